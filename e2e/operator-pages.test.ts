@@ -61,7 +61,7 @@ test('where new issuers need approval, the operator is told, approves and vouche
   await page.getByText(`${issuerName} is approved.`).waitFor()
   await pressAt(page, page.getByRole('button', { name: `Vouch for ${issuerName}` }))
   await page.getByText(`You vouch for ${issuerName}.`).waitFor()
-  await tabTo(page, page.getByRole('button', { name: `Vouch no more for ${issuerName}` }))
+  await tabTo(page, page.getByRole('button', { name: `Stop vouching for ${issuerName}` }))
 
   await owner.page.reload()
   await owner.page.getByRole('heading', { name: issuerName, level: 1 }).waitFor()

@@ -67,6 +67,6 @@ test('a leaked key is withdrawn after it was said what that means, and the badge
   await pressAt(page, question.getByRole('button', { name: 'Withdraw Key' }))
   await page.getByText('The key has been withdrawn.').waitFor()
   await page.getByText('Withdrawn', { exact: true }).waitFor()
-  await page.getByText('Badges are being signed anew').waitFor({ state: 'detached' })
+  await page.getByText('Badges are being signed again').waitFor({ state: 'detached' })
   await expectGoodScreen(page)
 })

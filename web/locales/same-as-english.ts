@@ -70,6 +70,7 @@ const words: Record<string, readonly string[]> = {
     '{fullName, select, other {Name}}',
   ],
   fr: [
+    'Action',
     'Accent',
     'Actions',
     'Administration',

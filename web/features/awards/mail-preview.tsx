@@ -49,7 +49,7 @@ export function MailPreview({ issuer, badgeClass, name, narrative, note }: MailP
         <span className="btn primary pointer-events-none" aria-hidden="true">
           {t('Get your badge')}
         </span>
-        <p className="small muted">{t('Who has an account is led to the backpack instead.')}</p>
+        <p className="small muted">{t('People who have an account are taken to the backpack instead.')}</p>
         {note && <p className="small muted">{note}</p>}
       </div>
     </aside>

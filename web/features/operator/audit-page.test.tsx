@@ -90,7 +90,7 @@ test('each entry says what was done, and who did it', async () => {
   expect(texts[0]).toContain('Harbour School')
   expect(texts[0]).toContain('Kim Lee')
   expect(texts[1]).toContain('Command line')
-  expect(texts[2]).toContain('Somebody without an account by now')
+  expect(texts[2]).toContain('Somebody who no longer has an account')
   expect(screen.getByRole('navigation', { name: 'Administration' })).toBeTruthy()
 })
 
@@ -108,11 +108,11 @@ test('it says to whom something was done, and how many awards there were', async
 test('it shows one kind of deed, or the deeds of one person, and everybody again', async () => {
   open()
   await rows()
-  await userEvent.selectOptions(screen.getByLabelText('Deed'), 'Published terms')
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Published terms')
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
-  await userEvent.selectOptions(screen.getByLabelText('Deed'), 'All deeds')
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'All actions')
   await vi.waitFor(async () => expect(await rows()).toHaveLength(3))
-  await userEvent.click(screen.getByRole('button', { name: 'Only deeds of Kim Lee' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Only actions of Kim Lee' }))
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(asked.at(-1)).toEqual({ account: 'kim' })
   await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }))

@@ -45,13 +45,13 @@ export function AuditPage() {
       }
       words={{
         failure: t('Failed to load the audit log'),
-        nothing: isFiltered ? t('Nothing like this was done.') : t('Nothing was done yet.'),
+        nothing: isFiltered ? t('There is no such action.') : t('Nothing was done yet.'),
       }}
       isOperator={isOperator}
       list={useAudit(asked, isOperator === true)}
       rowKey={({ number }) => String(number)}
       columns={[
-        { id: 'deed', label: t('Deed'), leads: true, cell: DeedCell },
+        { id: 'deed', label: t('Action'), leads: true, cell: DeedCell },
         {
           id: 'who',
           label: t('Who'),
@@ -63,14 +63,14 @@ export function AuditPage() {
       <AuditOutcome check={check} />
       <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 min-[64rem]:grid-cols-3 [&_.field]:mt-0 [&_.opt]:hidden min-[40rem]:max-[63.99rem]:[&>:first-child]:col-span-2">
         <Select
-          label={t('Deed')}
+          label={t('Action')}
           value={filter.verb ?? ''}
           onChange={(value) => {
             const verb = auditVerbs.find((one) => one === value)
             setFilter(({ verb: _, ...rest }) => ({ ...rest, ...(verb ? { verb } : {}) }))
           }}
           options={[
-            { value: '', label: t('All deeds') },
+            { value: '', label: t('All actions') },
             ...auditVerbs.map((value) => ({ value, label: deedNames()[value] })),
           ]}
         />
@@ -127,7 +127,7 @@ function DoerCell({ entry, onPick }: { entry: AuditEntry; onPick: (account: stri
     <Button
       variant="quiet"
       className="-ms-3"
-      aria-label={t('Only deeds of {name}', { name })}
+      aria-label={t('Only actions of {name}', { name })}
       onPress={() => onPick(account)}
     >
       {name}

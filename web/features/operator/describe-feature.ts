@@ -12,7 +12,7 @@ export const featureWords = (): Record<FeatureName, FeatureWords> => ({
   'sign-up': {
     name: t('Open sign-up'),
     on: t('Anybody can create an account.'),
-    off: t('Nobody can create an account. Who has one signs in as before.'),
+    off: t('Nobody can create an account. People who have one sign in as before.'),
   },
   'issuer-approval': {
     name: t('New issuers need approval'),
@@ -28,8 +28,8 @@ export const featureWords = (): Record<FeatureName, FeatureWords> => ({
   },
   'app-registration': {
     name: t('Apps that register themselves'),
-    on: t('Other software introduces itself, and people decide what it may do for them.'),
-    off: t('No new app can introduce itself. Those that are registered go on working.'),
+    on: t('Other software registers itself, and people decide what it may do for them.'),
+    off: t('No new app can register itself. Registered apps go on working.'),
   },
   webhooks: {
     name: t('Webhooks'),

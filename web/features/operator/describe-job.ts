@@ -7,7 +7,7 @@ export function jobKindName(kind: string): string {
     'mail.send': t('Send a mail'),
     sweep: t('Tidy up, each hour'),
     'awards.batch': t('Award a batch'),
-    'awards.release-mails': t('Let the mails of a batch go'),
+    'awards.release-mails': t('Released the mails of a batch'),
     'awards.take-back': t('Take a batch back'),
     'awards.renew': t('Sign badges again'),
     'endorsements.renew': t('Sign endorsements again'),

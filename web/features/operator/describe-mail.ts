@@ -33,7 +33,7 @@ export function mailKind(kind: string): string {
     'passwords-guessed': t('Wrong passwords at a sign-in'),
     'passkey-added': t('A new passkey'),
     'passkey-removed': t('A passkey that was removed'),
-    'second-factor-reset': t('A second step that was taken off'),
+    'second-factor-reset': t('A second step that was removed'),
   }
   return isKnown(kind) ? names[kind] : kind
 }
@@ -42,7 +42,7 @@ export const mailStateNames = (): Record<MailState, string> => ({
   waiting: t('Waiting'),
   sent: t('Sent'),
   failed: t('Refused for good'),
-  cancelled: t('Called off'),
+  cancelled: t('Cancelled'),
 })
 
 /** Why a mail waits, where it is not just its turn. */

@@ -36,7 +36,10 @@ export function FeaturesPage() {
   return (
     <>
       <OperatorLinks current="/operator/features" />
-      <PageHead title={t('Features')} sub={t('What you switch while the server runs. It holds within two seconds.')} />
+      <PageHead
+        title={t('Features')}
+        sub={t('Switches for the running server. Each takes effect within two seconds.')}
+      />
       {features ? (
         <div className="grid gap-4">
           {features.map((feature) => (

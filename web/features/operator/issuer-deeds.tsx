@@ -49,10 +49,10 @@ function VouchButton({ issuer: { name, trusted_at, identity }, save }: VouchButt
     return (
       <Button
         variant="quiet"
-        aria-label={t('Vouch no more for {name}', { name })}
+        aria-label={t('Stop vouching for {name}', { name })}
         onPress={() => void save({ trusted: false }, t('You do not vouch for {name} any more.', { name }))}
       >
-        {t('Vouch no more')}
+        {t('Stop vouching')}
       </Button>
     )
   }

@@ -25,7 +25,7 @@ export function IssuersPage() {
       address="/operator/issuers"
       title={t('All issuers')}
       sub={t(
-        'Who is suspended or not approved awards nothing new. Pages and badges stay, and go on verifying. Vouching says on its pages and in reports that you know who it is.',
+        'An issuer that is suspended or not approved awards nothing new. Its pages and badges stay, and go on verifying. Vouching says on its pages and in reports that you know who it is.',
       )}
       words={{ failure: t('Failed to load the issuers'), nothing: t('No issuer was found.') }}
       isOperator={isOperator}

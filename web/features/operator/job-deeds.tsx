@@ -37,15 +37,15 @@ export function JobDeeds({ id, kind, state }: ListedJob) {
   const name = jobKindName(kind)
   const drop = async () => {
     const isMeant = await confirmWith({
-      title: t('Drop this job?'),
-      body: t('What it was to do is not done, and nothing does it later.'),
-      resolveLabel: t('Drop'),
+      title: t('Discard this job?'),
+      body: t('What it was meant to do is not done, now or later.'),
+      resolveLabel: t('Discard'),
       danger: true,
     })
     if (!isMeant) return
     try {
       await forgetJob(kind, id)
-      notices.success(t('The job is dropped.'))
+      notices.success(t('The job was discarded.'))
     } catch (failure) {
       notices.error(messageOf(failure))
     }
@@ -62,8 +62,8 @@ export function JobDeeds({ id, kind, state }: ListedJob) {
         </Button>
       )}
       {state === 'dead' && (
-        <Button variant="quiet" aria-label={t('Drop: {kind}', { kind: name })} onPress={drop}>
-          {t('Drop')}
+        <Button variant="quiet" aria-label={t('Discard: {kind}', { kind: name })} onPress={drop}>
+          {t('Discard')}
         </Button>
       )}
     </span>

@@ -103,12 +103,12 @@ test('jobs run again, one or all of a kind, and one is dropped after a question'
   expect(await screen.findByText('1 job runs again.')).toBeTruthy()
   await press('Run all again: Send a mail')
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Run all again: Send a mail' })).toBeNull())
-  const by = 'Drop: Given up long ago'
-  await walkDialogs({ of: 'features/operator/job-deeds.tsx', role: 'alertdialog', title: 'Drop this job?', by })
+  const by = 'Discard: Given up long ago'
+  await walkDialogs({ of: 'features/operator/job-deeds.tsx', role: 'alertdialog', title: 'Discard this job?', by })
   await press(by)
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Drop this job?' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Drop' }))
-  expect(await screen.findByText('The job is dropped.')).toBeTruthy()
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this job?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('The job was discarded.')).toBeTruthy()
   expect(sent).toEqual([{ kind: 'webhooks.send', id: 'three' }, { kind: 'mail.send' }, { kind: 'dead', jobId: 'four' }])
 })
 

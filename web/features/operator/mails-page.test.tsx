@@ -99,7 +99,7 @@ test('mails are found by address and by state', async () => {
 test('a refused mail leaves again', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Send again: kim@example.org' }))
-  expect(await screen.findByText('1 mail leaves again.')).toBeTruthy()
+  expect(await screen.findByText('1 mail is sent again.')).toBeTruthy()
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /kim/ })).toBeNull())
   expect(sent).toEqual([['kim']])
   expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull()
@@ -120,7 +120,7 @@ test('all refused mails of a search leave again, also those that are not loaded,
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: by }))
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: by }))
-  expect(await screen.findByText('2 mails leave again.')).toBeTruthy()
+  expect(await screen.findByText('2 mails are sent again.')).toBeTruthy()
   expect(sent).toEqual([{ q: 'example' }, { q: 'example', cursor: 'next' }])
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: by })).toBeNull())
 })

@@ -90,7 +90,7 @@ test('members are shown with what became of them, found by name, and a link is e
   openPage()
   expect(await screen.findByRole('heading', { name: 'Members of Harbour School' })).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Kim Lee' })).getAttribute('href')).toBe('/operator/people/kim')
-  expect(screen.getByText('Let go by the directory')).toBeTruthy()
+  expect(screen.getByText('Removed by the directory')).toBeTruthy()
   expect(screen.getByText('Harbour')).toBeTruthy()
   const title = 'End the link of Kim Lee?'
   const by: [string, string] = ['More about Kim Lee', 'End the link']

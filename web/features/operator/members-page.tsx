@@ -27,7 +27,7 @@ export function MembersPage() {
     <OperatorList
       address="/operator/organisations"
       title={t('Members of {name}', { name })}
-      sub={t('Who signs in with it, or was added by its directory; the newest first.')}
+      sub={t('People who sign in with it, or were added by its directory; the newest first.')}
       words={{
         failure: t('Failed to load the members'),
         nothing: isSearched ? t('Nobody was found.') : t('Nobody has come yet.'),
@@ -88,10 +88,10 @@ const StateCell = ({ active, by_directory }: ListedMember) =>
   active ? (
     <span>
       {t('Active')}
-      {by_directory && <span className="block small muted">{t('Kept by the directory')}</span>}
+      {by_directory && <span className="block small muted">{t('Managed by the directory')}</span>}
     </span>
   ) : (
-    <StatusLabel status="revoked" word={t('Let go by the directory')} />
+    <StatusLabel status="revoked" word={t('Removed by the directory')} />
   )
 
 const SeenCell = ({ signed_in_at }: ListedMember) =>

@@ -12,7 +12,7 @@ export function OrganisationAddresses({
 }) {
   return (
     <fieldset className="mt-5 grid gap-4 [&_.field]:mt-0">
-      <legend className="strong mb-2">{t('What the provider has to know')}</legend>
+      <legend className="strong mb-2">{t('What the provider needs to know')}</legend>
       {kind === 'oidc' ? (
         <>
           <CopyField label={t('Redirect address, for the provider')} value={addresses.callback} />

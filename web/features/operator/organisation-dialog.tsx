@@ -60,7 +60,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
       notices.success(
         organisation
           ? t('{name} was changed.', { name: values.name })
-          : t('{name} was added. “Change” shows what its provider has to know.', { name: values.name }),
+          : t('{name} was added. “Change” shows what its provider needs to know.', { name: values.name }),
       )
     } catch (failure) {
       setRefusal(setServerErrors(setError, failure, fields))
@@ -71,7 +71,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
     <Dialog wide title={title} isOpen onOpenChange={onClose}>
       <Form onSubmit={send} label={title}>
         <FormField control={control} name="name" label={t('Name')}>
-          {(field) => <TextField {...field} description={t('Stands on the button that people continue with.')} />}
+          {(field) => <TextField {...field} description={t('Shown on the button that people continue with.')} />}
         </FormField>
         <FormField control={control} name="domains" label={t('Mail domains')}>
           {(field) => (
@@ -135,15 +135,15 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
                 mono
                 description={
                   organisation?.saml
-                    ? t('Left empty, what is known of it stays.')
-                    : t('All of it. Its addresses and certificates are read from there.')
+                    ? t('Leave it empty to keep what is there.')
+                    : t('Paste all of it. Addresses and certificates are read from it.')
                 }
               />
             )}
           </FormField>
         )}
         <OrganisationRules control={control} />
-        <FormField control={control} name="groupsClaim" label={t('Where the groups stand')} optional>
+        <FormField control={control} name="groupsClaim" label={t('Where the groups are listed')} optional>
           {(field) => (
             <TextField
               {...field}

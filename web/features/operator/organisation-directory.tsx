@@ -14,11 +14,11 @@ export function OrganisationDirectory({ organisation }: { organisation: ShownOrg
   const renew = async () => {
     if (organisation.has_scim_token) {
       const isMeant = await confirmWith({
-        title: t('Make a new token for SCIM?'),
+        title: t('Create a new token for SCIM?'),
         body: t(
           'The one that the directory has stops working at once, and people and groups stay as they are until it has the new one.',
         ),
-        resolveLabel: t('Make a new token'),
+        resolveLabel: t('Create a new token'),
         danger: true,
       })
       if (!isMeant) return
@@ -33,13 +33,13 @@ export function OrganisationDirectory({ organisation }: { organisation: ShownOrg
     <fieldset className="mt-6 grid gap-4 [&_.field]:mt-0">
       <legend className="strong mb-2">{t('Directory')}</legend>
       <p className="small muted">
-        {t('It can add and let go people and groups here by itself, with this address and a token.')}
+        {t('It can add and remove people and groups here by itself, with this address and a token.')}
       </p>
       <CopyField label={t('Address for SCIM 2.0, for the directory')} value={organisation.addresses.scim} />
       {token === undefined ? (
         <div className="grid justify-items-start gap-2">
           <Button onPress={() => void renew()}>
-            {organisation.has_scim_token ? t('Make a new token for SCIM') : t('Make a token for SCIM')}
+            {organisation.has_scim_token ? t('Create a new token for SCIM') : t('Create a token for SCIM')}
           </Button>
           {organisation.has_scim_token && (
             <p className="small muted">{t('There is one. With a new one it stops working.')}</p>

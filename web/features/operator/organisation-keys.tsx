@@ -24,7 +24,7 @@ export function OrganisationKeys({ id, certificates }: { id: string; certificate
   const end = async () => {
     const isMeant = await confirmWith({
       title: t('End the older key?'),
-      body: t('A provider that still goes by it lets nobody in. See first that it has our newest metadata.'),
+      body: t('A provider that still uses it lets nobody in. Make sure first that it has our newest metadata.'),
       resolveLabel: t('End the older key'),
       danger: true,
     })
@@ -37,7 +37,7 @@ export function OrganisationKeys({ id, certificates }: { id: string; certificate
       <CopyField label={t('Our certificate, for a provider that encrypts')} value={newest.pem} multiline />
       <div className="grid justify-items-start gap-2">
         {kept.length === 1 ? (
-          <Button onPress={() => void run(() => addKey(id))}>{t('Make a new key')}</Button>
+          <Button onPress={() => void run(() => addKey(id))}>{t('Create a new key')}</Button>
         ) : (
           <Button onPress={() => void end()}>{t('End the older key')}</Button>
         )}

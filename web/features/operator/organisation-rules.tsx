@@ -22,7 +22,7 @@ export function OrganisationRules({ control }: { control: RulesControl }) {
   return (
     <fieldset className="field">
       <legend className="label">{t('Roles by group')}</legend>
-      <p className="hint">{t('Who is in a group has its role in the issuer. Roles given by hand stay.')}</p>
+      <p className="hint">{t('Members of a group have its role in the issuer. Roles given by hand stay.')}</p>
       <RepeatedRows
         ids={fields.map(({ fieldId }) => fieldId)}
         row={(index) => {

@@ -143,7 +143,7 @@ test('a change keeps what is known of the provider, and shows what the provider 
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
   expect(dialog.getByDisplayValue(school.addresses.metadata)).toBeTruthy()
   expect(dialog.getByDisplayValue(school.addresses.sign_in)).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Make a token for SCIM' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create a token for SCIM' }))
   expect(await dialog.findByDisplayValue('sash_so_new')).toBeTruthy()
   expect(dialog.getByText('Harbour · Editor')).toBeTruthy()
   await userEvent.click(dialog.getByRole('checkbox'))
@@ -245,13 +245,13 @@ test('a second key of ours is made, and the older one ended', async () => {
   await press('Change Harbour School')
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
   expect(dialog.getByDisplayValue('OUR PEM')).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Make a new key' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create a new key' }))
   expect(await dialog.findByDisplayValue('NEW PEM')).toBeTruthy()
   const [by, title] = ['End the older key', 'End the older key?']
   await walkDialogs({ of: 'features/operator/organisation-keys.tsx', title, by, role: 'alertdialog' })
   await userEvent.click(dialog.getByRole('button', { name: by }))
   await agree(title, by)
-  expect(await dialog.findByRole('button', { name: 'Make a new key' })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: 'Create a new key' })).toBeTruthy()
   expect(dialog.getByDisplayValue('NEW PEM')).toBeTruthy()
 })
 
@@ -260,11 +260,11 @@ test('a token that a directory uses ends only after a question', async () => {
   open()
   await press('Change Harbour School')
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
-  const [by, title] = ['Make a new token for SCIM', 'Make a new token for SCIM?']
+  const [by, title] = ['Create a new token for SCIM', 'Create a new token for SCIM?']
   await walkDialogs({ of: 'features/operator/organisation-directory.tsx', title, by, role: 'alertdialog' })
   expect(dialog.queryByDisplayValue('sash_so_new')).toBeNull()
   await press(by)
-  await agree(title, 'Make a new token')
+  await agree(title, 'Create a new token')
   expect(await dialog.findByDisplayValue('sash_so_new')).toBeTruthy()
 })
 

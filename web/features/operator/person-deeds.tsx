@@ -33,9 +33,9 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
   const restore = () =>
     act(
       {
-        title: t('Let {name} in again?', { name }),
+        title: t('Lift the suspension of {name}?', { name }),
         body: t('The account can sign in again, and its tokens work again.'),
-        resolveLabel: t('Let in again'),
+        resolveLabel: t('Lift suspension'),
       },
       { suspended: false },
       t('{name} can sign in again.', { name }),
@@ -54,9 +54,9 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
   const demote = () =>
     act(
       {
-        title: t('Take operator rights away from {name}?', { name }),
+        title: t('Remove operator rights from {name}?', { name }),
         body: t('The account stays, like that of every member.'),
-        resolveLabel: t('Take the rights'),
+        resolveLabel: t('Remove the rights'),
         danger: true,
       },
       { is_operator: false },
@@ -65,7 +65,7 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
   const reset = () =>
     act(
       {
-        title: t('Take the second step off {name}?', { name }),
+        title: t('Remove the second step of {name}?', { name }),
         body: t(
           'Codes, recovery codes and passkeys go, and the password alone signs in. Be sure that it is this person who asks: call them, at a number that you know.',
         ),
@@ -91,9 +91,9 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
   return (
     <>
       {person.sign_ins > 0 && <Button onPress={signOut}>{t('Sign out everywhere')}</Button>}
-      {canReset && <Button onPress={reset}>{t('Take the second step off')}</Button>}
-      {suspended_at && <Button onPress={restore}>{t('Let in again')}</Button>}
-      {!suspended_at && is_operator && <Button onPress={demote}>{t('Take operator rights away')}</Button>}
+      {canReset && <Button onPress={reset}>{t('Remove the second step')}</Button>}
+      {suspended_at && <Button onPress={restore}>{t('Lift suspension')}</Button>}
+      {!suspended_at && is_operator && <Button onPress={demote}>{t('Remove operator rights')}</Button>}
       {!suspended_at && !is_operator && (
         <>
           <Button onPress={promote}>{t('Make operator')}</Button>

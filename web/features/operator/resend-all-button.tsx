@@ -14,7 +14,7 @@ export function ResendAllButton({ search }: { search: MailSearch }) {
     const isMeant = await confirmWith({
       title: t('Send all again?'),
       body: t(
-        'Every refused or stuck mail of this list leaves again, also those further down. A mail whose link has ended is called off.',
+        'Every refused or stuck mail in this list is sent again, including those further down. A mail whose link has expired is cancelled.',
       ),
       resolveLabel: t('Send all again'),
     })

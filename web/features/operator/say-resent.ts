@@ -3,5 +3,7 @@ import { t } from '#web/lib/text.ts'
 
 export const sayResent = (count: number): void =>
   notices.success(
-    t('{count, plural, =0 {No mail leaves again.} one {# mail leaves again.} other {# mails leave again.}}', { count }),
+    t('{count, plural, =0 {No mail is sent again.} one {# mail is sent again.} other {# mails are sent again.}}', {
+      count,
+    }),
   )

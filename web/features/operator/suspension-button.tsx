@@ -27,10 +27,10 @@ export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
   if (suspended_at) {
     return (
       <Button
-        aria-label={t('Let in again: {name}', { name })}
+        aria-label={t('Lift suspension: {name}', { name })}
         onPress={() => save({ suspended: false }, t('{name} can award again.', { name }))}
       >
-        {t('Let in again')}
+        {t('Lift suspension')}
       </Button>
     )
   }

@@ -107,7 +107,7 @@ function TermsEditor({ after, markdown: before }: { after: number; markdown: str
       <MarkdownField label={t('Text')} rows={20} maxLength={siteTextMaximum} value={markdown} onChange={setMarkdown} />
       <TextArea
         label={t('What is new')}
-        description={t('Whoever agreed to an earlier version reads it.')}
+        description={t('Shown to people who agreed to an earlier version.')}
         maxLength={2000}
         value={description}
         onChange={setDescription}

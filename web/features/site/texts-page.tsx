@@ -79,7 +79,7 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
       <PageHead
         title={t('Own texts')}
         sub={t(
-          'A text in the reader’s language goes first, then the one for all languages, then the one that comes along.',
+          'A text in the reader’s language comes first, then the one for all languages, then the one that Sash comes with.',
         )}
       />
       <Form onSubmit={() => save(markdown)} label={t('Own texts')}>

@@ -24,19 +24,19 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
           {(field) => <TextField {...field} placeholder="Sash" autoComplete="off" />}
         </FormField>
         <FormField control={control} name="welcomeMessage" label={t('Welcome message')} optional maxLength={5000}>
-          {(field) => <MarkdownField {...field} description={t('Stands above the sign-in.')} />}
+          {(field) => <MarkdownField {...field} description={t('Shown above the sign-in.')} />}
         </FormField>
       </Section>
       <Section title={t('Colours')}>
         <ColorField control={control} name="color1" label={t('Buttons and links')} use="brand" usual="#184e6e" />
         <ColorField control={control} name="color2" label={t('Pressed and focused')} use="strong" usual="#0e3650" />
-        <FormField control={control} name="color2Alpha" label={t('Halo of the focus')} optional>
+        <FormField control={control} name="color2Alpha" label={t('Focus ring')} optional>
           {(field) => (
             <TextField
               {...field}
               placeholder="rgba(14, 54, 80, 0.5)"
               autoComplete="off"
-              description={t('Half of the colour above, unless you choose one. No text stands on it.')}
+              description={t('Half the strength of the colour above, unless you choose one. No text is written on it.')}
             />
           )}
         </FormField>
@@ -55,7 +55,7 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
           {...pictureOf('favicon')}
         />
         <PictureField
-          label={t('Picture while loading')}
+          label={t('Loading picture')}
           hint={t('PNG or SVG, shown 48 pixels high')}
           {...pictureOf('loading')}
         />
@@ -87,14 +87,14 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
         </FormField>
         <LinkField control={control} name="providerUrl" label={t('Provider’s website URL')} />
         <LinkField control={control} name="landing" label={t('Landing page URL')} />
-        <SwitchField control={control} name="landingRedirect" label={t('Send visitors of the start page there')} />
+        <SwitchField control={control} name="landingRedirect" label={t('Send visitors of the start page to it')} />
       </Section>
       <Section title={t('Switches')}>
         <div className="grid gap-3 justify-items-start">
           <SwitchField control={control} name="apiDocs" label={t('Link to the documentation')} />
           <SwitchField control={control} name="poweredBy" label={t('Say that it is powered by Sash')} />
           <SwitchField control={control} name="marketing" label={t('Ask whether people want news by mail')} />
-          <SwitchField control={control} name="disableIssuers" label={t('Nobody makes new issuers')} />
+          <SwitchField control={control} name="disableIssuers" label={t('Nobody can create issuers')} />
           <SwitchField control={control} name="issuersTab" label={t('Show Issuers to everybody all the same')} />
           <SwitchField
             control={control}

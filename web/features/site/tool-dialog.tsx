@@ -62,9 +62,7 @@ export function ToolDialog({ tool, onClose }: { tool?: SiteTool; onClose: () => 
         </FormField>
         {!tool && (
           <FormField control={control} name="slug" label={t('Short name')}>
-            {(field) => (
-              <TextField {...field} description={t('It stands in addresses and does not change any more.')} />
-            )}
+            {(field) => <TextField {...field} description={t('It is part of addresses and cannot be changed.')} />}
           </FormField>
         )}
         <FormField control={control} name="client_id" label={t('Key')}>

@@ -39,7 +39,7 @@ export function batchStatus(batch: AwardBatch): { status: Status; word: string }
         ? { status: 'pending', word: t('Being undone') }
         : { status: 'unknown', word: t('Undone') }
     case 'cancelled':
-      return { status: 'unknown', word: t('Called off') }
+      return { status: 'unknown', word: t('Cancelled') }
   }
 }
 

@@ -30,8 +30,8 @@ export async function askToWithdraw(issuerSlug: string, { id, use, signed }: Sig
           <li>{t('Nothing that this key signed counts any more, whenever it was signed.')}</li>
           {use === 'badge' ? (
             <>
-              {signed && <li>{t('It has signed: {awards}.', { awards: tellSigned(signed) })}</li>}
-              <li>{t('Your badges are signed anew with another key. Their pages and links stay as they are.')}</li>
+              {signed && <li>{t('Signed with it: {awards}.', { awards: tellSigned(signed) })}</li>}
+              <li>{t('Your badges are signed again with another key. Their pages and links stay as they are.')}</li>
               <li>
                 {t(
                   'Files that people downloaded or put into a wallet are no longer valid. They can download their badges again.',

@@ -54,7 +54,7 @@ export function KeyTable({ issuerSlug, signing, mayChange }: KeyTableProps) {
     },
     {
       id: 'signed',
-      label: t('Has signed'),
+      label: t('Signed with it'),
       cell: (key) => <span className="block min-[48rem]:min-w-28">{tellAllSigned(key)}</span>,
     },
     { id: 'made', label: t('Made'), cell: ({ created_at }) => <TimeText value={created_at} /> },

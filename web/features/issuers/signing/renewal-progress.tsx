@@ -9,9 +9,9 @@ export function RenewalProgress({ keys }: { keys: readonly SigningKey[] }) {
   const open = keys.flatMap(({ id, renewal }) => (renewal && renewal.finished_at === null ? [{ id, ...renewal }] : []))
   if (open.length === 0) return null
   return (
-    <Section title={t('Badges are being signed anew')}>
+    <Section title={t('Badges are being signed again')}>
       <Sheet className="stack-s">
-        <p>{t('You need not wait for this: it goes on by itself.')}</p>
+        <p>{t('You need not wait: it goes on by itself.')}</p>
         {open.map(({ id, examined, total, renewed }) => (
           <Progress
             key={id}

@@ -15,11 +15,11 @@ export const wordsOfIdForm = (value: Signing['id_form']): SettingWords =>
 export const wordsOfStatusMethod = (value: Signing['status_method']): SettingWords =>
   value === 'BitstringStatusListEntry'
     ? {
-        name: t('A list of bits'),
+        name: t('A status list (bitstring)'),
         text: t('Nobody can tell from the list which badges were revoked. Wallets know this one.'),
       }
     : {
-        name: t('A list of revoked badges'),
+        name: t('A revocation list'),
         text: t('For partners who ask for the 1EdTech revocation list. It names revoked badges and the reasons.'),
       }
 

@@ -53,7 +53,7 @@ export function SettingsForm({ issuerSlug, signing, mayChange }: SettingsFormPro
           options={idForm.options.map((value) => ({ value, label: <Choice {...wordsOfIdForm(value)} /> }))}
         />
         <RadioGroup
-          label={t('Whether a badge was revoked stands in')}
+          label={t('Revocation is published in')}
           value={status_method}
           onChange={(value) => setChanges({ ...changes, status_method: statusMethod.parse(value) })}
           options={statusMethod.options.map((value) => ({ value, label: <Choice {...wordsOfStatusMethod(value)} /> }))}
@@ -95,7 +95,7 @@ function SettingsFacts({ signing }: { signing: Signing }) {
       <Facts
         facts={[
           { label: t('Badges name their issuer by'), value: wordsOfIdForm(signing.id_form).name },
-          { label: t('Whether a badge was revoked stands in'), value: wordsOfStatusMethod(signing.status_method).name },
+          { label: t('Revocation is published in'), value: wordsOfStatusMethod(signing.status_method).name },
           { label: t('Badges as JWT files are signed with'), value: wordsOfAlgorithm(signing.jwt_algorithm).name },
         ]}
       />

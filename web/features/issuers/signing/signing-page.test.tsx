@@ -131,8 +131,8 @@ describe('the keys of an issuer', () => {
       'owner',
       served(getSigning, () => ({ ...made, keys })),
     )
-    expect(rowOf('OlD1').textContent).toContain('7 awards, signed anew since')
-    expect(rowOf('AbCd').textContent).toContain('4 awards, being signed anew')
+    expect(rowOf('OlD1').textContent).toContain('7 awards, signed again since')
+    expect(rowOf('AbCd').textContent).toContain('4 awards, being signed again')
   })
 
   it('bear the names as well by which badges and documents call them', async () => {
@@ -177,13 +177,13 @@ describe('the keys of an issuer', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Nothing that this key signed counts any more, whenever it was signed.',
-      'It has signed: 12 awards.',
-      'Your badges are signed anew with another key. Their pages and links stay as they are.',
+      'Signed with it: 12 awards.',
+      'Your badges are signed again with another key. Their pages and links stay as they are.',
       'Files that people downloaded or put into a wallet are no longer valid. They can download their badges again.',
       'Each of these people gets one mail that says so.',
     ])
     await userEvent.click(within(question).getByRole('button', { name: 'Withdraw Key' }))
-    expect(await screen.findByText('Badges are being signed anew')).toBeTruthy()
+    expect(await screen.findByText('Badges are being signed again')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Badges looked at' }).getAttribute('aria-valuenow')).toBe('10')
     expect(screen.getByText('8 signed anew')).toBeTruthy()
     expect(within(rowOf('AbCd')).getByText('Withdrawn')).toBeTruthy()
@@ -227,7 +227,7 @@ describe('how the next badge is signed', () => {
   it('is only read by an editor', async () => {
     await open('editor')
     expect(screen.getByText('Only an owner can change how badges are signed.')).toBeTruthy()
-    expect(screen.getByText('A list of bits')).toBeTruthy()
+    expect(screen.getByText('A status list (bitstring)')).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('button', { name: /^More about key|Save/ })).toBeNull()
   })

@@ -11,8 +11,8 @@ export function tellSigned({ count, is_estimate }: SignedAwards): string {
 export function tellAllSigned({ signed, renewal }: Pick<SigningKey, 'signed' | 'renewal'>): string {
   if (signed === null) return t('Not counted: JWT files are signed when they are downloaded')
   if (renewal === null) return tellSigned(signed)
-  if (renewal.finished_at === null) return t('{awards}, being signed anew', { awards: tellSigned(signed) })
-  return t('{count, plural, =0 {No awards} one {# award, signed anew since} other {# awards, signed anew since}}', {
+  if (renewal.finished_at === null) return t('{awards}, being signed again', { awards: tellSigned(signed) })
+  return t('{count, plural, =0 {No awards} one {# award, signed again since} other {# awards, signed again since}}', {
     count: renewal.renewed,
   })
 }
