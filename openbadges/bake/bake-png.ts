@@ -1,7 +1,8 @@
+import { crc32 } from '#shared/formats/crc32.ts'
+import { isPng, type PngChunk } from '#shared/formats/png-chunks.ts'
 import { type BadgeVersion, learnerRecord, maxTextBytes, pngKeywords } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
-import { crc32 } from './crc32.ts'
-import { isPng, isTextChunk, keywordOf, type PngChunk, readPngChunks } from './png-chunks.ts'
+import { isTextChunk, keywordOf, readPngChunks } from './png-chunks.ts'
 
 const badgeKeywords: ReadonlySet<string> = new Set([...Object.values(pngKeywords), learnerRecord.keyword])
 

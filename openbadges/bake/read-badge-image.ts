@@ -1,7 +1,7 @@
+import { isPng } from '#shared/formats/png-chunks.ts'
 import { readUtf8 } from '../encoding/utf8.ts'
 import { type BadgeVersion, maxTextBytes } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
-import { isPng } from './png-chunks.ts'
 import { readPng } from './read-png.ts'
 import { readSvgLayout } from './svg-badges.ts'
 

@@ -1,8 +1,9 @@
+import type { PngChunk } from '#shared/formats/png-chunks.ts'
 import { readUtf8 } from '../encoding/utf8.ts'
 import { inflate } from '../inflate.ts'
 import { type BadgeVersion, learnerRecord, maxInflatedBytes, maxTextBytes, pngKeywords } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
-import { isTextChunk, keywordOf, type PngChunk, readPngChunks } from './png-chunks.ts'
+import { isTextChunk, keywordOf, readPngChunks } from './png-chunks.ts'
 
 const maxTextChunks = 64
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '#shared/formats/crc32.ts'
 
 /** A PNG chunk with its right checksum. */
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { modeGrounds } from '#contracts/theme-colors.ts'
 import { context } from '#infra/context.ts'
-import { isPng } from '#infra/images/png.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
 import { markPath, usualBrand } from '#infra/theme/mark.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'
+import { isPng } from '#shared/formats/png-chunks.ts'
 
 export const iconKinds = ['any', 'maskable', 'monochrome', 'touch'] as const
 export type IconKind = (typeof iconKinds)[number]

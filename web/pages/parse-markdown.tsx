@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { isTangled } from '../ui/is-tangled.ts'
 import { nestHeadings } from '../ui/nest-headings.ts'
+import { safeHtml } from '../ui/safe-html.ts'
 import { splitMarkdown } from '../ui/split-markdown.ts'
 import { OutsideLink } from './outside-link.tsx'
-
-// Pictures would tell a stranger's server who reads the page.
-const schema = {
-  ...defaultSchema,
-  tagNames: defaultSchema.tagNames?.filter((name) => name !== 'img' && name !== 'input'),
-}
 
 const components: Components = {
   a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
@@ -34,7 +28,7 @@ export function parsePiece(piece: string): ReactElement {
   const fresh = isTangled(piece) ? (
     <p>{piece}</p>
   ) : (
-    Markdown({ children: piece, components, rehypePlugins: [[rehypeSanitize, schema], nestHeadings] })
+    Markdown({ children: piece, components, rehypePlugins: [safeHtml, nestHeadings] })
   )
   for (const oldest of parsed.keys()) {
     if (characters + piece.length <= parsedCharacters) break

@@ -1,13 +1,7 @@
 import Markdown, { type Components } from 'react-markdown'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { isTangled } from './is-tangled.ts'
 import { nestHeadings } from './nest-headings.ts'
-
-// Images could track the reader, and the specification forbids them in Markdown.
-const schema = {
-  ...defaultSchema,
-  tagNames: defaultSchema.tagNames?.filter((name) => name !== 'img' && name !== 'input'),
-}
+import { safeHtml } from './safe-html.ts'
 
 // A link whose address was taken away for its danger would look like one that does nothing.
 const components: Components = {
@@ -25,13 +19,7 @@ const components: Components = {
 export function MarkdownRenderer({ text, headingAbove }: { text: string; headingAbove?: 1 | 2 }) {
   if (isTangled(text)) return <p>{text}</p>
   return (
-    <Markdown
-      components={components}
-      rehypePlugins={[
-        [rehypeSanitize, schema],
-        [nestHeadings, { above: headingAbove }],
-      ]}
-    >
+    <Markdown components={components} rehypePlugins={[safeHtml, [nestHeadings, { above: headingAbove }]]}>
       {text}
     </Markdown>
   )

@@ -1,5 +1,5 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes'
-import { isPng } from './png.ts'
+import { isPng } from '#shared/formats/png-chunks.ts'
 import { isSafeValue, svgAttributes, svgProperties } from './svg-rules.ts'
 import { cleanDeclarations } from './svg-style.ts'
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/verifier-batches.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
+import { isPng } from '#shared/formats/png-chunks.ts'
 import { readInput } from '../verify-badge.ts'
 import { listBeside } from './list-beside.ts'
 import { readLinks } from './read-links.ts'
@@ -18,7 +19,6 @@ const notUtf8 = 'This is not in UTF-8. Ask for the original file.'
 const textMaximum = 1024 * 1024
 /** Characters that all texts of a batch may have together. */
 const allMaximum = 32 * 1024 * 1024
-const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const zip = Buffer.from('504b0304', 'hex')
 // What computers put into archives by themselves.
 const clutter = /(^|[/\\])(__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
@@ -83,7 +83,7 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
   }
   try {
     const isSvg = /^[\s\ufeff]*<(\?xml|!--|!doctype|svg)/i.test(bytes.toString('latin1', 0, 200).replace(/^ï»¿/, ''))
-    if (bytes.subarray(0, 8).equals(png) || isSvg) {
+    if (isPng(bytes) || isSvg) {
       const found = await readBadgeImage(bytes)
       return found ? readText(found.text) : { fault: 'There is no badge inside this image.', noBadge: true }
     }

@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 import { uploadBytes } from '#contracts/limits.ts'
-import { countCrc } from './count-crc.ts'
+import { crc32 } from '#shared/formats/crc32.ts'
 import type { ZipEntry } from './zip-directory.ts'
 import { ZipFault } from './zip-fault.ts'
 
@@ -20,7 +20,7 @@ export async function readEntry(file: Blob, entry: ZipEntry): Promise<Uint8Array
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50) throw new ZipFault('broken')
   const start = entry.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const content = await unpack(file.slice(start, start + entry.packedBytes), entry)
-  if (countCrc(content) !== entry.crc) throw new ZipFault('broken')
+  if (crc32(content) !== entry.crc) throw new ZipFault('broken')
   return content
 }
 

@@ -4,7 +4,7 @@ const table = new Uint32Array(256).map((_, index) => {
   return remainder
 })
 
-/** CRC-32 of the bytes from start to end (PNG, third edition, Annex D), as an unsigned 32-bit number. */
+/** CRC-32 of the bytes from start to end (PNG, third edition, Annex D; APPNOTE of ZIP, 4.4.7), as an unsigned 32-bit number. */
 export function crc32(bytes: Uint8Array, start = 0, end = bytes.length): number {
   let crc = 0xffffffff
   for (let index = start; index < end; index++) {
