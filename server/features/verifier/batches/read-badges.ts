@@ -53,7 +53,7 @@ async function readList(bytes: Buffer, charset?: string): Promise<BatchInput[]> 
 }
 
 async function readArchive(bytes: Buffer, charset?: string): Promise<BatchInput[]> {
-  const all = listZip(bytes).filter(({ name }) => !clutter.test(name))
+  const all = (await listZip(bytes)).filter(({ name }) => !clutter.test(name))
   const beside = await listBeside(all)
   const entries = all.filter(({ name }) => !beside.has(name))
   if (entries.length > batchBadgeMaximum) throw refuse('verify.batch-size')

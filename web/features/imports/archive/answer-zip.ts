@@ -1,5 +1,6 @@
+import { ZipError } from '#shared/formats/zip-directory.ts'
+import { listZip, type ZipEntry } from './list-zip.ts'
 import { readEntry } from './read-entry.ts'
-import { listZip, type ZipEntry } from './zip-directory.ts'
 import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
 
 /** What the page asks of the worker: the list of files, or one of them. */
@@ -18,6 +19,6 @@ export async function answerZip({ id, file, entry }: ZipRequest): Promise<ZipRep
   try {
     return entry ? { id, content: await readEntry(file, entry) } : { id, entries: await listZip(file) }
   } catch (failure) {
-    return { id, fault: failure instanceof ZipFault ? failure.kind : 'broken' }
+    return { id, fault: failure instanceof ZipFault || failure instanceof ZipError ? failure.kind : 'broken' }
   }
 }

@@ -1,6 +1,6 @@
 import { trustWorkerScript } from '#web/lib/trusted-types.ts'
 import type { ZipReply } from './answer-zip.ts'
-import type { ZipEntry } from './zip-directory.ts'
+import type { ZipEntry } from './list-zip.ts'
 import { ZipFault } from './zip-fault.ts'
 import script from './zip-worker.ts?worker&url'
 

@@ -1,7 +1,8 @@
 import { Inflate } from 'fflate'
 import { uploadBytes } from '#contracts/limits.ts'
 import { crc32 } from '#shared/formats/crc32.ts'
-import type { ZipEntry } from './zip-directory.ts'
+import { findZipContent } from '#shared/formats/zip-directory.ts'
+import { partsOf, type ZipEntry } from './list-zip.ts'
 import { ZipFault } from './zip-fault.ts'
 
 // Pictures hardly shrink and texts by a tenth; what unpacks to more than this was made to fill the memory.
@@ -16,9 +17,7 @@ export async function readEntry(file: Blob, entry: ZipEntry): Promise<Uint8Array
   if (entry.method !== 0 && entry.method !== 8) throw new ZipFault('unknown-packing')
   if (entry.bytes > smallBytes && entry.bytes > entry.packedBytes * mostRatio) throw new ZipFault('bomb')
   if (entry.bytes > uploadBytes) throw new ZipFault('entry-too-large')
-  const head = new DataView(await file.slice(entry.offset, entry.offset + 30).arrayBuffer())
-  if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50) throw new ZipFault('broken')
-  const start = entry.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
+  const start = await findZipContent(partsOf(file), entry)
   const content = await unpack(file.slice(start, start + entry.packedBytes), entry)
   if (crc32(content) !== entry.crc) throw new ZipFault('broken')
   return content

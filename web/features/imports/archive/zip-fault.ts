@@ -1,11 +1,10 @@
+import type { ZipError } from '#shared/formats/zip-directory.ts'
 import { t } from '#web/lib/text.ts'
 
 export type ZipFaultKind =
-  | 'not-zip'
-  | 'broken'
+  | ZipError['kind']
   | 'encrypted'
   | 'unknown-packing'
-  | 'too-many'
   | 'too-many-badges'
   | 'too-large'
   | 'entry-too-large'

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, type Zippable, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { listZip } from './list-zip.ts'
 import { readEntry } from './read-entry.ts'
-import { listZip } from './zip-directory.ts'
 
 const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)])
 const pack = (files: Zippable): Uint8Array => zipSync(files, { level: 6 })
