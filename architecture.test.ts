@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type Aliases, resolveImport } from './ops/quick/resolve-import.ts'
 
 /** Server features in dependency order: each may use only earlier ones, only through their index.ts. */
 const featureOrder = [
@@ -128,7 +129,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
   { files: /^ops\/faults\//, may: [contracts, /^(ops\/faults|e2e|bench)\//, infra, npm, node] },
   { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
-  { files: /^[^/]+\.ts$/, may: [npm, node, /^web\/locales\/[a-z-]+\.ts$/] },
+  { files: /^[^/]+\.ts$/, may: [npm, node, /^ops\/(quick\/|module-cache\.ts$)/, /^web\/locales\/[a-z-]+\.ts$/] },
 ]
 
 /** Packages that one folder keeps to itself. */
@@ -158,21 +159,10 @@ function earlierFeature(file: string, target: string): boolean {
   return featureOrder.indexOf(other) >= 0 && featureOrder.indexOf(other) < featureOrder.indexOf(own)
 }
 
-const aliases: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).imports
-
-function resolveImport(file: string, specifier: string): string {
-  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
-  for (const [alias, target] of Object.entries(aliases)) {
-    if (alias === specifier) return target.slice(2)
-    const stem = alias.replace('*', '')
-    if (alias.endsWith('*') && specifier.startsWith(stem))
-      return target.slice(2).replace('*', specifier.slice(stem.length))
-  }
-  return specifier
-}
+const aliases: Aliases = JSON.parse(readFileSync('package.json', 'utf8')).imports
 
 function judge(file: string, specifier: string): string | undefined {
-  const target = resolveImport(file, specifier)
+  const target = resolveImport(file, specifier, aliases)
   const row = layers.find(({ files }) => files.test(file))
   if (!row) return `${file} belongs to no layer`
   const kept = keptPackages.find(
@@ -272,7 +262,7 @@ function listStatic(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !sources.includes(file)) return seen
   seen.add(file)
   for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(staticPattern))
-    listStatic(resolveImport(file, specifier), seen)
+    listStatic(resolveImport(file, specifier, aliases), seen)
   return seen
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepModules, moduleCache } from './ops/module-cache.ts'
 import './ops/temporary-files.mjs'
 import { catalogues } from './web/locales/catalogue-plugin.ts'
 
@@ -22,7 +23,9 @@ const ownStorage = ['--webstorage', '--experimental-webstorage'].find((flag) =>
 const noOwnStorage = ownStorage ? [ownStorage.replace('--', '--no-')] : []
 
 export default defineConfig({
+  plugins: [keepModules()],
   test: {
+    experimental: moduleCache,
     // The tests of the server wait for PostgreSQL a third of the time: more of them than there are cores leave none idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
