@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { languages } from './languages.ts'
 
 /** What somebody wants of Sash beyond the profile of version 1. */
@@ -9,7 +10,7 @@ export const accountSettings = z.object({
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
-export const getAccountSettings = endpoint({
+export const getAccountSettings = v3Endpoint({
   method: 'GET',
   path: '/v3/account/settings',
   access: ['r:profile', 'rw:profile'],
@@ -20,7 +21,7 @@ export const getAccountSettings = endpoint({
   response: accountSettings,
 })
 
-export const updateAccountSettings = endpoint({
+export const updateAccountSettings = v3Endpoint({
   method: 'PUT',
   path: '/v3/account/settings',
   access: ['rw:profile'],

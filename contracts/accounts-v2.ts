@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as v1Accounts from './accounts.ts'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v2Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { email, personName } from './fields.ts'
 import { nameLength } from './limits.ts'
 import * as v1 from './passwords.ts'
@@ -39,7 +40,7 @@ const userAnswer = envelope(userV2).extend({
 })
 export type UserAnswer = z.infer<typeof userAnswer>
 
-export const getSelf = endpoint({
+export const getSelf = v2Endpoint({
   method: 'GET',
   path: '/v2/users/self',
   access: readScopes,
@@ -68,7 +69,7 @@ export type UserChange = z.infer<typeof userChange>
  * All of it or nothing. `emails` becomes the whole list: new ones wait for their mail, those left out can be put back for
  * 30 days, and the primary one is an address that has been verified.
  */
-export const updateSelf = endpoint({
+export const updateSelf = v2Endpoint({
   method: 'PUT',
   path: '/v2/users/self',
   access: ['rw:profile'],
@@ -80,7 +81,7 @@ export const updateSelf = endpoint({
 })
 
 /** 404 for whoever shares no issuer with the caller. */
-export const getUser = endpoint({
+export const getUser = v2Endpoint({
   method: 'GET',
   path: '/v2/users/:userId',
   access: readScopes,
@@ -94,22 +95,22 @@ export const getUser = endpoint({
 const forgotPassword = '/v2/auth/forgot-password'
 const done = envelope(z.never())
 
-export const requestResetV2 = endpoint({
+export const requestResetV2 = v2Endpoint({
   ...v1.requestReset,
   path: forgotPassword,
   response: done,
 })
 
-export const resetPasswordV2 = endpoint({ ...v1.resetPassword, path: forgotPassword, response: done })
+export const resetPasswordV2 = v2Endpoint({ ...v1.resetPassword, path: forgotPassword, response: done })
 
-export const openResetV2 = endpoint({ ...v1.openReset, path: forgotPassword })
+export const openResetV2 = v2Endpoint({ ...v1.openReset, path: forgotPassword })
 
 const confirmationPath = '/v2/auth/confirm-email/:confirmId'
-export const confirmEmailV2 = endpoint({ ...v1Accounts.confirmEmail, path: confirmationPath })
-export const pressConfirmationV2 = endpoint({ ...v1Accounts.pressConfirmation, path: confirmationPath })
+export const confirmEmailV2 = v2Endpoint({ ...v1Accounts.confirmEmail, path: confirmationPath })
+export const pressConfirmationV2 = v2Endpoint({ ...v1Accounts.pressConfirmation, path: confirmationPath })
 
 /** No account of this server is made for somebody else, so every code is refused on the login page. */
-export const confirmAccount = endpoint({
+export const confirmAccount = v2Endpoint({
   method: 'GET',
   path: '/v2/auth/confirm-account/:authcode',
   access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v1Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, personName } from './fields.ts'
 import { nameLength } from './limits.ts'
 
@@ -40,7 +41,7 @@ export const newAccount = z.object({
 })
 export type NewAccount = z.infer<typeof newAccount>
 
-export const signUp = endpoint({
+export const signUp = v1Endpoint({
   method: 'POST',
   path: '/v1/user/profile',
   access: 'public',
@@ -52,7 +53,7 @@ export const signUp = endpoint({
   status: 201,
 })
 
-export const getProfile = endpoint({
+export const getProfile = v1Endpoint({
   method: 'GET',
   path: '/v1/user/profile',
   access: ['r:profile', 'rw:profile'],
@@ -72,7 +73,7 @@ export const profileChange = z.object({
   current_password: z.string().max(4096).optional(),
 })
 
-export const updateProfile = endpoint({
+export const updateProfile = v1Endpoint({
   method: 'PUT',
   path: '/v1/user/profile',
   access: ['rw:profile'],
@@ -98,7 +99,7 @@ const confirmation = {
 } as const
 
 /** Changes nothing, as programs that read mail open links too. Where there is nothing to do it leads on at once. */
-export const confirmEmail = endpoint({
+export const confirmEmail = v1Endpoint({
   method: 'GET',
   ...confirmation,
   summary: 'The link of the confirmation mail: a page with a button that confirms the address',
@@ -107,7 +108,7 @@ export const confirmEmail = endpoint({
 })
 
 /** Leads to the page that says what came of it; sent by a page of another site it asks like the link itself. */
-export const pressConfirmation = endpoint({
+export const pressConfirmation = v1Endpoint({
   method: 'POST',
   ...confirmation,
   summary: 'Confirm the address, as the button of that page does',
@@ -117,7 +118,7 @@ export const pressConfirmation = endpoint({
 })
 
 /** 400 while the person is the only owner of an issuer. */
-export const deleteAccount = endpoint({
+export const deleteAccount = v1Endpoint({
   method: 'DELETE',
   path: '/v1/user/profile',
   access: ['rw:profile'],

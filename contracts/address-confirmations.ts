@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noParams, noQuery } from './endpoint.ts'
 
 /** What the link in the mail to an added address carries. */
 const link = z.object({ confirm_id: z.string().max(64), token: z.string().max(256) })
@@ -12,7 +13,7 @@ export const addressConfirmation = z.object({
 export type AddressConfirmation = z.infer<typeof addressConfirmation>
 
 /** 404 for a link that is wrong, old or used, or whose account has no proven address yet: that is a sign-up. */
-export const previewAddressConfirmation = endpoint({
+export const previewAddressConfirmation = v3Endpoint({
   method: 'POST',
   path: '/v3/address-confirmations/preview',
   access: 'public',
@@ -24,7 +25,7 @@ export const previewAddressConfirmation = endpoint({
 })
 
 /** The same once more says the same. 404 as above. */
-export const confirmAddress = endpoint({
+export const confirmAddress = v3Endpoint({
   method: 'POST',
   path: '/v3/address-confirmations',
   access: 'public',

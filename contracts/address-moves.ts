@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noParams, noQuery } from './endpoint.ts'
 
 /** What the mail to a claimed address carries; its account has proven the address, and another one asks for it. */
 const link = z.object({ confirm_id: z.string().max(64), token: z.string().max(256) })
@@ -23,7 +24,7 @@ export const addressMove = z.object({
 export type AddressMove = z.infer<typeof addressMove>
 
 /** 404 for a link that is wrong, old or used; 400 for 30 days after somebody objected to a move of the address. */
-export const previewAddressMove = endpoint({
+export const previewAddressMove = v3Endpoint({
   method: 'POST',
   path: '/v3/address-moves/preview',
   access: 'optional',
@@ -39,7 +40,7 @@ export const previewAddressMove = endpoint({
  * a code of its app or a recovery code, or a fresh sign-in of that account. Where an organisation is the only way into it,
  * nothing else than such a sign-in will do.
  */
-export const moveAddress = endpoint({
+export const moveAddress = v3Endpoint({
   method: 'POST',
   path: '/v3/address-moves',
   access: 'optional',
@@ -51,7 +52,7 @@ export const moveAddress = endpoint({
 })
 
 /** 404 after 30 days, after the first time, and when a third account has proven the address since. */
-export const objectToAddressMove = endpoint({
+export const objectToAddressMove = v3Endpoint({
   method: 'POST',
   path: '/v3/address-moves/objections',
   access: 'public',

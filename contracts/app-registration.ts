@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { registrationEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { urlLength } from './limits.ts'
 
 const said = z.string().max(urlLength)
@@ -52,7 +53,7 @@ export const registeredClient = z
   })
   .loose()
 
-export const registerClient = endpoint({
+export const registerClient = registrationEndpoint({
   method: 'POST',
   path: '/o/register',
   access: 'public',
@@ -71,7 +72,7 @@ const registration = {
 } as const
 
 /** RFC 7592: the bearer is the registration_access_token of this client; any other is 401. */
-export const readRegistration = endpoint({
+export const readRegistration = registrationEndpoint({
   method: 'GET',
   ...registration,
   access: 'public',
@@ -81,7 +82,7 @@ export const readRegistration = endpoint({
   response: registeredClient,
 })
 
-export const updateRegistration = endpoint({
+export const updateRegistration = registrationEndpoint({
   method: 'PUT',
   ...registration,
   access: 'public',
@@ -92,7 +93,7 @@ export const updateRegistration = endpoint({
 })
 
 /** Ends the client with all its grants and tokens. */
-export const deleteRegistration = endpoint({
+export const deleteRegistration = registrationEndpoint({
   method: 'DELETE',
   ...registration,
   access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, optionalText, text, webUrl } from './fields.ts'
 import { imageBodyBytes } from './limits.ts'
 
@@ -52,7 +53,7 @@ const one = { path: '/v3/applications/:clientId', params: z.object({ clientId: z
 const developer = { access: ['rw:profile'], isForPeople: true } as const
 
 /** All of them: an account may have 50. */
-export const listApplications = endpoint({
+export const listApplications = v3Endpoint({
   method: 'GET',
   ...list,
   ...developer,
@@ -62,7 +63,7 @@ export const listApplications = endpoint({
   response: z.array(application),
 })
 
-export const createApplication = endpoint({
+export const createApplication = v3Endpoint({
   method: 'POST',
   ...list,
   ...developer,
@@ -75,7 +76,7 @@ export const createApplication = endpoint({
   idempotent: true,
 })
 
-export const getApplication = endpoint({
+export const getApplication = v3Endpoint({
   method: 'GET',
   ...one,
   ...developer,
@@ -85,7 +86,7 @@ export const getApplication = endpoint({
   response: application,
 })
 
-export const updateApplication = endpoint({
+export const updateApplication = v3Endpoint({
   method: 'PUT',
   ...one,
   ...developer,
@@ -97,7 +98,7 @@ export const updateApplication = endpoint({
 })
 
 /** Ends all its grants and tokens too. */
-export const deleteApplication = endpoint({
+export const deleteApplication = v3Endpoint({
   method: 'DELETE',
   ...one,
   ...developer,
@@ -109,7 +110,7 @@ export const deleteApplication = endpoint({
 })
 
 /** The old secret stays good for 24 hours, unless it has leaked (`end_old`). */
-export const rotateSecret = endpoint({
+export const rotateSecret = v3Endpoint({
   method: 'POST',
   path: '/v3/applications/:clientId/secret',
   params: one.params,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { v2Endpoint } from './areas.ts'
 import { assertionsProgress, batchAssertions, batchBodyBytes } from './award-batches.ts'
 import { evidenceDetails } from './award-details.ts'
 import { award, awardFilter, recipientType, revokeAward } from './awards.ts'
 import { badgeClassPathV2, changesOneClassV2, readsOneClassV2 } from './badge-classes-v2.ts'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { markdown, timestamp, webUrl } from './fields.ts'
 import { changesOneIssuerV2, issuerPathV2, readsOneIssuerV2 } from './issuers-v2.ts'
 import { batchJsonKeys, descriptionLength, recipientLength } from './limits.ts'
@@ -96,7 +97,7 @@ const ofBadge = { path: '/v2/badgeclasses/:badgeClassId/assertions', params: bad
 const listed = { query: awardFilter, body: noBody, response: envelope(assertionV2) } as const
 const changesOneV2 = ['rw:issuer', 'rw:issuer:{assertionId}'] as const
 
-export const listAssertionsOfIssuerV2 = endpoint({
+export const listAssertionsOfIssuerV2 = v2Endpoint({
   method: 'GET',
   ...ofIssuer,
   ...listed,
@@ -105,7 +106,7 @@ export const listAssertionsOfIssuerV2 = endpoint({
 })
 
 /** The badge class is named by exactly one of `badgeclass`, `badgeclassOpenBadgeId` and `badgeclassName`. */
-export const createAssertionOfIssuerV2 = endpoint({
+export const createAssertionOfIssuerV2 = v2Endpoint({
   method: 'POST',
   ...ofIssuer,
   access: changesOneIssuerV2,
@@ -117,7 +118,7 @@ export const createAssertionOfIssuerV2 = endpoint({
   idempotent: true,
 })
 
-export const listAssertionsOfBadgeV2 = endpoint({
+export const listAssertionsOfBadgeV2 = v2Endpoint({
   method: 'GET',
   ...ofBadge,
   ...listed,
@@ -125,7 +126,7 @@ export const listAssertionsOfBadgeV2 = endpoint({
   summary: 'Awards of a badge class, newest first; expired and revoked ones only if asked for',
 })
 
-export const createAssertionV2 = endpoint({
+export const createAssertionV2 = v2Endpoint({
   method: 'POST',
   ...ofBadge,
   access: changesOneClassV2,
@@ -138,7 +139,7 @@ export const createAssertionV2 = endpoint({
 })
 
 /** As batchAssertions: up to 2,000 rows all awards or none; above that a batch in the background (202, `Location`). */
-export const issueAssertionsV2 = endpoint({
+export const issueAssertionsV2 = v2Endpoint({
   method: 'POST',
   path: '/v2/badgeclasses/:badgeClassId/issue',
   params: badgeClassPathV2,
@@ -154,7 +155,7 @@ export const issueAssertionsV2 = endpoint({
   jsonKeys: batchJsonKeys,
 })
 
-export const getAssertionV2 = endpoint({
+export const getAssertionV2 = v2Endpoint({
   method: 'GET',
   ...one,
   access: ['r:issuer', 'rw:issuer', 'rw:issuer:{assertionId}'],
@@ -165,7 +166,7 @@ export const getAssertionV2 = endpoint({
 })
 
 /** Signs the award anew; the documents it had before are kept. What is left out stays as it is. */
-export const updateAssertionV2 = endpoint({
+export const updateAssertionV2 = v2Endpoint({
   method: 'PUT',
   ...one,
   access: changesOneV2,
@@ -175,7 +176,7 @@ export const updateAssertionV2 = endpoint({
   response: envelope(assertionV2),
 })
 
-export const revokeAssertionV2 = endpoint({
+export const revokeAssertionV2 = v2Endpoint({
   method: 'DELETE',
   ...one,
   access: changesOneV2,
@@ -195,7 +196,7 @@ export const revocationOutcome = z.object({
 export type RevocationOutcome = z.infer<typeof revocationOutcome>
 
 /** Answers each by itself, in the order sent; the call as a whole succeeds, whatever becomes of each. */
-export const revokeAssertionsV2 = endpoint({
+export const revokeAssertionsV2 = v2Endpoint({
   method: 'POST',
   path: '/v2/assertions/revoke',
   access: ['rw:issuer'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
 /** What is written down when it is done. A name that was used once stays: entries are never changed. */
@@ -141,7 +142,7 @@ const filters = {
 }
 
 /** 404 for everybody but operators. */
-export const listAuditEntries = endpoint({
+export const listAuditEntries = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/audit',
   access: ['rw:profile'],
@@ -154,7 +155,7 @@ export const listAuditEntries = endpoint({
 })
 
 /** 404 for everybody but operators. */
-export const exportAuditEntries = endpoint({
+export const exportAuditEntries = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/audit/export',
   access: ['rw:profile'],
@@ -172,7 +173,7 @@ export const exportAuditEntries = endpoint({
 export const auditPart = 20_000
 
 /** 404 for everybody but operators. The next call begins where this one ended, with what it answered. */
-export const checkAuditChain = endpoint({
+export const checkAuditChain = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/audit/check',
   access: ['rw:profile'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { v1Endpoint, v3Endpoint } from './areas.ts'
 import { award, newAward } from './awards.ts'
 import { badgePath } from './badge-classes.ts'
-import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { noBody, noQuery } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 import { batchJsonKeys } from './limits.ts'
@@ -68,7 +69,7 @@ const base = '/v3/issuers/:issuerSlug/badges/:badgeSlug/award-batches'
 const batchPath = badgePath.extend({ batchId: z.string().max(64) })
 export type BatchPath = z.infer<typeof batchPath>
 /** The rows are checked as a whole before anything is stored: 400 with `fields` by row number. */
-export const createBatch = endpoint({
+export const createBatch = v3Endpoint({
   method: 'POST',
   path: base,
   access: changesOneIssuer,
@@ -91,7 +92,7 @@ export const createBatch = endpoint({
   jsonKeys: batchJsonKeys,
 })
 
-export const listBatches = endpoint({
+export const listBatches = v3Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
@@ -102,7 +103,7 @@ export const listBatches = endpoint({
   response: z.array(awardBatch),
 })
 
-export const getBatch = endpoint({
+export const getBatch = v3Endpoint({
   method: 'GET',
   path: `${base}/:batchId`,
   access: readsOneIssuer,
@@ -113,7 +114,7 @@ export const getBatch = endpoint({
   response: awardBatch,
 })
 
-export const listBatchRows = endpoint({
+export const listBatchRows = v3Endpoint({
   method: 'GET',
   path: `${base}/:batchId/rows`,
   access: readsOneIssuer,
@@ -128,7 +129,7 @@ export const listBatchRows = endpoint({
   response: z.array(batchRowResult),
 })
 
-export const retryBatch = endpoint({
+export const retryBatch = v3Endpoint({
   method: 'POST',
   path: `${base}/:batchId/retry`,
   access: changesOneIssuer,
@@ -140,7 +141,7 @@ export const retryBatch = endpoint({
 })
 
 /** Says that its failures are known: `listOpenBatches` leaves it out, for all of the issuer, until rows fail again. */
-export const dismissBatch = endpoint({
+export const dismissBatch = v3Endpoint({
   method: 'POST',
   path: `${base}/:batchId/dismiss`,
   access: changesOneIssuer,
@@ -155,7 +156,7 @@ export const openBatch = awardBatch.extend({ badge: z.object({ slug: z.string(),
 export type OpenBatch = z.infer<typeof openBatch>
 
 /** Those somebody has to look at come first, then those that run or wait; 50 at most. */
-export const listOpenBatches = endpoint({
+export const listOpenBatches = v3Endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/award-batches',
   access: readsOneIssuer,
@@ -167,7 +168,7 @@ export const listOpenBatches = endpoint({
 })
 
 /** While its mails are held: all its awards are taken back and no mail goes out. Before it starts: it never does. */
-export const undoBatch = endpoint({
+export const undoBatch = v3Endpoint({
   method: 'POST',
   path: `${base}/:batchId/undo`,
   access: changesOneIssuer,
@@ -199,7 +200,7 @@ export const assertionsProgress = awardBatch.pick({
  * Up to 2,000 rows all awards or none (201); above that a batch in the background (202, `Location`). Refusals come in
  * the form of version 2, `fieldErrors` holding one object for each row.
  */
-export const batchAssertions = endpoint({
+export const batchAssertions = v1Endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/batchAssertions',
   access: changesOneIssuer,

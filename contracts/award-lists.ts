@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { v1Endpoint, v3Endpoint } from './areas.ts'
 import { awardDetails } from './award-details.ts'
 import { award, awardFilter, awardPath, evidenceItem } from './awards.ts'
 import { badgePath } from './badge-classes.ts'
-import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { noBody, noQuery, nothing } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
@@ -11,7 +12,7 @@ import { changesOneIssuer, readsOneIssuer } from './scopes.ts'
 const v1 = '/v1/issuer/issuers/:issuerSlug'
 const v3 = '/v3/issuers/:issuerSlug/badges/:badgeSlug'
 
-export const listIssuerAwards = endpoint({
+export const listIssuerAwards = v1Endpoint({
   method: 'GET',
   path: `${v1}/assertions`,
   access: readsOneIssuer,
@@ -23,7 +24,7 @@ export const listIssuerAwards = endpoint({
 })
 
 /** Signs the award anew; the documents it had before are kept. What is left out stays as it is. */
-export const updateAward = endpoint({
+export const updateAward = v1Endpoint({
   method: 'PUT',
   path: `${v1}/badges/:badgeSlug/assertions/:awardSlug`,
   access: changesOneIssuer,
@@ -52,7 +53,7 @@ export const awardVersion = z.object({
   credential: z.record(z.string(), z.unknown()),
 })
 
-export const listAwardVersions = endpoint({
+export const listAwardVersions = v3Endpoint({
   method: 'GET',
   path: `${v3}/awards/:awardSlug/versions`,
   access: readsOneIssuer,
@@ -64,7 +65,7 @@ export const listAwardVersions = endpoint({
 })
 
 /** At most one mail in five minutes for an award; 429 before. */
-export const resendAward = endpoint({
+export const resendAward = v3Endpoint({
   method: 'POST',
   path: `${v3}/awards/:awardSlug/resend`,
   access: changesOneIssuer,
@@ -77,7 +78,7 @@ export const resendAward = endpoint({
 })
 
 /** All that can be revoked are, in one transaction; the others are named with the reason. */
-export const revokeAwards = endpoint({
+export const revokeAwards = v3Endpoint({
   method: 'POST',
   path: `${v3}/revocations`,
   access: changesOneIssuer,
@@ -99,7 +100,7 @@ export const revokeAwards = endpoint({
 })
 
 /** UTF-8 with byte-order mark; cells that a spreadsheet would run as a formula begin with an apostrophe. */
-export const exportAwards = endpoint({
+export const exportAwards = v3Endpoint({
   method: 'GET',
   path: `${v3}/awards.csv`,
   access: readsOneIssuer,

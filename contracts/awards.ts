@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { shownResultDescription } from './achievement-details.ts'
+import { v1Endpoint } from './areas.ts'
 import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
 import { badgePath } from './badge-classes.ts'
-import { endpoint, noBody } from './endpoint.ts'
+import { noBody } from './endpoint.ts'
 import { markdown, timestamp, webUrl } from './fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
 import { mailFailures } from './mail-kinds.ts'
@@ -102,7 +103,7 @@ export const awardFilter = z.object({
 })
 
 /** Answers pages through the `Link` header, `rel="next"` and `rel="prev"` (api.md 2.10). */
-export const listAwards = endpoint({
+export const listAwards = v1Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
@@ -113,7 +114,7 @@ export const listAwards = endpoint({
   response: z.array(award),
 })
 
-export const awardBadge = endpoint({
+export const awardBadge = v1Endpoint({
   method: 'POST',
   path: base,
   access: changesOneIssuer,
@@ -126,7 +127,7 @@ export const awardBadge = endpoint({
   idempotent: true,
 })
 
-export const getAward = endpoint({
+export const getAward = v1Endpoint({
   method: 'GET',
   path: `${base}/:awardSlug`,
   access: readsOneIssuer,
@@ -137,7 +138,7 @@ export const getAward = endpoint({
   response: award,
 })
 
-export const revokeAward = endpoint({
+export const revokeAward = v1Endpoint({
   method: 'DELETE',
   path: `${base}/:awardSlug`,
   access: changesOneIssuer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { v3Endpoint } from './areas.ts'
 import { backpackBadge } from './backpack.ts'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { nameStanding } from './names/standing-schema.ts'
 import { verification } from './verifier.ts'
 
@@ -17,7 +18,7 @@ export const removedBadge = z.object({
 })
 export type RemovedBadge = z.infer<typeof removedBadge>
 
-export const listRemovedBadges = endpoint({
+export const listRemovedBadges = v3Endpoint({
   method: 'GET',
   path: '/v3/backpack/removed-badges',
   access: readScope,
@@ -29,7 +30,7 @@ export const listRemovedBadges = endpoint({
 })
 
 /** Twice is the same as once; 404 after 30 days. */
-export const restoreBadge = endpoint({
+export const restoreBadge = v3Endpoint({
   method: 'POST',
   path: `${base}/restore`,
   access: writeScope,
@@ -41,7 +42,7 @@ export const restoreBadge = endpoint({
 })
 
 /** What the last verification said; of a badge awarded here it is made when asked for. */
-export const getBadgeReport = endpoint({
+export const getBadgeReport = v3Endpoint({
   method: 'GET',
   path: `${base}/report`,
   access: readScope,
@@ -53,7 +54,7 @@ export const getBadgeReport = endpoint({
 })
 
 /** Throttled like every call that makes the server ask elsewhere. */
-export const verifyOwnBadge = endpoint({
+export const verifyOwnBadge = v3Endpoint({
   method: 'POST',
   path: `${base}/verify`,
   access: writeScope,
@@ -86,7 +87,7 @@ export const badgeEvent = z.object({
 })
 export type BadgeEvent = z.infer<typeof badgeEvent>
 
-export const listBadgeHistory = endpoint({
+export const listBadgeHistory = v3Endpoint({
   method: 'GET',
   path: `${base}/history`,
   access: readScope,
@@ -98,7 +99,7 @@ export const listBadgeHistory = endpoint({
 })
 
 /** The same bytes that were brought in, under the name they had. 404 for a badge that was awarded here. */
-export const getOriginal = endpoint({
+export const getOriginal = v3Endpoint({
   method: 'GET',
   path: `${base}/original`,
   access: readScope,

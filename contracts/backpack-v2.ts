@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { v2Endpoint } from './areas.ts'
 import { acceptBadge, listBackpack } from './backpack.ts'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { importBadge } from './imports.ts'
 import { urlLength } from './limits.ts'
 import { shareBadge } from './sharing.ts'
@@ -81,7 +82,7 @@ const expand = { expand: z.union([name, z.array(name).max(10)]).optional() }
 const { json_format: _format, ...listQuery } = listBackpack.query.shape
 
 /** Expired ones are left out unless they are asked for. Pages as the list of the first interface does. */
-export const listBackpackV2 = endpoint({
+export const listBackpackV2 = v2Endpoint({
   method: 'GET',
   path: base,
   access: readScopes,
@@ -94,7 +95,7 @@ export const listBackpackV2 = endpoint({
 
 const answered = { query: z.object(expand), response: envelope(backpackAssertion) } as const
 
-export const getBackpackAssertion = endpoint({
+export const getBackpackAssertion = v2Endpoint({
   method: 'GET',
   ...one,
   ...answered,
@@ -103,7 +104,7 @@ export const getBackpackAssertion = endpoint({
   body: noBody,
 })
 
-export const acceptAssertion = endpoint({
+export const acceptAssertion = v2Endpoint({
   method: 'PUT',
   ...one,
   ...answered,
@@ -112,7 +113,7 @@ export const acceptAssertion = endpoint({
   body: acceptBadge.body,
 })
 
-export const removeAssertion = endpoint({
+export const removeAssertion = v2Endpoint({
   method: 'DELETE',
   ...one,
   access: ['rw:backpack'],
@@ -123,7 +124,7 @@ export const removeAssertion = endpoint({
   status: 204,
 })
 
-export const getAssertionImage = endpoint({
+export const getAssertionImage = v2Endpoint({
   method: 'GET',
   path: `${base}/:assertionId/image`,
   params: one.params,
@@ -137,7 +138,7 @@ export const getAssertionImage = endpoint({
 })
 
 /** As the import of the first interface; its refusals stand in `validationErrors` as `{name, description}`. */
-export const importAssertion = endpoint({
+export const importAssertion = v2Endpoint({
   method: 'POST',
   path: '/v2/backpack/import',
   access: ['rw:backpack'],
@@ -156,7 +157,7 @@ export const importAssertion = endpoint({
   bodyLimit: importBadge.bodyLimit,
 })
 
-export const shareAssertion = endpoint({
+export const shareAssertion = v2Endpoint({
   ...shareBadge,
   path: '/v2/backpack/share/assertion/:assertionId',
   params: one.params,

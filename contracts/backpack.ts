@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { shownAchievementDetails } from './achievement-details.ts'
+import { v1Endpoint } from './areas.ts'
 import { shownAwardDetails, shownEvidence } from './award-details.ts'
-import { endpoint, noBody, nothing } from './endpoint.ts'
+import { noBody, nothing } from './endpoint.ts'
 import { nameStanding } from './names/standing-schema.ts'
 
 /** Of a badge that was made elsewhere: where it came from and what its last verification said. */
@@ -98,7 +99,7 @@ const format = z.string().max(32).optional()
 const path = z.object({ badgeId: z.string().max(64) })
 
 /** At most 5,000, or `num` up to 500; what does not fit follows at the address in the `Link` header (api.md 2.10). */
-export const listBackpack = endpoint({
+export const listBackpack = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/badges',
   access: ['r:backpack', 'rw:backpack'],
@@ -117,7 +118,7 @@ export const listBackpack = endpoint({
   otherForm: z.array(typedBackpackBadge),
 })
 
-export const getBackpackBadge = endpoint({
+export const getBackpackBadge = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/badges/:badgeId',
   access: ['r:backpack', 'rw:backpack'],
@@ -129,7 +130,7 @@ export const getBackpackBadge = endpoint({
   otherForm: typedBackpackBadge,
 })
 
-export const acceptBadge = endpoint({
+export const acceptBadge = v1Endpoint({
   method: 'PUT',
   path: '/v1/earner/badges/:badgeId',
   access: ['rw:backpack'],
@@ -141,7 +142,7 @@ export const acceptBadge = endpoint({
   otherForm: typedBackpackBadge,
 })
 
-export const removeBackpackBadge = endpoint({
+export const removeBackpackBadge = v1Endpoint({
   method: 'DELETE',
   path: '/v1/earner/badges/:badgeId',
   access: ['rw:backpack'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { v1Endpoint, v3Endpoint } from './areas.ts'
 import { badgeClass, badgePath } from './badge-classes.ts'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { changesOneIssuer, readsIssuers } from './scopes.ts'
 
-export const archiveBadgeClass = endpoint({
+export const archiveBadgeClass = v3Endpoint({
   method: 'POST',
   path: '/v3/issuers/:issuerSlug/badges/:badgeSlug/archive',
   access: changesOneIssuer,
@@ -14,7 +15,7 @@ export const archiveBadgeClass = endpoint({
   response: badgeClass,
 })
 
-export const findBadgeClass = endpoint({
+export const findBadgeClass = v1Endpoint({
   method: 'GET',
   path: '/v1/issuer/all-badges/find',
   access: readsIssuers,

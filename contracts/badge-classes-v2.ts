@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { v2Endpoint } from './areas.ts'
 import { expiry } from './badge-classes.ts'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, markdown, text, webUrl } from './fields.ts'
 import { changesOneIssuerV2, issuerPathV2, pageQueryV2, readsOneIssuerV2 } from './issuers-v2.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength, tagLength } from './limits.ts'
@@ -72,7 +73,7 @@ const listed = { query: pageQueryV2, body: noBody, response: envelope(badgeClass
 const ofIssuer = { path: '/v2/issuers/:issuerId/badgeclasses', params: issuerPathV2 } as const
 const one = { path: '/v2/badgeclasses/:badgeClassId', params: badgeClassPathV2 } as const
 
-export const listBadgeClassesOfIssuerV2 = endpoint({
+export const listBadgeClassesOfIssuerV2 = v2Endpoint({
   method: 'GET',
   ...ofIssuer,
   ...listed,
@@ -80,7 +81,7 @@ export const listBadgeClassesOfIssuerV2 = endpoint({
   summary: 'Badge classes of an issuer, newest first',
 })
 
-export const createBadgeClassOfIssuerV2 = endpoint({
+export const createBadgeClassOfIssuerV2 = v2Endpoint({
   method: 'POST',
   ...ofIssuer,
   ...made,
@@ -90,7 +91,7 @@ export const createBadgeClassOfIssuerV2 = endpoint({
   body: badgeClassInputV2,
 })
 
-export const listBadgeClassesV2 = endpoint({
+export const listBadgeClassesV2 = v2Endpoint({
   method: 'GET',
   path: '/v2/badgeclasses',
   ...listed,
@@ -99,7 +100,7 @@ export const listBadgeClassesV2 = endpoint({
   params: noParams,
 })
 
-export const createBadgeClassV2 = endpoint({
+export const createBadgeClassV2 = v2Endpoint({
   method: 'POST',
   path: '/v2/badgeclasses',
   ...made,
@@ -110,7 +111,7 @@ export const createBadgeClassV2 = endpoint({
   body: badgeClassInputV2.extend({ issuer: text(64) }),
 })
 
-export const getBadgeClassV2 = endpoint({
+export const getBadgeClassV2 = v2Endpoint({
   method: 'GET',
   ...one,
   access: readsOneClassV2,
@@ -120,7 +121,7 @@ export const getBadgeClassV2 = endpoint({
   response: envelope(badgeClassV2),
 })
 
-export const updateBadgeClassV2 = endpoint({
+export const updateBadgeClassV2 = v2Endpoint({
   method: 'PUT',
   ...one,
   access: changesOneClassV2,
@@ -131,7 +132,7 @@ export const updateBadgeClassV2 = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const deleteBadgeClassV2 = endpoint({
+export const deleteBadgeClassV2 = v2Endpoint({
   method: 'DELETE',
   ...one,
   access: changesOneClassV2,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { achievementDetails, shownAchievementDetails, targetType } from './achievement-details.ts'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v1Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, markdown, text, webUrl } from './fields.ts'
 import { badgeNameLength, descriptionLength, imageAltLength, imageBodyBytes, tagLength } from './limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from './scopes.ts'
@@ -125,7 +126,7 @@ const inIssuer = z.object({ issuerSlug: z.string().max(64) })
 /** Without `num` (1 to 500) up to 5,000; what follows is at the `Link` header's `rel="next"` (api.md 2.10). */
 const listQuery = z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() })
 
-export const listAllBadgeClasses = endpoint({
+export const listAllBadgeClasses = v1Endpoint({
   method: 'GET',
   path: '/v1/issuer/all-badges',
   access: readsIssuers,
@@ -136,7 +137,7 @@ export const listAllBadgeClasses = endpoint({
   response: z.array(badgeClass),
 })
 
-export const listBadgeClasses = endpoint({
+export const listBadgeClasses = v1Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
@@ -147,7 +148,7 @@ export const listBadgeClasses = endpoint({
   response: z.array(badgeClass),
 })
 
-export const createBadgeClass = endpoint({
+export const createBadgeClass = v1Endpoint({
   method: 'POST',
   path: base,
   access: changesOneIssuer,
@@ -161,7 +162,7 @@ export const createBadgeClass = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const getBadgeClass = endpoint({
+export const getBadgeClass = v1Endpoint({
   method: 'GET',
   path: `${base}/:badgeSlug`,
   access: readsOneIssuer,
@@ -172,7 +173,7 @@ export const getBadgeClass = endpoint({
   response: badgeClass,
 })
 
-export const updateBadgeClass = endpoint({
+export const updateBadgeClass = v1Endpoint({
   method: 'PUT',
   path: `${base}/:badgeSlug`,
   access: changesOneIssuer,
@@ -184,7 +185,7 @@ export const updateBadgeClass = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const deleteBadgeClass = endpoint({
+export const deleteBadgeClass = v1Endpoint({
   method: 'DELETE',
   path: `${base}/:badgeSlug`,
   access: changesOneIssuer,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { badgeConnectEndpoint, documentEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { urlLength } from './limits.ts'
 import { offsetPage } from './offset-page.ts'
 import { connectScopes } from './scopes.ts'
@@ -34,7 +35,7 @@ export const connectManifest = z.object({
 })
 export type ConnectManifest = z.infer<typeof connectManifest>
 
-export const getConnectManifest = endpoint({
+export const getConnectManifest = documentEndpoint({
   method: 'GET',
   path: '/.well-known/badgeconnect.json',
   access: 'public',
@@ -45,7 +46,7 @@ export const getConnectManifest = endpoint({
   response: connectManifest,
 })
 
-export const getBadgrManifest = endpoint({
+export const getBadgrManifest = badgeConnectEndpoint({
   method: 'GET',
   path: '/bcv1/manifest/:domain',
   access: 'public',
@@ -57,7 +58,7 @@ export const getBadgrManifest = endpoint({
 })
 
 /** One page of assertions, the latest change first; `since` is of the change. */
-export const listConnectAssertions = endpoint({
+export const listConnectAssertions = badgeConnectEndpoint({
   method: 'GET',
   path: '/ims/ob/v2p1/assertions',
   access: readsBadges,
@@ -92,7 +93,7 @@ const adding = {
     'The badge is verified, from the address where its issuer hosts it, and must name a proven address of the person. 200 in place of 201: it was there already.',
 } as const
 
-export const addConnectAssertion = endpoint({
+export const addConnectAssertion = badgeConnectEndpoint({
   ...adding,
   path: '/ims/ob/v2p1/assertions',
   summary: 'Badge Connect: add a badge to the backpack of a person',
@@ -106,7 +107,7 @@ const profile = z.object({
   email: z.string(),
 })
 
-export const getConnectProfile = endpoint({
+export const getConnectProfile = badgeConnectEndpoint({
   method: 'GET',
   path: '/ims/ob/v2p1/profile',
   access: readsProfile,
@@ -117,7 +118,7 @@ export const getConnectProfile = endpoint({
   response: z.object({ status, profile }),
 })
 
-export const addToConnectProfile = endpoint({
+export const addToConnectProfile = badgeConnectEndpoint({
   method: 'POST',
   path: '/ims/ob/v2p1/profile',
   access: [connectScopes.updateProfile, 'rw:profile'],
@@ -148,7 +149,7 @@ const badgrAssertion = z
   })
   .loose()
 
-export const listBadgrAssertions = endpoint({
+export const listBadgrAssertions = badgeConnectEndpoint({
   method: 'GET',
   path: '/bcv1/assertions',
   access: readsBadges,
@@ -159,13 +160,13 @@ export const listBadgrAssertions = endpoint({
   response: z.object({ status, results: z.array(badgrAssertion) }),
 })
 
-export const addBadgrAssertion = endpoint({
+export const addBadgrAssertion = badgeConnectEndpoint({
   ...adding,
   path: '/bcv1/assertions',
   summary: 'Add a badge, in the older form',
 })
 
-export const getBadgrProfile = endpoint({
+export const getBadgrProfile = badgeConnectEndpoint({
   method: 'GET',
   path: '/bcv1/profile',
   access: readsProfile,

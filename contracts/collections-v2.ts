@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { v2Endpoint } from './areas.ts'
 import { collectionInput } from './collections.ts'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { collectionBadgeMaximum, collectionBodyBytes, collectionJsonKeys } from './limits.ts'
 import { shareCollection } from './sharing.ts'
 import { envelope } from './v2.ts'
@@ -42,7 +43,7 @@ export type CollectionInputV2 = z.infer<typeof collectionInputV2>
 const size = { bodyLimit: collectionBodyBytes, jsonKeys: collectionJsonKeys }
 const response = envelope(collectionV2)
 
-export const listCollectionsV2 = endpoint({
+export const listCollectionsV2 = v2Endpoint({
   method: 'GET',
   path: base,
   access: readScopes,
@@ -53,7 +54,7 @@ export const listCollectionsV2 = endpoint({
   response,
 })
 
-export const createCollectionV2 = endpoint({
+export const createCollectionV2 = v2Endpoint({
   method: 'POST',
   path: base,
   access: ['rw:backpack'],
@@ -67,7 +68,7 @@ export const createCollectionV2 = endpoint({
   ...size,
 })
 
-export const getCollectionV2 = endpoint({
+export const getCollectionV2 = v2Endpoint({
   method: 'GET',
   ...one,
   access: readScopes,
@@ -77,7 +78,7 @@ export const getCollectionV2 = endpoint({
 })
 
 /** `assertions`, where sent, becomes the whole list in this order; what is left out stays as it is. */
-export const updateCollectionV2 = endpoint({
+export const updateCollectionV2 = v2Endpoint({
   method: 'PUT',
   ...one,
   access: ['rw:backpack'],
@@ -87,7 +88,7 @@ export const updateCollectionV2 = endpoint({
   ...size,
 })
 
-export const deleteCollectionV2 = endpoint({
+export const deleteCollectionV2 = v2Endpoint({
   method: 'DELETE',
   ...one,
   access: ['rw:backpack'],
@@ -97,7 +98,7 @@ export const deleteCollectionV2 = endpoint({
   status: 204,
 })
 
-export const shareCollectionV2 = endpoint({
+export const shareCollectionV2 = v2Endpoint({
   ...shareCollection,
   path: '/v2/backpack/share/collection/:collectionId',
   params,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, nothing } from './endpoint.ts'
+import { v1Endpoint } from './areas.ts'
+import { noBody, nothing } from './endpoint.ts'
 import {
   collectionBadgeMaximum,
   collectionBodyBytes,
@@ -58,7 +59,7 @@ export const collectionInput = z.object({
 })
 export type CollectionInput = z.infer<typeof collectionInput>
 
-export const listCollections = endpoint({
+export const listCollections = v1Endpoint({
   method: 'GET',
   path: base,
   access: readScope,
@@ -69,7 +70,7 @@ export const listCollections = endpoint({
   response: z.array(collection),
 })
 
-export const createCollection = endpoint({
+export const createCollection = v1Endpoint({
   method: 'POST',
   path: base,
   access: writeScope,
@@ -83,7 +84,7 @@ export const createCollection = endpoint({
   ...size,
 })
 
-export const getCollection = endpoint({
+export const getCollection = v1Endpoint({
   method: 'GET',
   path: `${base}/:collectionSlug`,
   access: readScope,
@@ -95,7 +96,7 @@ export const getCollection = endpoint({
 })
 
 /** `badges`, where sent, becomes the whole list in this order; what is left out stays as it is. */
-export const updateCollection = endpoint({
+export const updateCollection = v1Endpoint({
   method: 'PUT',
   path: `${base}/:collectionSlug`,
   access: writeScope,
@@ -107,7 +108,7 @@ export const updateCollection = endpoint({
   ...size,
 })
 
-export const deleteCollection = endpoint({
+export const deleteCollection = v1Endpoint({
   method: 'DELETE',
   path: `${base}/:collectionSlug`,
   access: writeScope,
@@ -122,7 +123,7 @@ export const deleteCollection = endpoint({
 export const collected = z.object({ id: z.string(), description: z.string() })
 export type Collected = z.infer<typeof collected>
 
-export const listCollectedBadges = endpoint({
+export const listCollectedBadges = v1Endpoint({
   method: 'GET',
   path: `${base}/:collectionSlug/badges`,
   access: readScope,
@@ -136,7 +137,7 @@ export const listCollectedBadges = endpoint({
 const entries = z.union([entry, entryList])
 
 /** Answers what was added: one entry for one, a list for a list. */
-export const addCollectedBadges = endpoint({
+export const addCollectedBadges = v1Endpoint({
   method: 'POST',
   path: `${base}/:collectionSlug/badges`,
   access: writeScope,
@@ -149,7 +150,7 @@ export const addCollectedBadges = endpoint({
   ...size,
 })
 
-export const replaceCollectedBadges = endpoint({
+export const replaceCollectedBadges = v1Endpoint({
   method: 'PUT',
   path: `${base}/:collectionSlug/badges`,
   access: writeScope,
@@ -163,7 +164,7 @@ export const replaceCollectedBadges = endpoint({
 
 const collectedPath = collectionPath.extend({ badgeId: z.string().max(64) })
 
-export const getCollectedBadge = endpoint({
+export const getCollectedBadge = v1Endpoint({
   method: 'GET',
   path: `${base}/:collectionSlug/badges/:badgeId`,
   access: readScope,
@@ -174,7 +175,7 @@ export const getCollectedBadge = endpoint({
   response: collected,
 })
 
-export const removeCollectedBadge = endpoint({
+export const removeCollectedBadge = v1Endpoint({
   method: 'DELETE',
   path: `${base}/:collectionSlug/badges/:badgeId`,
   access: writeScope,
@@ -187,7 +188,7 @@ export const removeCollectedBadge = endpoint({
 })
 
 /** The share URL as a JSON string. */
-export const publishCollection = endpoint({
+export const publishCollection = v1Endpoint({
   method: 'GET',
   path: `${base}/:collectionSlug/share`,
   access: writeScope,
@@ -198,7 +199,7 @@ export const publishCollection = endpoint({
   response: z.string(),
 })
 
-export const unpublishCollection = endpoint({
+export const unpublishCollection = v1Endpoint({
   method: 'DELETE',
   path: `${base}/:collectionSlug/share`,
   access: writeScope,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v2Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { appInfo } from './oauth.ts'
 import { envelope } from './v2.ts'
 
@@ -19,7 +20,7 @@ export const authorization = z.object({
 export type Authorization = z.infer<typeof authorization>
 
 /** Live authorizations, newest first, at most 500; sign-ins and personal tokens are not among them. */
-export const listAuthorizations = endpoint({
+export const listAuthorizations = v2Endpoint({
   method: 'GET',
   path: '/v2/auth/tokens',
   access: ['rw:profile'],
@@ -32,7 +33,7 @@ export const listAuthorizations = endpoint({
 
 const one = { path: '/v2/auth/tokens/:tokenId', params: z.object({ tokenId: z.string().max(64) }) } as const
 
-export const getAuthorization = endpoint({
+export const getAuthorization = v2Endpoint({
   method: 'GET',
   ...one,
   access: ['rw:profile'],
@@ -43,7 +44,7 @@ export const getAuthorization = endpoint({
 })
 
 /** Ends the authorization with its access and refresh tokens. */
-export const revokeAuthorization = endpoint({
+export const revokeAuthorization = v2Endpoint({
   method: 'DELETE',
   ...one,
   access: ['rw:profile'],

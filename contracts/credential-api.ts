@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { credentialApiEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { withoutMarkup } from './fields.ts'
 import { nameLength, uploadBytes, urlLength } from './limits.ts'
 import { offsetPage } from './offset-page.ts'
@@ -8,7 +9,7 @@ import { credentialScopes } from './scopes.ts'
 const base = '/ims/ob/v3p0'
 const document = z.record(z.string(), z.unknown())
 
-export const getServiceDescription = endpoint({
+export const getServiceDescription = credentialApiEndpoint({
   method: 'GET',
   path: `${base}/discovery`,
   access: 'public',
@@ -21,7 +22,7 @@ export const getServiceDescription = endpoint({
   refusals: [406],
 })
 
-export const listCredentials = endpoint({
+export const listCredentials = credentialApiEndpoint({
   method: 'GET',
   path: `${base}/credentials`,
   access: [credentialScopes.readCredentials, 'r:backpack', 'rw:backpack'],
@@ -42,7 +43,7 @@ export const listCredentials = endpoint({
 export const credentialTypes = ['application/vc+ld+json', 'application/vc', 'application/ld+json', 'application/json']
 export const jwsType = 'text/plain'
 
-export const upsertCredential = endpoint({
+export const upsertCredential = credentialApiEndpoint({
   method: 'POST',
   path: `${base}/credentials`,
   access: [credentialScopes.upsertCredentials, 'rw:backpack'],
@@ -110,7 +111,7 @@ export const presentedProfile = z.object({
 })
 export type PresentedProfile = z.infer<typeof presentedProfile>
 
-export const getPersonProfile = endpoint({
+export const getPersonProfile = credentialApiEndpoint({
   method: 'GET',
   path: `${base}/profile`,
   access: [credentialScopes.readProfile, 'r:profile', 'rw:profile'],
@@ -122,7 +123,7 @@ export const getPersonProfile = endpoint({
   refusals: [406],
 })
 
-export const putPersonProfile = endpoint({
+export const putPersonProfile = credentialApiEndpoint({
   method: 'PUT',
   path: `${base}/profile`,
   access: [credentialScopes.updateProfile, 'rw:profile'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v1Endpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { email } from './fields.ts'
 
 /** E1 of api.md 1.2; `id` counts within the account. */
@@ -15,7 +16,7 @@ export type EmailEntry = z.infer<typeof emailEntry>
 const readScopes = ['r:profile', 'rw:profile'] as const
 const emailId = z.object({ emailId: z.coerce.number().int().min(1).max(2_147_483_647) })
 
-export const listEmails = endpoint({
+export const listEmails = v1Endpoint({
   method: 'GET',
   path: '/v1/user/emails',
   access: readScopes,
@@ -26,7 +27,7 @@ export const listEmails = endpoint({
   response: z.array(emailEntry),
 })
 
-export const getEmail = endpoint({
+export const getEmail = v1Endpoint({
   method: 'GET',
   path: '/v1/user/emails/:emailId',
   access: readScopes,
@@ -38,7 +39,7 @@ export const getEmail = endpoint({
 })
 
 /** 400 only for an address that the account has already; one that somebody else has proven answers 201 as well. */
-export const addEmail = endpoint({
+export const addEmail = v1Endpoint({
   method: 'POST',
   path: '/v1/user/emails',
   access: ['rw:profile'],
@@ -52,7 +53,7 @@ export const addEmail = endpoint({
 })
 
 /** Does nothing where the condition is not met: only verified ones become primary, only others get a mail. */
-export const changeEmail = endpoint({
+export const changeEmail = v1Endpoint({
   method: 'PUT',
   path: '/v1/user/emails/:emailId',
   access: ['rw:profile'],
@@ -63,7 +64,7 @@ export const changeEmail = endpoint({
   response: emailEntry,
 })
 
-export const removeEmail = endpoint({
+export const removeEmail = v1Endpoint({
   method: 'DELETE',
   path: '/v1/user/emails/:emailId',
   access: ['rw:profile'],
@@ -82,7 +83,7 @@ export const removedEmail = z.object({
 })
 export type RemovedEmail = z.infer<typeof removedEmail>
 
-export const listRemovedEmails = endpoint({
+export const listRemovedEmails = v3Endpoint({
   method: 'GET',
   path: '/v3/account/removed-emails',
   access: readScopes,
@@ -94,7 +95,7 @@ export const listRemovedEmails = endpoint({
 })
 
 /** The address comes back verified unless somebody else has proven it since; then it waits for its mail. */
-export const restoreEmail = endpoint({
+export const restoreEmail = v3Endpoint({
   method: 'POST',
   path: '/v3/account/removed-emails/:removedId/restore',
   access: ['rw:profile'],
@@ -107,7 +108,7 @@ export const restoreEmail = endpoint({
 })
 
 /** For people who are not signed in yet; answers alike for every address. */
-export const resendConfirmation = endpoint({
+export const resendConfirmation = v1Endpoint({
   method: 'PUT',
   path: '/v1/user/resendemail',
   access: 'public',

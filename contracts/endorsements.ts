@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noQuery } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
 import { issuerIdentity, lookedAt } from './issuer-identity.ts'
 import { issuerPath } from './issuers.ts'
@@ -92,7 +93,7 @@ export type EndorsementPath = z.infer<typeof endorsementPath>
 const scope = ['rw:issuer'] as const
 const base = '/v3/issuers/:issuerSlug/endorsements'
 
-export const findEndorsementSubject = endpoint({
+export const findEndorsementSubject = v3Endpoint({
   method: 'GET',
   path: '/v3/endorsement-subject',
   access: scope,
@@ -103,7 +104,7 @@ export const findEndorsementSubject = endpoint({
   response: endorsementSubject,
 })
 
-export const createEndorsement = endpoint({
+export const createEndorsement = v3Endpoint({
   method: 'POST',
   path: `${base}/given`,
   access: scope,
@@ -116,7 +117,7 @@ export const createEndorsement = endpoint({
   idempotent: true,
 })
 
-export const listGivenEndorsements = endpoint({
+export const listGivenEndorsements = v3Endpoint({
   method: 'GET',
   path: `${base}/given`,
   access: scope,
@@ -127,7 +128,7 @@ export const listGivenEndorsements = endpoint({
   response: z.array(endorsement),
 })
 
-export const withdrawEndorsement = endpoint({
+export const withdrawEndorsement = v3Endpoint({
   method: 'DELETE',
   path: `${base}/given/:endorsementSlug`,
   access: scope,
@@ -139,7 +140,7 @@ export const withdrawEndorsement = endpoint({
 })
 
 /** What does not rest stays as it is. */
-export const repeatEndorsement = endpoint({
+export const repeatEndorsement = v3Endpoint({
   method: 'PUT',
   path: `${base}/given/:endorsementSlug`,
   access: scope,
@@ -152,7 +153,7 @@ export const repeatEndorsement = endpoint({
   response: endorsement,
 })
 
-export const listReceivedEndorsements = endpoint({
+export const listReceivedEndorsements = v3Endpoint({
   method: 'GET',
   path: `${base}/received`,
   access: scope,
@@ -163,7 +164,7 @@ export const listReceivedEndorsements = endpoint({
   response: z.array(endorsement),
 })
 
-export const addEndorsement = endpoint({
+export const addEndorsement = v3Endpoint({
   method: 'POST',
   path: `${base}/received`,
   access: scope,
@@ -176,7 +177,7 @@ export const addEndorsement = endpoint({
 })
 
 /** Happens by itself each month. 400 `endorsement.unverified` when it cannot be checked now: then it stays as it is. */
-export const recheckEndorsement = endpoint({
+export const recheckEndorsement = v3Endpoint({
   method: 'POST',
   path: `${base}/received/:endorsementSlug/check`,
   access: scope,
@@ -187,7 +188,7 @@ export const recheckEndorsement = endpoint({
   response: endorsement,
 })
 
-export const decideEndorsement = endpoint({
+export const decideEndorsement = v3Endpoint({
   method: 'PUT',
   path: `${base}/received/:endorsementSlug`,
   access: scope,

@@ -14,7 +14,33 @@ export type Access = 'public' | 'optional' | readonly string[]
 /** `text` and `bytes` answers carry no schema check; `redirect` answers 302 with a location. */
 export type AnswerKind = 'json' | 'redirect' | 'bytes' | 'html' | 'text'
 
-export interface Endpoint<
+/** How the edge of the server treats a request. Nothing has a default: an area says it (areas.ts), or the endpoint. */
+export interface Edge {
+  /**
+   * Who asks: programs (`api`), everybody and their programs (`document`), a browser that somebody looks at, to whom
+   * refusals are pages (`page`), a browser for files of the build (`file`), or who watches the server, by any host name and
+   * however much there is to do (`watch`).
+   */
+  kind: 'api' | 'document' | 'page' | 'file' | 'watch'
+  /** In which form refusals are put. */
+  dialect: 'v1' | 'v2' | 'problems' | 'connect' | 'imsx' | 'scim' | 'oauth' | 'registration'
+  /**
+   * With what calls without a token are counted: those of a network; those of a network on the ways to providers, or from
+   * courses, where many people of one house come at once; or nothing.
+   */
+  rate: 'network' | 'ways' | 'courses' | 'none'
+  /** From which pages of others browsers may read it: any, or those that the operator named. */
+  cors: 'any' | 'named'
+  /** Whether caches are told to keep nothing where the answer says nothing about it. */
+  cache: 'never' | 'as-told'
+  /** What the next page is told of the address: its origin, or nothing, where addresses carry codes. */
+  referrer: 'origin' | 'none'
+  /** Whether the address with a slash at its end is the same. */
+  finalSlash: 'dropped' | 'kept'
+}
+
+/** What an endpoint says of itself; the rest of it comes from its area. */
+export interface Declaration<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
@@ -25,6 +51,8 @@ export interface Endpoint<
   /** Path with `:name` parameters; no trailing slash. */
   path: string
   access: A
+  /** Where the edge treats it in another way than its area. */
+  edge?: Partial<Edge>
   /** Only for people signed in at Sash itself: tokens of connected apps and personal tokens are refused. */
   isForPeople?: boolean
   summary: string
@@ -57,18 +85,17 @@ export interface Endpoint<
   fileTypes?: readonly string[]
 }
 
+/** One address and method, all told: what it takes and answers, and how the edge treats it. Builders: areas.ts. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> extends Declaration<P, Q, B, R, A>,
+    Edge {}
+
 export const noParams = z.object({})
 export const noQuery = z.object({})
 export const noBody = z.undefined().or(z.null()).or(z.object({}))
 export const nothing = z.void()
-
-/** Declares one endpoint; the server serves it, the browser calls it, the OpenAPI page shows it. */
-export const endpoint = <
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  const A extends Access,
->(
-  declaration: Endpoint<P, Q, B, R, A>,
-): Endpoint<P, Q, B, R, A> => declaration

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v1Endpoint, v2Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { envelope } from './v2.ts'
 
 /** Where tools of others show up; the first two are plain links, the others open with what the tool is told. */
@@ -52,7 +53,7 @@ const described =
   'An LTI 1.1 basic launch, signed with OAuth 1.0a: send launch_data to launch_url as a form. Of the assertion actions context_id names the award.'
 
 /** Tools for everybody and, for who is signed in, those set up for them. Its path ends in a slash, as clients expect. */
-export const listExternalTools = endpoint({
+export const listExternalTools = v1Endpoint({
   method: 'GET',
   path: '/v1/externaltools/',
   access: 'optional',
@@ -63,7 +64,7 @@ export const listExternalTools = endpoint({
   response: z.array(externalTool),
 })
 
-export const launchExternalTool = endpoint({
+export const launchExternalTool = v1Endpoint({
   method: 'GET',
   path: '/v1/externaltools/launch/:toolSlug/:launchpoint',
   access: ['rw:profile'],
@@ -76,7 +77,7 @@ export const launchExternalTool = endpoint({
   response: launch,
 })
 
-export const listExternalToolsV2 = endpoint({
+export const listExternalToolsV2 = v2Endpoint({
   method: 'GET',
   path: '/v2/externaltools/',
   access: 'optional',
@@ -87,7 +88,7 @@ export const listExternalToolsV2 = endpoint({
   response: envelope(toolV2),
 })
 
-export const launchExternalToolV2 = endpoint({
+export const launchExternalToolV2 = v2Endpoint({
   method: 'GET',
   path: '/v2/externaltools/launch/:toolSlug/:launchpoint',
   access: ['rw:profile'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { v2Endpoint } from './areas.ts'
 import { assertionV2 } from './assertions-v2.ts'
 import { badgeClassV2 } from './badge-classes-v2.ts'
-import { endpoint, noBody, noParams } from './endpoint.ts'
+import { noBody, noParams } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { issuerV2 } from './issuers-v2.ts'
 import { readsIssuers } from './scopes.ts'
@@ -31,21 +32,21 @@ const changes = {
     'Oldest change first, 100 a page or `num` (at most 500). Follow `pagination.nextResults` while `hasNext`, then ask again with the `timestamp` of the answer as `since`.',
 } as const
 
-export const listChangedIssuers = endpoint({
+export const listChangedIssuers = v2Endpoint({
   ...changes,
   path: '/v2/issuers/changed',
   summary: 'Issuers in which I have a role that have changed',
   response: feed(issuerV2),
 })
 
-export const listChangedBadgeClasses = endpoint({
+export const listChangedBadgeClasses = v2Endpoint({
   ...changes,
   path: '/v2/badgeclasses/changed',
   summary: 'Badge classes of my issuers that have changed',
   response: feed(badgeClassV2),
 })
 
-export const listChangedAssertions = endpoint({
+export const listChangedAssertions = v2Endpoint({
   ...changes,
   path: '/v2/assertions/changed',
   summary: 'Awards of my issuers that have changed, revoked and expired ones among them',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { healthEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 
-export const getLiveness = endpoint({
+export const getLiveness = healthEndpoint({
   method: 'GET',
   path: '/health/live',
   access: 'public',
@@ -28,7 +29,7 @@ const readiness = z.object({
 })
 export type Readiness = z.infer<typeof readiness>
 
-export const getReadiness = endpoint({
+export const getReadiness = healthEndpoint({
   method: 'GET',
   path: '/health/ready',
   access: 'public',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { documentEndpoint, v1Endpoint } from './areas.ts'
 import { backpackBadge, typedBackpackBadge } from './backpack.ts'
-import { endpoint, noBody } from './endpoint.ts'
+import { noBody } from './endpoint.ts'
 import { imageBodyBytes, urlLength } from './limits.ts'
 
 /**
@@ -8,7 +9,7 @@ import { imageBodyBytes, urlLength } from './limits.ts'
  * Refusals are a list of `{name, description}`; of VERIFY_RECIPIENT_IDENTIFIER a `recipient` stands beside them where
  * the badge says it in clear, and of DUPLICATE_BADGE a `badge`, the id of the one that is in the backpack.
  */
-export const importBadge = endpoint({
+export const importBadge = v1Endpoint({
   method: 'POST',
   path: '/v1/earner/badges',
   access: ['rw:backpack'],
@@ -32,7 +33,7 @@ export const importBadge = endpoint({
 })
 
 /** A picture under the digest of its bytes: who has the address has seen the picture. */
-export const importedPicture = endpoint({
+export const importedPicture = documentEndpoint({
   method: 'GET',
   path: '/public/pictures/:digest',
   access: 'public',
@@ -44,7 +45,7 @@ export const importedPicture = endpoint({
   answer: 'bytes',
 })
 
-export const getBackpackImage = endpoint({
+export const getBackpackImage = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/badges/:badgeId/image',
   access: ['r:backpack', 'rw:backpack'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { courseEndpoint, v1Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
 /** The learning platform integration that Sash offers itself. */
 export const canvasType = 'canvas-lti1'
@@ -20,7 +21,7 @@ export type Integration = z.infer<typeof integration>
 
 const people = { access: ['rw:profile'], isForPeople: true } as const
 
-export const listIntegrations = endpoint({
+export const listIntegrations = v1Endpoint({
   method: 'GET',
   path: '/v1/user/integrations',
   ...people,
@@ -31,7 +32,7 @@ export const listIntegrations = endpoint({
   response: z.array(integration),
 })
 
-export const createIntegration = endpoint({
+export const createIntegration = v1Endpoint({
   method: 'POST',
   path: '/v1/user/integrations',
   ...people,
@@ -42,7 +43,7 @@ export const createIntegration = endpoint({
   response: integration,
 })
 
-export const deleteIntegration = endpoint({
+export const deleteIntegration = v1Endpoint({
   method: 'DELETE',
   path: '/v1/user/integrations/:integrationType',
   ...people,
@@ -54,7 +55,7 @@ export const deleteIntegration = endpoint({
   status: 204,
 })
 
-export const renewIntegrationSecret = endpoint({
+export const renewIntegrationSecret = v1Endpoint({
   method: 'POST',
   path: '/v1/user/integrations/:integrationType/secret',
   ...people,
@@ -66,9 +67,10 @@ export const renewIntegrationSecret = endpoint({
 })
 
 /** Public: Canvas reads it when the tool is added by URL. It holds no secret. */
-export const canvasCartridge = endpoint({
+export const canvasCartridge = courseEndpoint({
   method: 'GET',
   path: '/lti/canvas.xml',
+  edge: { rate: 'none' },
   access: 'public',
   summary: 'Tool settings of LTI 1.1, as Canvas reads them',
   params: noParams,
@@ -79,7 +81,7 @@ export const canvasCartridge = endpoint({
 })
 
 /** A launch of LTI 1.1, signed with OAuth 1.0 under the consumer key and secret. */
-export const canvasLaunch = endpoint({
+export const canvasLaunch = courseEndpoint({
   method: 'POST',
   path: '/lti/canvas',
   access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noQuery } from './endpoint.ts'
 import { issuerPath } from './issuers.ts'
 
 /** Signs the JWT form of a badge; 1EdTech's validator knows these two. */
@@ -58,7 +59,7 @@ const base = '/v3/issuers/:issuerSlug/signing'
 const keyPath = issuerPath.extend({ keyId: z.string().max(128) })
 const scope = ['rw:issuer'] as const
 
-export const getSigning = endpoint({
+export const getSigning = v3Endpoint({
   method: 'GET',
   path: base,
   access: scope,
@@ -73,7 +74,7 @@ export const getSigning = endpoint({
  * What is left out stays as it is. Badges made before are not changed, and stay valid; their JWT form is signed when it is
  * asked for, so `jwt_algorithm` holds for it at once.
  */
-export const updateSigning = endpoint({
+export const updateSigning = v3Endpoint({
   method: 'PUT',
   path: base,
   access: scope,
@@ -90,7 +91,7 @@ export const updateSigning = endpoint({
 })
 
 /** The id is that of the key in use, so that sending this twice replaces it once; the second answer is a refusal. */
-export const rotateKey = endpoint({
+export const rotateKey = v3Endpoint({
   method: 'POST',
   path: `${base}/keys/:keyId/rotate`,
   access: scope,
@@ -106,7 +107,7 @@ export const rotateKey = endpoint({
  * Badges signed with it are signed anew in the background; copies that people keep are no longer valid, and each earner
  * gets one mail about it.
  */
-export const reportLeakedKey = endpoint({
+export const reportLeakedKey = v3Endpoint({
   method: 'POST',
   path: `${base}/keys/:keyId/leaked`,
   access: scope,

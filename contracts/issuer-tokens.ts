@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { v2Endpoint } from './areas.ts'
+import { noParams, noQuery } from './endpoint.ts'
 import { envelope } from './v2.ts'
 
 export const issuerToken = z.object({ token: z.string(), issuer: z.string(), expires: z.string() })
@@ -9,7 +10,7 @@ export type IssuerToken = z.infer<typeof issuerToken>
  * Each token is for one issuer and never opens more than the role of the account there. It can be seen and ended where the
  * access is that it was made with: under connected apps, or under personal tokens.
  */
-export const createIssuerTokens = endpoint({
+export const createIssuerTokens = v2Endpoint({
   method: 'POST',
   path: '/v2/tokens/issuers',
   access: ['rw:issuer'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v2Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, imageField, optionalText, text, webUrl } from './fields.ts'
 import { staffRole } from './issuers.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from './limits.ts'
@@ -71,7 +72,7 @@ export const pageQueryV2 = z.object({ num: z.string().max(32).optional(), cursor
 
 const one = { path: '/v2/issuers/:issuerId', params: issuerPathV2 } as const
 
-export const listIssuersV2 = endpoint({
+export const listIssuersV2 = v2Endpoint({
   method: 'GET',
   path: '/v2/issuers',
   access: readsIssuers,
@@ -82,7 +83,7 @@ export const listIssuersV2 = endpoint({
   response: envelope(issuerV2),
 })
 
-export const createIssuerV2 = endpoint({
+export const createIssuerV2 = v2Endpoint({
   method: 'POST',
   path: '/v2/issuers',
   access: ['rw:issuer'],
@@ -96,7 +97,7 @@ export const createIssuerV2 = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const getIssuerV2 = endpoint({
+export const getIssuerV2 = v2Endpoint({
   method: 'GET',
   ...one,
   access: readsOneIssuerV2,
@@ -106,7 +107,7 @@ export const getIssuerV2 = endpoint({
   response: envelope(issuerV2),
 })
 
-export const updateIssuerV2 = endpoint({
+export const updateIssuerV2 = v2Endpoint({
   method: 'PUT',
   ...one,
   access: changesOneIssuerV2,
@@ -117,7 +118,7 @@ export const updateIssuerV2 = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const deleteIssuerV2 = endpoint({
+export const deleteIssuerV2 = v2Endpoint({
   method: 'DELETE',
   ...one,
   access: ['rw:issuer'],

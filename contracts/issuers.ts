@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { profile } from './accounts.ts'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v1Endpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, imageField, optionalText, text, webUrl } from './fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from './limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from './scopes.ts'
@@ -56,7 +57,7 @@ export type IssuerInput = z.infer<typeof issuerInput>
 
 export const issuerPath = z.object({ issuerSlug: z.string().max(64) })
 
-export const listIssuers = endpoint({
+export const listIssuers = v1Endpoint({
   method: 'GET',
   path: '/v1/issuer/issuers',
   access: readsIssuers,
@@ -67,7 +68,7 @@ export const listIssuers = endpoint({
   response: z.array(issuer),
 })
 
-export const createIssuer = endpoint({
+export const createIssuer = v1Endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers',
   access: ['rw:issuer'],
@@ -81,7 +82,7 @@ export const createIssuer = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const getIssuer = endpoint({
+export const getIssuer = v1Endpoint({
   method: 'GET',
   path: '/v1/issuer/issuers/:issuerSlug',
   access: readsOneIssuer,
@@ -92,7 +93,7 @@ export const getIssuer = endpoint({
   response: issuer,
 })
 
-export const updateIssuer = endpoint({
+export const updateIssuer = v1Endpoint({
   method: 'PUT',
   path: '/v1/issuer/issuers/:issuerSlug',
   access: changesOneIssuer,
@@ -104,7 +105,7 @@ export const updateIssuer = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-export const deleteIssuer = endpoint({
+export const deleteIssuer = v1Endpoint({
   method: 'DELETE',
   path: '/v1/issuer/issuers/:issuerSlug',
   access: ['rw:issuer'],
@@ -127,7 +128,7 @@ export const mailShare = z.object({
 })
 export type MailShare = z.infer<typeof mailShare>
 
-export const getMailShare = endpoint({
+export const getMailShare = v3Endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/mail-share',
   access: readsOneIssuer,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v1Endpoint, v2Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { envelope } from './v2.ts'
 
 const token = z.object({
@@ -15,7 +16,7 @@ const person = { access: ['rw:profile'], isForPeople: true, params: noParams, qu
 const get = { ...person, method: 'GET', summary: 'The legacy token, made if there is none' } as const
 const put = { ...person, method: 'PUT', summary: 'Replace the legacy token; the one before ends' } as const
 
-export const getLegacyToken = endpoint({ ...get, path: '/v1/user/auth-token', response: token })
-export const replaceLegacyToken = endpoint({ ...put, path: '/v1/user/auth-token', response: replaced })
-export const getLegacyTokenV2 = endpoint({ ...get, path: '/v2/auth/token', response: envelope(token) })
-export const replaceLegacyTokenV2 = endpoint({ ...put, path: '/v2/auth/token', response: envelope(replaced) })
+export const getLegacyToken = v1Endpoint({ ...get, path: '/v1/user/auth-token', response: token })
+export const replaceLegacyToken = v1Endpoint({ ...put, path: '/v1/user/auth-token', response: replaced })
+export const getLegacyTokenV2 = v2Endpoint({ ...get, path: '/v2/auth/token', response: envelope(token) })
+export const replaceLegacyTokenV2 = v2Endpoint({ ...put, path: '/v2/auth/token', response: envelope(replaced) })

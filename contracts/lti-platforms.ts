@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noQuery, nothing } from './endpoint.ts'
 import { text, webUrl } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 
@@ -49,7 +50,7 @@ export const ltiOverview = z.object({
 const base = '/v3/issuers/:issuerSlug/lti'
 const people = { access: ['rw:issuer'], isForPeople: true } as const
 
-export const getLtiOverview = endpoint({
+export const getLtiOverview = v3Endpoint({
   method: 'GET',
   path: base,
   ...people,
@@ -60,7 +61,7 @@ export const getLtiOverview = endpoint({
   response: ltiOverview,
 })
 
-export const createRegistrationLink = endpoint({
+export const createRegistrationLink = v3Endpoint({
   method: 'POST',
   path: `${base}/registrations`,
   ...people,
@@ -82,7 +83,7 @@ export const ltiPlatformInput = z.object({
   deployment_id: text(255),
 })
 
-export const addLtiPlatform = endpoint({
+export const addLtiPlatform = v3Endpoint({
   method: 'POST',
   path: `${base}/platforms`,
   ...people,
@@ -96,7 +97,7 @@ export const addLtiPlatform = endpoint({
 
 const platformPath = issuerPath.extend({ platformId: z.string().max(64) })
 
-export const removeLtiPlatform = endpoint({
+export const removeLtiPlatform = v3Endpoint({
   method: 'DELETE',
   path: `${base}/platforms/:platformId`,
   ...people,
@@ -108,7 +109,7 @@ export const removeLtiPlatform = endpoint({
   status: 204,
 })
 
-export const approveLtiDeployment = endpoint({
+export const approveLtiDeployment = v3Endpoint({
   method: 'POST',
   path: `${base}/platforms/:platformId/deployments`,
   ...people,
@@ -122,7 +123,7 @@ export const approveLtiDeployment = endpoint({
 
 const placementPath = issuerPath.extend({ placementId: z.string().max(64) })
 
-export const changeLtiPlacement = endpoint({
+export const changeLtiPlacement = v3Endpoint({
   method: 'PUT',
   path: `${base}/placements/:placementId`,
   ...people,
@@ -133,7 +134,7 @@ export const changeLtiPlacement = endpoint({
   response: ltiPlacement,
 })
 
-export const checkLtiPlacement = endpoint({
+export const checkLtiPlacement = v3Endpoint({
   method: 'POST',
   path: `${base}/placements/:placementId/check`,
   ...people,
@@ -144,7 +145,7 @@ export const checkLtiPlacement = endpoint({
   response: ltiPlacement,
 })
 
-export const removeLtiPlacement = endpoint({
+export const removeLtiPlacement = v3Endpoint({
   method: 'DELETE',
   path: `${base}/placements/:placementId`,
   ...people,

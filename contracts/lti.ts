@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { courseEndpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { issuerPath } from './issuers.ts'
 
 const long = z.string().max(4096)
@@ -24,8 +25,8 @@ const login = {
   answer: 'redirect',
 } as const
 
-export const startLtiLogin = endpoint({ ...login, method: 'GET', query: ltiLoginHint, body: noBody })
-export const startLtiLoginByForm = endpoint({
+export const startLtiLogin = courseEndpoint({ ...login, method: 'GET', query: ltiLoginHint, body: noBody })
+export const startLtiLoginByForm = courseEndpoint({
   ...login,
   method: 'POST',
   query: noQuery,
@@ -36,7 +37,7 @@ export const startLtiLoginByForm = endpoint({
 const page = { access: 'public', params: noParams, query: noQuery, response: z.string(), answer: 'html' } as const
 
 /** Where the platform sends the person with a signed token. */
-export const ltiLaunch = endpoint({
+export const ltiLaunch = courseEndpoint({
   ...page,
   method: 'POST',
   path: '/lti/launch',
@@ -50,7 +51,7 @@ export const ltiLaunch = endpoint({
 })
 
 /** Brings the badge that was chosen in a window of its own back to the platform (Deep Linking 2.0). */
-export const ltiDeepLink = endpoint({
+export const ltiDeepLink = courseEndpoint({
   ...page,
   method: 'POST',
   path: '/lti/deep-link',
@@ -60,7 +61,7 @@ export const ltiDeepLink = endpoint({
 })
 
 /** Opened by the administrator of a platform, which adds where it describes itself. */
-export const ltiRegister = endpoint({
+export const ltiRegister = courseEndpoint({
   ...page,
   method: 'GET',
   path: '/lti/register/:token',
@@ -70,9 +71,10 @@ export const ltiRegister = endpoint({
   body: noBody,
 })
 
-export const ltiJwks = endpoint({
+export const ltiJwks = courseEndpoint({
   method: 'GET',
   path: '/lti/jwks',
+  edge: { rate: 'none' },
   access: 'public',
   summary: 'The keys that Sash signs with towards learning platforms',
   params: noParams,
@@ -96,7 +98,7 @@ export const ltiHandoff = z.object({
 })
 export type LtiHandoff = z.infer<typeof ltiHandoff>
 
-export const getLtiHandoff = endpoint({
+export const getLtiHandoff = v3Endpoint({
   method: 'GET',
   path: '/v3/lti/handoffs/:code',
   ...people,
@@ -107,7 +109,7 @@ export const getLtiHandoff = endpoint({
   response: ltiHandoff,
 })
 
-export const linkLtiPerson = endpoint({
+export const linkLtiPerson = v3Endpoint({
   method: 'POST',
   path: '/v3/lti/handoffs/:code/link',
   ...people,
@@ -119,7 +121,7 @@ export const linkLtiPerson = endpoint({
   status: 204,
 })
 
-export const placeLtiBadge = endpoint({
+export const placeLtiBadge = v3Endpoint({
   method: 'POST',
   path: '/v3/lti/handoffs/:code/place',
   access: ['rw:issuer'],
@@ -137,7 +139,7 @@ export const placeLtiBadge = endpoint({
 })
 
 /** People of platforms that are this account. */
-export const listLtiLinks = endpoint({
+export const listLtiLinks = v3Endpoint({
   method: 'GET',
   path: '/v3/lti/links',
   ...people,
@@ -148,7 +150,7 @@ export const listLtiLinks = endpoint({
   response: z.array(z.object({ id: z.string(), platform: z.string(), linked_at: z.string() })),
 })
 
-export const removeLtiLink = endpoint({
+export const removeLtiLink = v3Endpoint({
   method: 'DELETE',
   path: '/v3/lti/links/:linkId',
   ...people,

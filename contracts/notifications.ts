@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { staffRole } from './issuers.ts'
 
@@ -57,7 +58,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const listNotifications = endpoint({
+export const listNotifications = v3Endpoint({
   method: 'GET',
   path: base,
   ...reads,
@@ -68,7 +69,7 @@ export const listNotifications = endpoint({
   response: z.array(notification),
 })
 
-export const countUnread = endpoint({
+export const countUnread = v3Endpoint({
   method: 'GET',
   path: `${base}/unread`,
   ...reads,
@@ -79,7 +80,7 @@ export const countUnread = endpoint({
   response: z.object({ unread: z.number().int() }),
 })
 
-export const readNotifications = endpoint({
+export const readNotifications = v3Endpoint({
   method: 'PUT',
   path: `${base}/read`,
   ...writes,
@@ -91,7 +92,7 @@ export const readNotifications = endpoint({
   status: 204,
 })
 
-export const readNotification = endpoint({
+export const readNotification = v3Endpoint({
   method: 'PUT',
   path: `${base}/:notificationId/read`,
   ...writes,

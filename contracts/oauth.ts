@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { documentEndpoint, oauthEndpoint, tokenEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { urlLength } from './limits.ts'
 
 const id = z.string().max(254)
@@ -49,7 +50,7 @@ const authorizationRequest = {
  * page shows, without a sign-in too. A request that cannot be trusted is refused with 400 `{error}` and leads nowhere.
  * Browsers that navigate here are sent on to the consent page.
  */
-export const startAuthorization = endpoint({
+export const startAuthorization = oauthEndpoint({
   method: 'GET',
   path: '/o/authorize',
   access: 'optional',
@@ -62,7 +63,7 @@ export const startAuthorization = endpoint({
 })
 
 /** The person's answer. `success_url` carries code, state, scope and iss (RFC 9207). */
-export const grantAuthorization = endpoint({
+export const grantAuthorization = oauthEndpoint({
   method: 'POST',
   path: '/o/authorize',
   access: ['rw:profile', 'rw:backpack', 'rw:issuer'],
@@ -93,7 +94,7 @@ const oneToken = z.object({
 })
 
 /** RFC 7009; a refresh token takes its access tokens with it. 200 for an unknown token too. */
-export const revokeAnyToken = endpoint({
+export const revokeAnyToken = tokenEndpoint({
   method: 'POST',
   path: '/o/revoke',
   access: 'public',
@@ -107,7 +108,7 @@ export const revokeAnyToken = endpoint({
 })
 
 /** RFC 7662, for confidential clients and of their own tokens; any other token is `{active: false}`. */
-export const introspectToken = endpoint({
+export const introspectToken = tokenEndpoint({
   method: 'POST',
   path: '/o/introspect',
   access: 'public',
@@ -131,7 +132,7 @@ export const introspectToken = endpoint({
 })
 
 /** RFC 8414. */
-export const getServerMetadata = endpoint({
+export const getServerMetadata = documentEndpoint({
   method: 'GET',
   path: '/.well-known/oauth-authorization-server',
   access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/features'
@@ -32,7 +33,7 @@ export const feature = z.object({
 export type Feature = z.infer<typeof feature>
 
 /** 404 for everybody but operators, as the next. */
-export const listFeatures = endpoint({
+export const listFeatures = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -43,7 +44,7 @@ export const listFeatures = endpoint({
   response: z.array(feature),
 })
 
-export const switchFeature = endpoint({
+export const switchFeature = v3Endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:feature`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { issuerIdentity, lookedAt } from './issuer-identity.ts'
 import { suspensionReasonLength } from './limits.ts'
 
@@ -34,7 +35,7 @@ export const listedIssuer = z.object({
 export type ListedIssuer = z.infer<typeof listedIssuer>
 
 /** 404 for everybody but operators, as the next. */
-export const listAllIssuers = endpoint({
+export const listAllIssuers = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -52,7 +53,7 @@ export const listAllIssuers = endpoint({
   response: z.array(listedIssuer),
 })
 
-export const suspendIssuer = endpoint({
+export const suspendIssuer = v3Endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:issuerSlug`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/jobs'
@@ -41,7 +42,7 @@ export const listedJob = z.object({
 export type ListedJob = z.infer<typeof listedJob>
 
 /** 404 for everybody but operators, as all below. */
-export const listJobKinds = endpoint({
+export const listJobKinds = v3Endpoint({
   ...operator,
   method: 'GET',
   path: `${base}/kinds`,
@@ -52,7 +53,7 @@ export const listJobKinds = endpoint({
   response: z.array(jobKind),
 })
 
-export const listJobs = endpoint({
+export const listJobs = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -68,7 +69,7 @@ export const listJobs = endpoint({
   response: z.array(listedJob),
 })
 
-export const retryJobs = endpoint({
+export const retryJobs = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/retry`,
@@ -80,7 +81,7 @@ export const retryJobs = endpoint({
   response: z.object({ retried: z.number().int() }),
 })
 
-export const dropJob = endpoint({
+export const dropJob = v3Endpoint({
   ...operator,
   method: 'DELETE',
   path: `${base}/:kind/:jobId`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { mailsAtOnce } from './limits.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
@@ -31,7 +32,7 @@ export type ListedMail = z.infer<typeof listedMail>
 const filter = z.object({ q: z.string().max(200).optional(), state: z.enum(mailStates).optional() })
 
 /** 404 for everybody but operators, as all below. */
-export const listAllMails = endpoint({
+export const listAllMails = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -46,7 +47,7 @@ export const listAllMails = endpoint({
   response: z.array(listedMail),
 })
 
-export const resendMails = endpoint({
+export const resendMails = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/resend`,
@@ -59,7 +60,7 @@ export const resendMails = endpoint({
   response: z.object({ resent: z.number().int() }),
 })
 
-export const resendFoundMails = endpoint({
+export const resendFoundMails = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/resend-found`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 
 export const operatorOverview = z.object({
   waiting_mails: z.number().int(),
@@ -16,7 +17,7 @@ export const operatorOverview = z.object({
 export type OperatorOverview = z.infer<typeof operatorOverview>
 
 /** 404 for everybody but operators. */
-export const getOperatorOverview = endpoint({
+export const getOperatorOverview = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/overview',
   access: ['rw:profile'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email } from './fields.ts'
 import { staffRole } from './issuers.ts'
 
@@ -42,7 +43,7 @@ export const shownPerson = listedPerson.extend({
 export type ShownPerson = z.infer<typeof shownPerson>
 
 /** 404 for everybody but operators, as all below. */
-export const listPeople = endpoint({
+export const listPeople = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -58,7 +59,7 @@ export const listPeople = endpoint({
   response: z.array(listedPerson),
 })
 
-export const getPerson = endpoint({
+export const getPerson = v3Endpoint({
   ...operator,
   method: 'GET',
   path: `${base}/:accountId`,
@@ -69,7 +70,7 @@ export const getPerson = endpoint({
   response: shownPerson,
 })
 
-export const changePerson = endpoint({
+export const changePerson = v3Endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:accountId`,
@@ -89,7 +90,7 @@ export const changePerson = endpoint({
   response: shownPerson,
 })
 
-export const resendForPerson = endpoint({
+export const resendForPerson = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/:accountId/confirmations`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noQuery, nothing } from './endpoint.ts'
 import { email } from './fields.ts'
 import { staffRole } from './issuers.ts'
 import { oneOrganisation, shownOrganisation } from './organisations.ts'
@@ -31,7 +32,7 @@ export const listedMember = z.object({
 export type ListedMember = z.infer<typeof listedMember>
 
 /** 404 for everybody but operators, as all below. */
-export const getOrganisation = endpoint({
+export const getOrganisation = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -42,7 +43,7 @@ export const getOrganisation = endpoint({
   response: shownOrganisation,
 })
 
-export const listMembers = endpoint({
+export const listMembers = v3Endpoint({
   ...operator,
   method: 'GET',
   path: `${base}/members`,
@@ -57,7 +58,7 @@ export const listMembers = endpoint({
   response: z.array(listedMember),
 })
 
-export const removeMember = endpoint({
+export const removeMember = v3Endpoint({
   ...operator,
   method: 'DELETE',
   path: `${base}/members/:memberId`,
@@ -71,7 +72,7 @@ export const removeMember = endpoint({
   status: 204,
 })
 
-export const releaseAddress = endpoint({
+export const releaseAddress = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/members/:memberId/releases`,

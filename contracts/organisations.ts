@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint, wayEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, text, webUrl } from './fields.ts'
 import { staffRole } from './issuers.ts'
 
@@ -90,7 +91,7 @@ export const shownOrganisation = z.object({
 export type ShownOrganisation = z.infer<typeof shownOrganisation>
 
 /** 404 for everybody but operators, as all below. */
-export const listOrganisations = endpoint({
+export const listOrganisations = v3Endpoint({
   ...operator,
   method: 'GET',
   path: base,
@@ -101,7 +102,7 @@ export const listOrganisations = endpoint({
   response: z.array(shownOrganisation),
 })
 
-export const createOrganisation = endpoint({
+export const createOrganisation = v3Endpoint({
   ...operator,
   method: 'POST',
   path: base,
@@ -115,7 +116,7 @@ export const createOrganisation = endpoint({
   status: 201,
 })
 
-export const changeOrganisation = endpoint({
+export const changeOrganisation = v3Endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:organisationId`,
@@ -127,7 +128,7 @@ export const changeOrganisation = endpoint({
   response: shownOrganisation,
 })
 
-export const removeOrganisation = endpoint({
+export const removeOrganisation = v3Endpoint({
   ...operator,
   method: 'DELETE',
   path: `${base}/:organisationId`,
@@ -140,7 +141,7 @@ export const removeOrganisation = endpoint({
 })
 
 /** The token is shown this once; the one before works no more. */
-export const renewScimToken = endpoint({
+export const renewScimToken = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/:organisationId/scim-token`,
@@ -153,7 +154,7 @@ export const renewScimToken = endpoint({
 })
 
 /** Where the person with the address may go on; only the domain of the address counts. */
-export const findOrganisationSignIn = endpoint({
+export const findOrganisationSignIn = v3Endpoint({
   method: 'POST',
   path: '/v3/organisation-sign-in',
   access: 'public',
@@ -168,7 +169,7 @@ export const findOrganisationSignIn = endpoint({
 })
 
 /** The browser goes there, from the login page or from a portal; it ends at the login page with `authCode` or `authError`. */
-export const startOrganisationSignIn = endpoint({
+export const startOrganisationSignIn = wayEndpoint({
   method: 'GET',
   path: '/account/organisations/:organisationId',
   access: 'public',
@@ -181,7 +182,7 @@ export const startOrganisationSignIn = endpoint({
   answer: 'redirect',
 })
 
-export const finishOrganisationSignIn = endpoint({
+export const finishOrganisationSignIn = wayEndpoint({
   method: 'GET',
   path: '/account/organisations/:organisationId/callback',
   access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint, wayEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { urlLength } from './limits.ts'
 
 const reads = { access: ['r:backpack', 'rw:backpack'], isForPeople: true } as const
@@ -57,7 +58,7 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-export const listConnections = endpoint({
+export const listConnections = v3Endpoint({
   method: 'GET',
   path,
   ...reads,
@@ -72,7 +73,7 @@ export const listConnections = endpoint({
  * Takes the address of the site, of its Open Badges 3.0 interface or of its description. The browser is marked, and has
  * to come back from `url` within ten minutes.
  */
-export const beginConnection = endpoint({
+export const beginConnection = v3Endpoint({
   method: 'POST',
   path,
   ...writes,
@@ -87,7 +88,7 @@ export const beginConnection = endpoint({
   response: z.object({ url: z.string() }),
 })
 
-export const finishConnection = endpoint({
+export const finishConnection = wayEndpoint({
   method: 'GET',
   path: '/account/other-backpacks/callback',
   access: 'public',
@@ -100,7 +101,7 @@ export const finishConnection = endpoint({
   answer: 'redirect',
 })
 
-export const getConnection = endpoint({
+export const getConnection = v3Endpoint({
   method: 'GET',
   path: `${path}/:connectionId`,
   ...reads,
@@ -111,7 +112,7 @@ export const getConnection = endpoint({
   response: connection,
 })
 
-export const removeConnection = endpoint({
+export const removeConnection = v3Endpoint({
   method: 'DELETE',
   path: `${path}/:connectionId`,
   ...writes,
@@ -132,7 +133,7 @@ export const otherProfile = z.object({
 })
 export type OtherProfile = z.infer<typeof otherProfile>
 
-export const getOtherProfile = endpoint({
+export const getOtherProfile = v3Endpoint({
   method: 'GET',
   path: `${path}/:connectionId/profile`,
   ...reads,
@@ -144,7 +145,7 @@ export const getOtherProfile = endpoint({
 })
 
 /** My name here becomes my name there; the rest of the profile stays. Answers it as it is there then. */
-export const writeOtherProfile = endpoint({
+export const writeOtherProfile = v3Endpoint({
   method: 'PUT',
   path: `${path}/:connectionId/profile`,
   ...writes,
@@ -170,7 +171,7 @@ export const otherBadge = z.object({
 })
 export type OtherBadge = z.infer<typeof otherBadge>
 
-export const listOtherBadges = endpoint({
+export const listOtherBadges = v3Endpoint({
   method: 'GET',
   path: `${path}/:connectionId/badges`,
   ...reads,
@@ -186,7 +187,7 @@ export const listOtherBadges = endpoint({
 })
 
 /** Without `keys` all badges are brought in. They are verified one by one in the background. */
-export const importFromConnection = endpoint({
+export const importFromConnection = v3Endpoint({
   method: 'POST',
   path: `${path}/:connectionId/imports`,
   ...writes,
@@ -204,7 +205,7 @@ export const importFromConnection = endpoint({
   status: 202,
 })
 
-export const setConnectionSync = endpoint({
+export const setConnectionSync = v3Endpoint({
   method: 'PUT',
   path: `${path}/:connectionId/sync`,
   ...writes,
@@ -216,7 +217,7 @@ export const setConnectionSync = endpoint({
 })
 
 /** `replaced`: it was there; `unchanged`: the very same was. */
-export const sendToConnection = endpoint({
+export const sendToConnection = v3Endpoint({
   method: 'POST',
   path: `${path}/:connectionId/sent`,
   ...writes,

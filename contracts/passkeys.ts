@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { text } from './fields.ts'
 import { tokenResponse } from './sessions.ts'
 
@@ -51,7 +52,7 @@ export type Passkey = z.infer<typeof passkey>
 const name = text(passkeyNameLength)
 const passkeyPath = z.object({ passkeyId: z.string().max(64) })
 
-export const listPasskeys = endpoint({
+export const listPasskeys = v3Endpoint({
   ...person,
   method: 'GET',
   path: base,
@@ -62,7 +63,7 @@ export const listPasskeys = endpoint({
 })
 
 /** Good for five minutes and once, in the browser that asked: a cookie goes with it. */
-export const beginPasskey = endpoint({
+export const beginPasskey = v3Endpoint({
   ...person,
   method: 'PUT',
   path: `${base}/challenge`,
@@ -73,7 +74,7 @@ export const beginPasskey = endpoint({
   response: options,
 })
 
-export const addPasskey = endpoint({
+export const addPasskey = v3Endpoint({
   ...person,
   method: 'POST',
   path: base,
@@ -84,7 +85,7 @@ export const addPasskey = endpoint({
   status: 201,
 })
 
-export const renamePasskey = endpoint({
+export const renamePasskey = v3Endpoint({
   ...person,
   method: 'PUT',
   path: `${base}/:passkeyId`,
@@ -94,7 +95,7 @@ export const renamePasskey = endpoint({
   response: passkey,
 })
 
-export const removePasskey = endpoint({
+export const removePasskey = v3Endpoint({
   ...person,
   method: 'DELETE',
   path: `${base}/:passkeyId`,
@@ -109,7 +110,7 @@ const visitor = { access: 'public', method: 'POST', params: noParams, query: noQ
 /** With it a passkey is the second factor of a sign-in that the password began, and need not verify its user. */
 const step = z.string().max(256).optional()
 
-export const beginPasskeySignIn = endpoint({
+export const beginPasskeySignIn = v3Endpoint({
   ...visitor,
   path: '/v3/sign-ins/passkey/challenge',
   summary: 'What a passkey has to sign so that it signs in; five minutes, once, in this browser',
@@ -118,7 +119,7 @@ export const beginPasskeySignIn = endpoint({
   response: options,
 })
 
-export const signInWithPasskey = endpoint({
+export const signInWithPasskey = v3Endpoint({
   ...visitor,
   path: '/v3/sign-ins/passkey',
   summary: 'Sign in with a passkey, which is password and second factor at once',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v1Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { email } from './fields.ts'
 
 /** Status, body and time are the same whether or not somebody has the address. */
-export const requestReset = endpoint({
+export const requestReset = v1Endpoint({
   method: 'POST',
   path: '/v1/user/forgot-password',
   access: 'public',
@@ -16,7 +17,7 @@ export const requestReset = endpoint({
 })
 
 /** 404 with an empty body for a link that is wrong, old or used; 400 `{password: [texts]}` for a weak password. */
-export const resetPassword = endpoint({
+export const resetPassword = v1Endpoint({
   method: 'PUT',
   path: '/v1/user/forgot-password',
   access: 'public',
@@ -31,7 +32,7 @@ export const resetPassword = endpoint({
 })
 
 /** The link of the mail: leads to `/change-password/{token}` of the app. */
-export const openReset = endpoint({
+export const openReset = v1Endpoint({
   method: 'GET',
   path: '/v1/user/forgot-password',
   access: 'public',

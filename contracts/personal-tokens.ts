@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { text } from './fields.ts'
 
 /** A token that somebody made for programs of their own. */
@@ -19,7 +20,7 @@ export const personalTokenDays = 366
 const person = { access: ['rw:profile'], isForPeople: true } as const
 
 /** Live ones, newest first: an account may have 50. */
-export const listPersonalTokens = endpoint({
+export const listPersonalTokens = v3Endpoint({
   method: 'GET',
   path: '/v3/personal-tokens',
   ...person,
@@ -30,7 +31,7 @@ export const listPersonalTokens = endpoint({
   response: z.array(personalToken),
 })
 
-export const createPersonalToken = endpoint({
+export const createPersonalToken = v3Endpoint({
   method: 'POST',
   path: '/v3/personal-tokens',
   ...person,
@@ -48,7 +49,7 @@ export const createPersonalToken = endpoint({
   idempotent: true,
 })
 
-export const revokePersonalToken = endpoint({
+export const revokePersonalToken = v3Endpoint({
   method: 'DELETE',
   path: '/v3/personal-tokens/:tokenId',
   ...person,

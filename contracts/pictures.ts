@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
+import { documentEndpoint } from './areas.ts'
+import { type AnswerKind, noBody } from './endpoint.ts'
 
 /** A picture under the digest of its bytes, made as small as it is shown; it carries no badge. */
-export const pictureInWidth = endpoint({
+export const pictureInWidth = documentEndpoint({
   method: 'GET',
   path: '/public/pictures/:digest/:width',
   access: 'public',

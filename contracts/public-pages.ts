@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
+import { documentEndpoint, siteEndpoint } from './areas.ts'
+import { type AnswerKind, noBody } from './endpoint.ts'
 
 // Far longer than an id: names from before a migration stand here too.
 const named = z.object({ id: z.string().max(260) })
@@ -9,8 +10,8 @@ const bare = named
 const version = z.object({ v: z.string().max(8).optional(), expand: z.unknown().optional() }).loose()
 
 /** Declares an address that answers a page to browsers and a document to machines. */
-export const page = (route: string, summary: string) =>
-  endpoint({
+export const page = (route: `/public/${string}`, summary: string) =>
+  documentEndpoint({
     method: 'GET',
     path: route,
     access: 'public',
@@ -47,8 +48,8 @@ export const publicAward = {
 }
 
 /** Declares the address of a picture. */
-export const image = (route: string, summary: string) =>
-  endpoint({
+export const image = (route: `/public/${string}`, summary: string) =>
+  documentEndpoint({
     method: 'GET',
     path: route,
     access: 'public',
@@ -71,7 +72,7 @@ export const badgeClassImage = image('/public/badges/:id/image', 'Image of a bad
 export const awardImage = image('/public/assertions/:id/image', 'Image of an award, the badge baked in')
 export const bakedImage = image('/public/assertions/:id/baked', 'Baked image of one version: v=1_1, v=2_0 or v=3_0')
 
-export const badgeClassCriteria = endpoint({
+export const badgeClassCriteria = documentEndpoint({
   method: 'GET',
   path: '/public/badges/:id/criteria',
   access: 'public',
@@ -89,7 +90,7 @@ export const issuerKeys = page(
   '/public/issuers/:id/jwks.json',
   'Public keys of an issuer, present and past, as JWK set',
 )
-export const keyDocument = endpoint({
+export const keyDocument = documentEndpoint({
   method: 'GET',
   path: '/public/issuers/:id/keys/:keyId',
   access: 'public',
@@ -100,7 +101,7 @@ export const keyDocument = endpoint({
   response: z.string(),
   answer: 'text',
 })
-export const statusList = endpoint({
+export const statusList = documentEndpoint({
   method: 'GET',
   path: '/public/issuers/:id/status/:list',
   access: 'public',
@@ -111,7 +112,7 @@ export const statusList = endpoint({
   response: z.string(),
   answer: 'text',
 })
-export const revocationList = endpoint({
+export const revocationList = documentEndpoint({
   method: 'GET',
   path: '/public/issuers/:id/revocations/:list',
   access: 'public',
@@ -122,7 +123,7 @@ export const revocationList = endpoint({
   response: z.string(),
   answer: 'text',
 })
-export const siteKeys = endpoint({
+export const siteKeys = documentEndpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',
   access: 'public',
@@ -134,7 +135,7 @@ export const siteKeys = endpoint({
   answer: 'text',
 })
 
-export const bakedFile = endpoint({
+export const bakedFile = documentEndpoint({
   method: 'GET',
   path: '/public/assertions/:id/files/:file',
   access: 'public',
@@ -146,7 +147,7 @@ export const bakedFile = endpoint({
   answer: 'bytes',
 })
 
-export const verifyPage = endpoint({
+export const verifyPage = siteEndpoint({
   method: 'GET',
   path: '/verify',
   access: 'public',

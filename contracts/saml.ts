@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint, wayEndpoint } from './areas.ts'
+import { noBody, noQuery, nothing } from './endpoint.ts'
 import { oneOrganisation, shownOrganisation, signInStart } from './organisations.ts'
 
 const home = '/account/saml2/:organisationId'
 
 /** As the address of the organisation itself. */
-export const startSaml = endpoint({
+export const startSaml = wayEndpoint({
   method: 'GET',
   path: home,
   access: 'public',
@@ -18,7 +19,7 @@ export const startSaml = endpoint({
   answer: 'redirect',
 })
 
-export const getSamlMetadata = endpoint({
+export const getSamlMetadata = wayEndpoint({
   method: 'GET',
   path: `${home}/metadata`,
   access: 'public',
@@ -31,7 +32,7 @@ export const getSamlMetadata = endpoint({
 })
 
 /** HTTP-POST binding; only answers to a request of ours. No cookie comes along, so the browser is asked with the next. */
-export const takeSamlAnswer = endpoint({
+export const takeSamlAnswer = wayEndpoint({
   method: 'POST',
   path: `${home}/acs`,
   access: 'public',
@@ -49,7 +50,7 @@ export const takeSamlAnswer = endpoint({
   bodyLimit: 512 * 1024,
 })
 
-export const finishSaml = endpoint({
+export const finishSaml = wayEndpoint({
   method: 'GET',
   path: `${home}/arrival`,
   access: 'public',
@@ -63,7 +64,7 @@ export const finishSaml = endpoint({
 })
 
 /** HTTP-Redirect binding; the signature is over the address. */
-export const redirectSamlLogout = endpoint({
+export const redirectSamlLogout = wayEndpoint({
   method: 'GET',
   path: `${home}/logout`,
   access: 'public',
@@ -82,7 +83,7 @@ export const redirectSamlLogout = endpoint({
 })
 
 /** HTTP-POST binding; the signature is in the request. */
-export const postSamlLogout = endpoint({
+export const postSamlLogout = wayEndpoint({
   method: 'POST',
   path: `${home}/logout`,
   access: 'public',
@@ -102,7 +103,7 @@ export const postSamlLogout = endpoint({
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 
 /** 404 for everybody but operators, as below. */
-export const announceSamlKey = endpoint({
+export const announceSamlKey = v3Endpoint({
   ...operator,
   method: 'POST',
   path: '/v3/operator/organisations/:organisationId/saml-key',
@@ -117,7 +118,7 @@ export const announceSamlKey = endpoint({
   refusals: [409],
 })
 
-export const endSamlKey = endpoint({
+export const endSamlKey = v3Endpoint({
   ...operator,
   method: 'DELETE',
   path: '/v3/operator/organisations/:organisationId/saml-key',

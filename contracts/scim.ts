@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { scimEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
 /** RFC 7643 and RFC 7644. The bearer token is that of an organisation, which sees its own people and groups only. */
 const scim = { access: 'public', refusals: [401] } as const
@@ -102,7 +103,7 @@ const listOf = <T extends z.ZodType>(resource: T) =>
   })
 const anything = z.record(z.string(), z.unknown())
 
-export const getScimConfig = endpoint({
+export const getScimConfig = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/ServiceProviderConfig`,
@@ -113,7 +114,7 @@ export const getScimConfig = endpoint({
   response: anything,
 })
 
-export const listScimTypes = endpoint({
+export const listScimTypes = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/ResourceTypes`,
@@ -124,7 +125,7 @@ export const listScimTypes = endpoint({
   response: listOf(anything),
 })
 
-export const listScimSchemas = endpoint({
+export const listScimSchemas = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/Schemas`,
@@ -135,7 +136,7 @@ export const listScimSchemas = endpoint({
   response: listOf(anything),
 })
 
-export const listScimUsers = endpoint({
+export const listScimUsers = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/Users`,
@@ -146,7 +147,7 @@ export const listScimUsers = endpoint({
   response: listOf(scimUser),
 })
 
-export const createScimUser = endpoint({
+export const createScimUser = scimEndpoint({
   ...writing,
   method: 'POST',
   path: `${base}/Users`,
@@ -158,7 +159,7 @@ export const createScimUser = endpoint({
   status: 201,
 })
 
-export const getScimUser = endpoint({
+export const getScimUser = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/Users/:scimId`,
@@ -169,7 +170,7 @@ export const getScimUser = endpoint({
   response: scimUser,
 })
 
-export const replaceScimUser = endpoint({
+export const replaceScimUser = scimEndpoint({
   ...writing,
   method: 'PUT',
   path: `${base}/Users/:scimId`,
@@ -180,7 +181,7 @@ export const replaceScimUser = endpoint({
   response: scimUser,
 })
 
-export const patchScimUser = endpoint({
+export const patchScimUser = scimEndpoint({
   ...writing,
   method: 'PATCH',
   path: `${base}/Users/:scimId`,
@@ -191,7 +192,7 @@ export const patchScimUser = endpoint({
   response: scimUser,
 })
 
-export const removeScimUser = endpoint({
+export const removeScimUser = scimEndpoint({
   ...scim,
   method: 'DELETE',
   path: `${base}/Users/:scimId`,
@@ -203,7 +204,7 @@ export const removeScimUser = endpoint({
   status: 204,
 })
 
-export const listScimGroups = endpoint({
+export const listScimGroups = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/Groups`,
@@ -214,7 +215,7 @@ export const listScimGroups = endpoint({
   response: listOf(scimGroup),
 })
 
-export const createScimGroup = endpoint({
+export const createScimGroup = scimEndpoint({
   ...writing,
   method: 'POST',
   path: `${base}/Groups`,
@@ -226,7 +227,7 @@ export const createScimGroup = endpoint({
   status: 201,
 })
 
-export const getScimGroup = endpoint({
+export const getScimGroup = scimEndpoint({
   ...scim,
   method: 'GET',
   path: `${base}/Groups/:scimGroupId`,
@@ -237,7 +238,7 @@ export const getScimGroup = endpoint({
   response: scimGroup,
 })
 
-export const replaceScimGroup = endpoint({
+export const replaceScimGroup = scimEndpoint({
   ...writing,
   method: 'PUT',
   path: `${base}/Groups/:scimGroupId`,
@@ -248,7 +249,7 @@ export const replaceScimGroup = endpoint({
   response: scimGroup,
 })
 
-export const patchScimGroup = endpoint({
+export const patchScimGroup = scimEndpoint({
   ...writing,
   method: 'PATCH',
   path: `${base}/Groups/:scimGroupId`,
@@ -259,7 +260,7 @@ export const patchScimGroup = endpoint({
   response: scimGroup,
 })
 
-export const removeScimGroup = endpoint({
+export const removeScimGroup = scimEndpoint({
   ...scim,
   method: 'DELETE',
   path: `${base}/Groups/:scimGroupId`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams } from './endpoint.ts'
 import { nameStanding } from './names/standing-schema.ts'
 
 /** Things of each sort that one search finds. */
@@ -24,7 +25,7 @@ export const searchResults = z.object({
 })
 export type SearchResults = z.infer<typeof searchResults>
 
-export const searchMine = endpoint({
+export const searchMine = v3Endpoint({
   method: 'GET',
   path: '/v3/search',
   access: ['r:profile', 'rw:profile'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { tokenResponse } from './sessions.ts'
 
 const person = { access: ['rw:profile'], isForPeople: true, params: noParams, query: noQuery } as const
@@ -17,7 +18,7 @@ export const secondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-export const getSecondFactor = endpoint({
+export const getSecondFactor = v3Endpoint({
   ...person,
   method: 'GET',
   path: base,
@@ -27,7 +28,7 @@ export const getSecondFactor = endpoint({
 })
 
 /** Begun once more, it is another secret; nothing is asked for until a code has confirmed it. */
-export const beginTotp = endpoint({
+export const beginTotp = v3Endpoint({
   ...person,
   method: 'POST',
   path: base,
@@ -40,7 +41,7 @@ export const beginTotp = endpoint({
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const confirmTotp = endpoint({
+export const confirmTotp = v3Endpoint({
   ...person,
   method: 'POST',
   path: `${base}/confirmation`,
@@ -49,7 +50,7 @@ export const confirmTotp = endpoint({
   response: recoveryCodes,
 })
 
-export const renewRecoveryCodes = endpoint({
+export const renewRecoveryCodes = v3Endpoint({
   ...person,
   method: 'POST',
   path: `${base}/recovery-codes`,
@@ -58,7 +59,7 @@ export const renewRecoveryCodes = endpoint({
   response: recoveryCodes,
 })
 
-export const removeTotp = endpoint({
+export const removeTotp = v3Endpoint({
   ...person,
   method: 'DELETE',
   path: base,
@@ -69,7 +70,7 @@ export const removeTotp = endpoint({
 })
 
 /** `step` is the `mfa_token` with which /o/token and /o/code refuse accounts that have a second factor. */
-export const finishSignIn = endpoint({
+export const finishSignIn = v3Endpoint({
   method: 'POST',
   path: '/v3/sign-ins/second-factor',
   access: 'public',

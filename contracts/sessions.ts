@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { oauthEndpoint, tokenEndpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 
 export const tokenResponse = z.object({
   access_token: z.string(),
@@ -16,7 +17,7 @@ export type TokenResponse = z.infer<typeof tokenResponse>
  * grant for the built-in client alone. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`; 400
  * `mfa_required` with `mfa_token` where the account has a second factor and no `otp` was sent.
  */
-export const createToken = endpoint({
+export const createToken = tokenEndpoint({
   method: 'POST',
   path: '/o/token',
   access: 'public',
@@ -45,7 +46,7 @@ export const createToken = endpoint({
 })
 
 /** Exchanges a one-time code of a confirmation or sign-in redirect; it works once, within 60 seconds. */
-export const exchangeCode = endpoint({
+export const exchangeCode = oauthEndpoint({
   method: 'POST',
   path: '/o/code',
   access: 'public',
@@ -61,7 +62,7 @@ export const exchangeCode = endpoint({
  * RFC 7009: ends the token that is sent; answers 200 for an unknown one too. Of a sign-in with an organisation, where the
  * person can sign out at its OpenID provider as well, if that says so (RP-Initiated Logout 1.0).
  */
-export const revokeToken = endpoint({
+export const revokeToken = oauthEndpoint({
   method: 'POST',
   path: '/o/revoke_token',
   access: 'public',
@@ -74,7 +75,7 @@ export const revokeToken = endpoint({
 })
 
 /** Whether this server has an account yet; the login page offers to create the first one. */
-export const getSetup = endpoint({
+export const getSetup = v3Endpoint({
   method: 'GET',
   path: '/v3/setup',
   access: 'public',

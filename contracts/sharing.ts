@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v1Endpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
 const query = z.object({
@@ -12,7 +13,7 @@ const query = z.object({
 })
 
 /** `include_identifier=1` counts only with a token of the badge's keeper. */
-export const shareBadge = endpoint({
+export const shareBadge = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/share/badge/:badgeId',
   access: 'optional',
@@ -25,7 +26,7 @@ export const shareBadge = endpoint({
 })
 
 /** 404 while the collection is not published. */
-export const shareCollection = endpoint({
+export const shareCollection = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/share/collection/:collectionSlug',
   access: 'optional',
@@ -68,7 +69,7 @@ const choices = {
 const base = '/v3/backpack/share-links'
 const linkPath = z.object({ linkId: z.string().max(64) })
 
-export const listShareLinks = endpoint({
+export const listShareLinks = v3Endpoint({
   method: 'GET',
   path: base,
   access: ['r:backpack', 'rw:backpack'],
@@ -80,7 +81,7 @@ export const listShareLinks = endpoint({
 })
 
 /** A collection can be shown by such a link without being published. */
-export const createShareLink = endpoint({
+export const createShareLink = v3Endpoint({
   method: 'POST',
   path: base,
   access: ['rw:backpack'],
@@ -93,7 +94,7 @@ export const createShareLink = endpoint({
   idempotent: true,
 })
 
-export const updateShareLink = endpoint({
+export const updateShareLink = v3Endpoint({
   method: 'PUT',
   path: `${base}/:linkId`,
   access: ['rw:backpack'],
@@ -105,7 +106,7 @@ export const updateShareLink = endpoint({
 })
 
 /** It answers 404 from then on; its count stays to be read. */
-export const revokeShareLink = endpoint({
+export const revokeShareLink = v3Endpoint({
   method: 'DELETE',
   path: `${base}/:linkId`,
   access: ['rw:backpack'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
+import { documentEndpoint, siteEndpoint } from './areas.ts'
+import { type AnswerKind, type Edge, noBody } from './endpoint.ts'
 import { image, page } from './public-pages.ts'
 
 // What earners show of their badges, and how other sites take it in (screens.md 6).
@@ -14,7 +15,7 @@ export const issuerCard = image('/public/issuers/:id/card.png', 'Preview picture
 export const collectionCard = image('/public/collections/:id/card.png', 'Preview picture of a published collection')
 
 /** Width 320 to 800, height at least 420. */
-export const oembed = endpoint({
+export const oembed = documentEndpoint({
   method: 'GET',
   path: '/public/oembed',
   access: 'public',
@@ -48,7 +49,7 @@ export const oembed = endpoint({
 })
 
 /** Of a badge awarded here it only answers the badge; refusals are a list of `{name, description}`. */
-export const verifyPublished = endpoint({
+export const verifyPublished = documentEndpoint({
   method: 'POST',
   path: '/public/verify',
   access: 'public',
@@ -62,8 +63,14 @@ export const verifyPublished = endpoint({
   }),
 })
 
-const moved = <Shape extends z.ZodRawShape>(path: string, shape: Shape, summary: string) =>
-  endpoint({
+const moved = <Shape extends z.ZodRawShape>(
+  path: `/${string}`,
+  shape: Shape,
+  summary: string,
+  edge: Partial<Edge> = {},
+) =>
+  siteEndpoint({
+    edge,
     method: 'GET',
     path,
     access: 'public',
@@ -77,8 +84,8 @@ const moved = <Shape extends z.ZodRawShape>(path: string, shape: Shape, summary:
   })
 const part = z.string().max(64)
 
-export const formerLogin = moved('/accounts/login', {}, 'Former address of the login page')
-export const formerDocs = moved('/docs', {}, 'Former address of this document')
+export const formerLogin = moved('/accounts/login', {}, 'Former address of the login page', { finalSlash: 'dropped' })
+export const formerDocs = moved('/docs', {}, 'Former address of this document', { finalSlash: 'dropped' })
 
 // Addresses that people wrote down before, each leading to the public page.
 export const formerCollection = moved('/share/collection/:hash', { hash: part }, 'Former address of a collection')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
 /** One live sign-in of the built-in client: a browser or program that holds a token. */
 export const signInEntry = z.object({
@@ -14,7 +15,7 @@ export const signInEntry = z.object({
 })
 export type SignInEntry = z.infer<typeof signInEntry>
 
-export const listSignIns = endpoint({
+export const listSignIns = v3Endpoint({
   method: 'GET',
   path: '/v3/sign-ins',
   access: ['rw:profile'],
@@ -26,7 +27,7 @@ export const listSignIns = endpoint({
   response: z.array(signInEntry),
 })
 
-export const endSignIn = endpoint({
+export const endSignIn = v3Endpoint({
   method: 'DELETE',
   path: '/v3/sign-ins/:signInId',
   access: ['rw:profile'],
@@ -39,7 +40,7 @@ export const endSignIn = endpoint({
   status: 204,
 })
 
-export const endAllSignIns = endpoint({
+export const endAllSignIns = v3Endpoint({
   method: 'DELETE',
   path: '/v3/sign-ins',
   access: ['rw:profile'],
@@ -53,7 +54,7 @@ export const endAllSignIns = endpoint({
 })
 
 /** Deeds that ask who acts (code `auth.confirm`) are open for an hour after this, as they are after signing in. */
-export const confirmIdentity = endpoint({
+export const confirmIdentity = v3Endpoint({
   method: 'POST',
   path: '/v3/sign-ins/confirm',
   access: ['rw:profile'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { text } from './fields.ts'
 import { siteTextMaximum } from './site-texts.ts'
 
@@ -17,7 +18,7 @@ export const termsVersions = z.array(
 export type TermsVersions = z.infer<typeof termsVersions>
 
 /** 404 for everybody but operators, as the next. */
-export const listTermsVersions = endpoint({
+export const listTermsVersions = v3Endpoint({
   ...operator,
   method: 'GET',
   summary: 'The latest twenty published versions of the terms, newest first, for operators',
@@ -26,7 +27,7 @@ export const listTermsVersions = endpoint({
   response: termsVersions,
 })
 
-export const publishTermsVersion = endpoint({
+export const publishTermsVersion = v3Endpoint({
   ...operator,
   method: 'POST',
   summary: 'Put the next version of the terms in force; everybody is asked to agree. Needs a fresh sign-in',

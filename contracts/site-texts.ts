@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { sitePageNames } from './terms.ts'
 
@@ -31,7 +32,7 @@ export type SiteTexts = z.infer<typeof siteTexts>
 const operator = { access: ['rw:profile'], isForPeople: true, query: noQuery, response: siteTexts } as const
 
 /** 404 for everybody but the operator. */
-export const listSiteTexts = endpoint({
+export const listSiteTexts = v3Endpoint({
   ...operator,
   method: 'GET',
   path: '/v3/site/texts',
@@ -41,7 +42,7 @@ export const listSiteTexts = endpoint({
 })
 
 /** An empty text takes the own one away. */
-export const saveSiteText = endpoint({
+export const saveSiteText = v3Endpoint({
   ...operator,
   method: 'PUT',
   path: '/v3/site/texts/:name/:language',

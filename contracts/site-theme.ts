@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { email, markdown, text, webUrl } from './fields.ts'
 import { imageBodyBytes } from './limits.ts'
 import { colorPattern } from './theme-colors.ts'
@@ -75,7 +76,7 @@ const operator = {
 } as const
 
 /** 404 for everybody but the operator. */
-export const getSiteTheme = endpoint({
+export const getSiteTheme = v3Endpoint({
   ...operator,
   method: 'GET',
   summary: 'Colors, names, logos, links and switches of this server, for its operator',
@@ -88,7 +89,7 @@ export const siteEnvironment = z.array(
 export type SiteEnvironment = z.infer<typeof siteEnvironment>
 
 /** What decides where passwords and tokens go stays with who starts the server. 404 for everybody but the operator. */
-export const getSiteEnvironment = endpoint({
+export const getSiteEnvironment = v3Endpoint({
   ...operator,
   method: 'GET',
   path: '/v3/site/environment',
@@ -98,7 +99,7 @@ export const getSiteEnvironment = endpoint({
 })
 
 /** The whole theme takes the place of the one before; an empty one is how Sash comes. */
-export const saveSiteTheme = endpoint({
+export const saveSiteTheme = v3Endpoint({
   ...operator,
   method: 'PUT',
   summary: 'Replace the theme of this server, as its operator',
@@ -109,7 +110,7 @@ export const saveSiteTheme = endpoint({
 })
 
 /** Public, because every page shows it. */
-export const getSiteConfig = endpoint({
+export const getSiteConfig = v3Endpoint({
   method: 'GET',
   path: '/v3/site/config',
   access: 'public',
@@ -120,7 +121,7 @@ export const getSiteConfig = endpoint({
   response: z.record(z.string(), z.unknown()),
 })
 
-export const getThemeSheet = endpoint({
+export const getThemeSheet = v3Endpoint({
   method: 'GET',
   path: '/v3/site/theme.css',
   access: 'public',
@@ -133,7 +134,7 @@ export const getThemeSheet = endpoint({
 })
 
 /** Only pictures that are in use are there. */
-export const getSitePicture = endpoint({
+export const getSitePicture = v3Endpoint({
   method: 'GET',
   path: '/v3/site/pictures/:digest',
   access: 'public',

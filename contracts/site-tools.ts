@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { launchpointNames } from './external-tools.ts'
 
 const address = z
@@ -56,7 +57,7 @@ const operator = { access: ['rw:profile'], isForPeople: true, query: noQuery } a
 const one = { path: '/v3/site/tools/:toolSlug', params: z.object({ toolSlug: slug }) } as const
 
 /** 404 for everybody but the operator, as the others. */
-export const listSiteTools = endpoint({
+export const listSiteTools = v3Endpoint({
   ...operator,
   method: 'GET',
   path: '/v3/site/tools',
@@ -67,7 +68,7 @@ export const listSiteTools = endpoint({
 })
 
 /** A missing secret stays as it is, null takes it away; it is never told. */
-export const saveSiteTool = endpoint({
+export const saveSiteTool = v3Endpoint({
   ...operator,
   ...one,
   method: 'PUT',
@@ -76,7 +77,7 @@ export const saveSiteTool = endpoint({
   response: siteTool,
 })
 
-export const removeSiteTool = endpoint({
+export const removeSiteTool = v3Endpoint({
   ...operator,
   ...one,
   method: 'DELETE',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { healthEndpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 
-export const getHealth = endpoint({
+export const getHealth = healthEndpoint({
   method: 'GET',
   path: '/health',
   access: 'public',
@@ -21,7 +22,7 @@ export const rateLimits = z.object({
 })
 export type RateLimits = z.infer<typeof rateLimits>
 
-export const getRateLimits = endpoint({
+export const getRateLimits = v3Endpoint({
   method: 'GET',
   path: '/v3/rate-limits',
   access: 'public',

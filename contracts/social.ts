@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { v1Endpoint, wayEndpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
 /** Slugs and names of the sign-in providers (identity.md section 3), in the order of their buttons. */
 export const socialProviders = {
@@ -28,7 +29,7 @@ export type SocialAccount = z.infer<typeof socialAccount>
 const socialId = z.object({ socialId: z.string().max(64) })
 
 /** The browser goes there; it ends at the login or profile page with `authCode` or `authError`. */
-export const startSocialLogin = endpoint({
+export const startSocialLogin = wayEndpoint({
   method: 'GET',
   path: '/account/sociallogin',
   access: 'public',
@@ -47,7 +48,7 @@ export const startSocialLogin = endpoint({
   answer: 'redirect',
 })
 
-export const finishSocialLogin = endpoint({
+export const finishSocialLogin = wayEndpoint({
   method: 'GET',
   path: '/account/:provider/login/callback',
   access: 'public',
@@ -60,7 +61,7 @@ export const finishSocialLogin = endpoint({
   answer: 'redirect',
 })
 
-export const listSocialAccounts = endpoint({
+export const listSocialAccounts = v1Endpoint({
   method: 'GET',
   path: '/v1/user/socialaccounts',
   access: ['r:profile', 'rw:profile'],
@@ -71,7 +72,7 @@ export const listSocialAccounts = endpoint({
   response: z.array(socialAccount),
 })
 
-export const connectSocialAccount = endpoint({
+export const connectSocialAccount = v1Endpoint({
   method: 'GET',
   path: '/v1/user/socialaccounts/connect',
   access: ['rw:profile'],
@@ -83,7 +84,7 @@ export const connectSocialAccount = endpoint({
   response: z.object({ url: z.string() }),
 })
 
-export const getSocialAccount = endpoint({
+export const getSocialAccount = v1Endpoint({
   method: 'GET',
   path: '/v1/user/socialaccounts/:socialId',
   access: ['r:profile', 'rw:profile'],
@@ -95,7 +96,7 @@ export const getSocialAccount = endpoint({
 })
 
 /** 403 with the reason as text when it is the last way to sign in and no password is set. */
-export const unlinkSocialAccount = endpoint({
+export const unlinkSocialAccount = v1Endpoint({
   method: 'DELETE',
   path: '/v1/user/socialaccounts/:socialId',
   access: ['rw:profile'],

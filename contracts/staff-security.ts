@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noQuery } from './endpoint.ts'
 import { issuerPath } from './issuers.ts'
 
 const path = '/v3/issuers/:issuerSlug/second-factor'
@@ -14,7 +15,7 @@ export const staffSecurity = z.object({
 })
 export type StaffSecurity = z.infer<typeof staffSecurity>
 
-export const getStaffSecurity = endpoint({
+export const getStaffSecurity = v3Endpoint({
   method: 'GET',
   path,
   access: ['rw:issuer'],
@@ -25,7 +26,7 @@ export const getStaffSecurity = endpoint({
   response: staffSecurity,
 })
 
-export const requireSecondFactor = endpoint({
+export const requireSecondFactor = v3Endpoint({
   method: 'PUT',
   path,
   access: ['rw:issuer'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { profile } from './accounts.ts'
-import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { v1Endpoint } from './areas.ts'
+import { noBody, noQuery } from './endpoint.ts'
 import { issuerPath, staffRole } from './issuers.ts'
 
 /** Labels and abilities of the roles (badges.md section 6). */
@@ -14,7 +15,7 @@ export const staffRoles = {
 export const staffMember = z.object({ user: profile, role: staffRole, pending: z.boolean().optional() })
 export type StaffMember = z.infer<typeof staffMember>
 
-export const listStaff = endpoint({
+export const listStaff = v1Endpoint({
   method: 'GET',
   path: '/v1/issuer/issuers/:issuerSlug/staff',
   access: ['rw:issuer', 'rw:issuerOwner:{issuerSlug}'],
@@ -26,7 +27,7 @@ export const listStaff = endpoint({
 })
 
 /** Answers alike for addresses with and without an account (api.md 1.3); a removal answers a sentence. */
-export const changeStaff = endpoint({
+export const changeStaff = v1Endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers/:issuerSlug/staff',
   access: ['rw:issuer', 'rw:issuerOwner:{issuerSlug}'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 
 /** The address works once, within a minute; it is what the browser downloads, so it carries no token. */
-export const requestExport = endpoint({
+export const requestExport = v3Endpoint({
   method: 'POST',
   path: '/v3/account/exports',
   access: ['rw:profile'],
@@ -18,7 +19,7 @@ export const requestExport = endpoint({
  * A ZIP: profile, issuers and collections as JSON, each badge as baked image, 2.0 and 3.0 document, and each imported one
  * as the file that was brought in.
  */
-export const downloadExport = endpoint({
+export const downloadExport = v3Endpoint({
   method: 'GET',
   path: '/v3/account/exports/:handle',
   access: 'public',

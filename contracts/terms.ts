@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { v2Endpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { languages } from './languages.ts'
 
 /** T of api.md 1.2, in the envelope of v2; 404 while no terms have been published. */
-export const getLatestTerms = endpoint({
+export const getLatestTerms = v2Endpoint({
   method: 'GET',
   path: '/v2/termsVersions/latest',
   access: 'public',
@@ -29,7 +30,7 @@ export const sitePageNames = ['about-us', 'privacy-policy', 'terms-of-service'] 
 export type SitePageName = (typeof sitePageNames)[number]
 
 /** The operator's own markdown where there is a file (or a published version of the terms), else what Sash brings. */
-export const getSitePage = endpoint({
+export const getSitePage = v3Endpoint({
   method: 'GET',
   path: '/v3/pages/:name',
   access: 'public',

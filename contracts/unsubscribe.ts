@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { siteEndpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email } from './fields.ts'
 
 const link = {
@@ -16,7 +17,7 @@ const link = {
 } as const
 
 /** Changes nothing. A link that is wrong or old leads to the login page, which says so. */
-export const unsubscribe = endpoint({
+export const unsubscribe = siteEndpoint({
   method: 'GET',
   ...link,
   summary: 'Link of mails about badges: a page with a button that ends them for the address',
@@ -26,7 +27,7 @@ export const unsubscribe = endpoint({
 })
 
 /** RFC 8058: what mail programs call for a person, and what the button of the page sends, which is led on. */
-export const unsubscribeAtOnce = endpoint({
+export const unsubscribeAtOnce = siteEndpoint({
   method: 'POST',
   ...link,
   summary: 'Send no more mails about badges to the address',
@@ -43,7 +44,7 @@ const refusedPath = '/v3/account/refused-mails'
 export const refusedMail = z.object({ email: z.string() })
 export type RefusedMail = z.infer<typeof refusedMail>
 
-export const listRefusedMails = endpoint({
+export const listRefusedMails = v3Endpoint({
   method: 'GET',
   path: refusedPath,
   access: ['r:profile', 'rw:profile'],
@@ -54,7 +55,7 @@ export const listRefusedMails = endpoint({
   response: z.array(refusedMail),
 })
 
-export const endRefusedMails = endpoint({
+export const endRefusedMails = v3Endpoint({
   method: 'DELETE',
   path: `${refusedPath}/:email`,
   access: ['rw:profile'],

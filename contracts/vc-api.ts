@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { vcApiEndpoint } from './areas.ts'
+import { noParams, noQuery } from './endpoint.ts'
 import { revocationReasonLength } from './limits.ts'
 
 const scope = ['rw:issuer'] as const
@@ -9,7 +10,7 @@ const document = z.record(z.string(), z.unknown())
 export const finding = z.object({ type: z.string(), title: z.string(), detail: z.string() })
 export type Finding = z.infer<typeof finding>
 
-export const verifyVc = endpoint({
+export const verifyVc = vcApiEndpoint({
   method: 'POST',
   path: '/credentials/verify',
   access: 'public',
@@ -34,7 +35,7 @@ export const verifyVc = endpoint({
   }),
 })
 
-export const issueVc = endpoint({
+export const issueVc = vcApiEndpoint({
   method: 'POST',
   path: '/credentials/issue',
   access: scope,
@@ -67,7 +68,7 @@ export const issueVc = endpoint({
 /** Credentials of one presentation. */
 export const presentedMaximum = 20
 
-export const verifyVp = endpoint({
+export const verifyVp = vcApiEndpoint({
   method: 'POST',
   path: '/presentations/verify',
   access: 'public',
@@ -100,7 +101,7 @@ const statusEntry = z.object({
   status: statusValue.optional(),
 })
 
-export const setVcStatus = endpoint({
+export const setVcStatus = vcApiEndpoint({
   method: 'POST',
   path: '/credentials/status',
   access: scope,

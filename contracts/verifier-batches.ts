@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { siteEndpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { badgeInput, verification } from './verifier.ts'
 
 /** Badges of one batch. */
@@ -51,7 +52,7 @@ const badge = z.object({
   ...badgeInput,
 })
 
-export const createVerificationBatch = endpoint({
+export const createVerificationBatch = v3Endpoint({
   method: 'POST',
   path: '/v3/verify/batches',
   access: 'optional',
@@ -71,7 +72,7 @@ export const createVerificationBatch = endpoint({
 
 const batchPath = z.object({ batchId: z.string().max(64) })
 
-export const getVerificationBatch = endpoint({
+export const getVerificationBatch = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/batches/:batchId',
   access: 'public',
@@ -83,7 +84,7 @@ export const getVerificationBatch = endpoint({
 })
 
 /** Answers pages through the `Link` header, `rel="next"`. */
-export const listVerificationResults = endpoint({
+export const listVerificationResults = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/batches/:batchId/results',
   access: 'public',
@@ -98,7 +99,7 @@ export const listVerificationResults = endpoint({
   response: z.array(batchResult),
 })
 
-export const getBatchFile = endpoint({
+export const getBatchFile = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/batches/:batchId/:file',
   access: 'public',
@@ -110,7 +111,7 @@ export const getBatchFile = endpoint({
   answer: 'bytes',
 })
 
-export const deleteVerificationBatch = endpoint({
+export const deleteVerificationBatch = v3Endpoint({
   method: 'DELETE',
   path: '/v3/verify/batches/:batchId',
   access: 'public',
@@ -122,7 +123,7 @@ export const deleteVerificationBatch = endpoint({
   status: 204,
 })
 
-export const verificationBatchPage = endpoint({
+export const verificationBatchPage = siteEndpoint({
   method: 'GET',
   path: '/verify/batches/:batchId',
   access: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { documentEndpoint, siteEndpoint, v3Endpoint } from './areas.ts'
+import { noBody, noParams, noQuery } from './endpoint.ts'
 import { imageBodyBytes, recipientLength } from './limits.ts'
 import { verification, verifyCredential } from './verifier.ts'
 
@@ -31,7 +32,7 @@ export const keptReport = z.object({
 })
 export type KeptReport = z.infer<typeof keptReport>
 
-export const keepReport = endpoint({
+export const keepReport = v3Endpoint({
   method: 'POST',
   path: '/v3/verify/reports',
   access: 'optional',
@@ -52,7 +53,7 @@ export const keepReport = endpoint({
 
 const reportPath = z.object({ reportId: z.string().max(64) })
 
-export const getReport = endpoint({
+export const getReport = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/reports/:reportId',
   access: 'public',
@@ -64,7 +65,7 @@ export const getReport = endpoint({
   response: keptReport,
 })
 
-export const getReportFile = endpoint({
+export const getReportFile = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/reports/:reportId/:file',
   access: 'public',
@@ -77,7 +78,7 @@ export const getReportFile = endpoint({
   answer: 'bytes',
 })
 
-export const deleteReport = endpoint({
+export const deleteReport = v3Endpoint({
   method: 'DELETE',
   path: '/v3/verify/reports/:reportId',
   access: 'public',
@@ -89,7 +90,7 @@ export const deleteReport = endpoint({
   status: 204,
 })
 
-export const reportPage = endpoint({
+export const reportPage = siteEndpoint({
   method: 'GET',
   path: '/verify/reports/:reportId',
   access: 'public',
@@ -102,7 +103,7 @@ export const reportPage = endpoint({
   answer: 'html',
 })
 
-export const siteDid = endpoint({
+export const siteDid = documentEndpoint({
   method: 'GET',
   path: '/.well-known/did.json',
   access: 'public',

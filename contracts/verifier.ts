@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noParams, noQuery } from './endpoint.ts'
 import { imageBodyBytes, recipientLength, urlLength } from './limits.ts'
 
 /** The code of a sentence, with what is put into it: text, a number, a day, or sentences again. */
@@ -90,7 +91,7 @@ export const badgeInput = {
     .describe('PNG or SVG with the badge in it: a data URL (`data:image/png;base64,…`), or its base64 alone'),
 }
 
-export const verifyCredential = endpoint({
+export const verifyCredential = v3Endpoint({
   method: 'POST',
   path: '/v3/verify',
   access: 'optional',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { documentEndpoint, v3Endpoint, walletEndpoint } from './areas.ts'
+import { noBody, noQuery, nothing } from './endpoint.ts'
 
 const writeScope = ['rw:backpack'] as const
 const readScope = ['r:backpack', 'rw:backpack'] as const
@@ -26,7 +27,7 @@ export const newWalletOffer = walletOffer.extend({ pin: z.string().nullable() })
 export type NewWalletOffer = z.infer<typeof newWalletOffer>
 
 /** Earlier offers of the same badge that nobody took end with it. */
-export const createWalletOffer = endpoint({
+export const createWalletOffer = v3Endpoint({
   method: 'POST',
   path: '/v3/backpack/badges/:badgeId/wallet-offers',
   access: writeScope,
@@ -38,7 +39,7 @@ export const createWalletOffer = endpoint({
   status: 201,
 })
 
-export const getWalletOffer = endpoint({
+export const getWalletOffer = v3Endpoint({
   method: 'GET',
   path: '/v3/backpack/wallet-offers/:offerId',
   access: readScope,
@@ -52,38 +53,37 @@ export const getWalletOffer = endpoint({
 const anyJson = z.record(z.string(), z.unknown())
 const wallet = '/public/wallet/badges/:badgeId'
 
-const describing = (path: string, summary: string) =>
-  endpoint({
+const describing = (summary: string) =>
+  ({
     method: 'GET',
-    path,
     access: 'public',
     summary,
     params: badgePath,
     query: noQuery,
     body: noBody,
     response: anyJson,
-  })
+  }) as const
 
 /** Where OpenID4VCI 1.0 looks (section 12.2.2), and where its drafts did. */
-export const getCredentialIssuer = describing(
-  `/.well-known/openid-credential-issuer${wallet}`,
-  'OpenID4VCI: what wallets are told of a badge and its issuer',
-)
-export const getCredentialIssuerOfDrafts = describing(
-  `${wallet}/.well-known/openid-credential-issuer`,
-  'OpenID4VCI drafts: what wallets are told of a badge and its issuer',
-)
+export const getCredentialIssuer = documentEndpoint({
+  ...describing('OpenID4VCI: what wallets are told of a badge and its issuer'),
+  path: `/.well-known/openid-credential-issuer${wallet}`,
+})
+export const getCredentialIssuerOfDrafts = walletEndpoint({
+  ...describing('OpenID4VCI drafts: what wallets are told of a badge and its issuer'),
+  path: `${wallet}/.well-known/openid-credential-issuer`,
+})
 /** Where RFC 8414 looks (section 3.1), and where the drafts of OpenID4VCI did. */
-export const getWalletAuthorization = describing(
-  `/.well-known/oauth-authorization-server${wallet}`,
-  'OpenID4VCI: where wallets get tokens',
-)
-export const getWalletAuthorizationOfDrafts = describing(
-  `${wallet}/.well-known/oauth-authorization-server`,
-  'OpenID4VCI drafts: where wallets get tokens',
-)
+export const getWalletAuthorization = documentEndpoint({
+  ...describing('OpenID4VCI: where wallets get tokens'),
+  path: `/.well-known/oauth-authorization-server${wallet}`,
+})
+export const getWalletAuthorizationOfDrafts = walletEndpoint({
+  ...describing('OpenID4VCI drafts: where wallets get tokens'),
+  path: `${wallet}/.well-known/oauth-authorization-server`,
+})
 
-export const getCredentialOffer = endpoint({
+export const getCredentialOffer = walletEndpoint({
   method: 'GET',
   path: '/public/wallet/offers/:offerId',
   access: 'public',
@@ -94,7 +94,7 @@ export const getCredentialOffer = endpoint({
   response: anyJson,
 })
 
-export const exchangeWalletCode = endpoint({
+export const exchangeWalletCode = walletEndpoint({
   method: 'POST',
   path: `${wallet}/token`,
   access: 'public',
@@ -106,7 +106,7 @@ export const exchangeWalletCode = endpoint({
   encoding: 'form',
 })
 
-export const makeWalletNonce = endpoint({
+export const makeWalletNonce = walletEndpoint({
   method: 'POST',
   path: `${wallet}/nonce`,
   access: 'public',
@@ -118,7 +118,7 @@ export const makeWalletNonce = endpoint({
 })
 
 /** The token travels in the Authorization header; it is the wallet's, not a person's. */
-export const issueToWallet = endpoint({
+export const issueToWallet = walletEndpoint({
   method: 'POST',
   path: `${wallet}/credential`,
   access: 'public',
@@ -130,7 +130,7 @@ export const issueToWallet = endpoint({
   response: anyJson,
 })
 
-export const noteWalletOutcome = endpoint({
+export const noteWalletOutcome = walletEndpoint({
   method: 'POST',
   path: `${wallet}/notification`,
   access: 'public',
@@ -148,7 +148,7 @@ export const noteWalletOutcome = endpoint({
 })
 
 /** Asked for JSON it names the ways to the badge; a browser is shown the page of the badge. */
-export const startInteraction = endpoint({
+export const startInteraction = walletEndpoint({
   method: 'GET',
   path: '/public/wallet/interactions/:offerId',
   access: 'public',
@@ -161,7 +161,7 @@ export const startInteraction = endpoint({
 })
 
 /** Without a presentation it asks for one; with one that shows a key it answers the badge, signed for that key. */
-export const takePartInExchange = endpoint({
+export const takePartInExchange = walletEndpoint({
   method: 'POST',
   path: '/public/wallet/exchanges/:offerId',
   access: 'public',

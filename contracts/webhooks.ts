@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { v3Endpoint } from './areas.ts'
+import { noBody, noQuery, nothing } from './endpoint.ts'
 import { text, timestamp, webUrl } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from './scopes.ts'
@@ -62,7 +63,7 @@ const base = '/v3/issuers/:issuerSlug/webhooks'
 export const webhookPath = issuerPath.extend({ webhookId: z.string().max(64) })
 export type WebhookPath = z.infer<typeof webhookPath>
 
-export const listWebhooks = endpoint({
+export const listWebhooks = v3Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
@@ -73,7 +74,7 @@ export const listWebhooks = endpoint({
   response: z.array(webhook),
 })
 
-export const createWebhook = endpoint({
+export const createWebhook = v3Endpoint({
   method: 'POST',
   path: base,
   access: changesOneIssuer,
@@ -87,7 +88,7 @@ export const createWebhook = endpoint({
   idempotent: true,
 })
 
-export const getWebhook = endpoint({
+export const getWebhook = v3Endpoint({
   method: 'GET',
   path: `${base}/:webhookId`,
   access: readsOneIssuer,
@@ -98,7 +99,7 @@ export const getWebhook = endpoint({
   response: webhook,
 })
 
-export const updateWebhook = endpoint({
+export const updateWebhook = v3Endpoint({
   method: 'PUT',
   path: `${base}/:webhookId`,
   access: changesOneIssuer,
@@ -116,7 +117,7 @@ export const updateWebhook = endpoint({
   response: webhook,
 })
 
-export const deleteWebhook = endpoint({
+export const deleteWebhook = v3Endpoint({
   method: 'DELETE',
   path: `${base}/:webhookId`,
   access: changesOneIssuer,
@@ -128,7 +129,7 @@ export const deleteWebhook = endpoint({
   status: 204,
 })
 
-export const renewWebhookSecret = endpoint({
+export const renewWebhookSecret = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/secret`,
   access: changesOneIssuer,
@@ -163,7 +164,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 /** Sends `ping` at once, also while the webhook is off, and answers how it went. */
-export const testWebhook = endpoint({
+export const testWebhook = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/test`,
   access: changesOneIssuer,
@@ -176,7 +177,7 @@ export const testWebhook = endpoint({
   response: webhookDelivery,
 })
 
-export const confirmWebhook = endpoint({
+export const confirmWebhook = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/confirm`,
   access: changesOneIssuer,
@@ -187,7 +188,7 @@ export const confirmWebhook = endpoint({
   response: webhook,
 })
 
-export const listDeliveries = endpoint({
+export const listDeliveries = v3Endpoint({
   method: 'GET',
   path: `${base}/:webhookId/deliveries`,
   access: readsOneIssuer,
@@ -202,7 +203,7 @@ export const listDeliveries = endpoint({
   response: z.array(webhookDelivery),
 })
 
-export const replayDelivery = endpoint({
+export const replayDelivery = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/deliveries/:deliveryId/replay`,
   access: changesOneIssuer,
@@ -213,7 +214,7 @@ export const replayDelivery = endpoint({
   response: webhookDelivery,
 })
 
-export const replayFailed = endpoint({
+export const replayFailed = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/replay`,
   access: changesOneIssuer,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type Access, endpoint, type Method, noBody, noQuery } from '#contracts/endpoint.ts'
+import { v1Endpoint } from '#contracts/areas.ts'
+import { type Access, type Method, noBody, noQuery } from '#contracts/endpoint.ts'
 import { createToken } from '#contracts/sessions.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
@@ -8,8 +9,8 @@ import { resetConfig } from './config.ts'
 import { notices, readNotices } from './notices.ts'
 import { sessionToken, startSession } from './session.ts'
 
-const declare = (method: Method, access: Access, path = '/v1/things/:slug') =>
-  endpoint({
+const declare = (method: Method, access: Access, path: `/v1/${string}` = '/v1/things/:slug') =>
+  v1Endpoint({
     method,
     path,
     access,
@@ -236,7 +237,7 @@ test.each([
 test('401 on a public call, such as a wrong client, ends nothing', async () => {
   startSession({ accessToken: 'abc' })
   answer(401, { error: 'invalid_client' })
-  await failureOf(call(endpoint({ ...declare('POST', 'public'), query: noQuery, body: noBody })))
+  await failureOf(call({ ...declare('POST', 'public'), query: noQuery, body: noBody }))
   expect(sessionToken()).toBe('abc')
 })
 
@@ -244,7 +245,7 @@ test.each([
   [401, '/v1/issuer/issuers'],
   [403, '/v1/issuer/issuers/:slug'],
   [403, '/v1/issuer/all-badges'],
-])('%i on %s still ends the session [SB-7.21]', async (status, path) => {
+] as const)('%i on %s still ends the session [SB-7.21]', async (status, path) => {
   startSession({ accessToken: 'abc' })
   answer(status, { detail: 'No.' })
   await failureOf(call(declare('GET', ['r:issuer'], path)))

@@ -1,14 +1,15 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from '#contracts/endpoint.ts'
+import { v1Endpoint } from '#contracts/areas.ts'
+import { noBody, noParams, noQuery } from '#contracts/endpoint.ts'
 
 // A counter of its own: calls of other files that were never answered are none of its business.
 vi.resetModules()
 const { call } = await import('./call.ts')
 const { countRequest, useRequestPending } = await import('./pending-requests.ts')
 
-const readThing = endpoint({
+const readThing = v1Endpoint({
   method: 'GET',
   path: '/v1/thing',
   access: 'public',
