@@ -3,6 +3,7 @@ import { context, db } from '#infra/context.ts'
 import { refreshTools } from '#infra/current-tools.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refreshSwitches } from '#infra/feature-switches.ts'
+import { edgeOf } from '#infra/http/edge-of.ts'
 import { sweepRequestKeys } from '#infra/http/request-key.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
@@ -144,20 +145,19 @@ function inTheme(handlers: JobHandlers): JobHandlers {
   )
 }
 
-// Files of the build look the same in every theme.
-const plain = /^\/(assets|pages|health|metrics)(\/|\?|$)/
-
 /** Of a process that only runs jobs: it answers whoever watches it, and nobody else. */
 export const createWorkerApp = (): Promise<FastifyInstance> =>
   createServer(
-    site.routes.filter(({ endpoint }) => endpoint.path.startsWith('/health')),
+    routes.filter(({ endpoint }) => endpoint.kind === 'watch'),
     async (app) => mountMetrics(app),
   )
 
 export const createApp = (): Promise<FastifyInstance> =>
   createServer(routes, async (app) => {
-    app.addHook('onRequest', async ({ url }) => {
-      if (!plain.test(url)) await Promise.all([refreshTheme(), refreshTools(), refreshSwitches()])
+    app.addHook('onRequest', async (request) => {
+      // Files of the build look the same in every theme.
+      if (!['file', 'watch'].includes(edgeOf(request).kind))
+        await Promise.all([refreshTheme(), refreshTools(), refreshSwitches()])
     })
     await mountPages(app)
   })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findArea } from '#contracts/areas.ts'
 import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { cameraPolicy, writeAppPolicy } from '#infra/http/headers.ts'
@@ -17,8 +18,6 @@ import { writeInstallHead } from './installed-app/write-head.ts'
 import { mountMetrics } from './metrics-page.ts'
 import { sendOwnIcon } from './own-icon.ts'
 
-const apiPaths =
-  /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|public|\.well-known|docs|health|metrics|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
 
 // Mails carry their own styles; they are shown in a frame that may run nothing.
@@ -85,13 +84,12 @@ function serveRootFile(app: FastifyInstance, name: string): void {
   })
 }
 
-const connectPaths = /^\/(bcv1|ims)\//
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
 
 /** Open Badges tell a deed that an address does not know from an address that is not there. */
 function refuseMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const url = pathOf(request)
-  if (!connectPaths.test(url)) return
+  if (!findArea(url).tellsMethods) return
   const known = methods.filter((method) => app.hasRoute({ method, url }))
   if (known.length === 0) return
   reply.header('Allow', known.join(', '))
@@ -117,7 +115,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !apiPaths.test(pathOf(request)) &&
+  findArea(request.url).unknown === 'app' &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
 // A page keeps the policy that it was opened with, wherever people go in the app: badges come in by camera as well.

@@ -123,8 +123,8 @@ export const mutants = [
     rule: 'O10',
     says: 'the address of the page that asks is told to others',
     file: 'server/infra/http/headers.ts',
-    search: "'no-referrer' : 'strict-origin-when-cross-origin'",
-    replace: "'unsafe-url' : 'strict-origin-when-cross-origin'",
+    search: "none: 'no-referrer'",
+    replace: "none: 'unsafe-url'",
   },
   {
     rule: 'O11',

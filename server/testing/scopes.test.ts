@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { connectScopes, credentialScopes, scopeLabels } from '#contracts/scopes.ts'
 import { refuse } from '#infra/errors.ts'
-import { findDialect } from '#infra/http/dialects/find-dialect.ts'
+import { dialects } from '#infra/http/dialects/dialects.ts'
 import { type GivenPerson, givenPerson } from './given.ts'
 import { givenToken } from './given-token.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -26,8 +26,8 @@ const guarded = endpoints.flatMap((endpoint) =>
 const requestId = 'scopes-1'
 
 /** Status and body of a refusal, in the dialect of the endpoint. */
-function refusalOf(code: Parameters<typeof refuse>[0], { path, method }: Endpoint) {
-  const dialect = findDialect(path)
+function refusalOf(code: Parameters<typeof refuse>[0], { dialect: name, method }: Endpoint) {
+  const dialect = dialects[name]
   const error = refuse(code)
   return { status: dialect.status?.(error) ?? error.status, body: dialect.present(error, method, requestId) }
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { errorTable } from '#contracts/errors.ts'
 import { environmentSchema } from '#infra/config.ts'
-import { findDialect } from '#infra/http/dialects/find-dialect.ts'
+import { dialects } from '#infra/http/dialects/dialects.ts'
 import { routes } from '../app.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -193,7 +193,7 @@ test('the OpenAPI document says of every endpoint what it does and how it refuse
       if (Number(status) < 400) continue
       const name = $ref?.split('/').at(-1) ?? ''
       expect(components.responses[name]?.description?.length).toBeGreaterThan(10)
-      expect(name).toBe(`${findDialect(endpoint.path).name}${status}`)
+      expect(name).toBe(`${dialects[endpoint.dialect].name}${status}`)
     }
   }
 })

@@ -1,6 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import { allDialects, findDialect } from './dialects/find-dialect.ts'
+import { dialects } from './dialects/dialects.ts'
 
 type Described = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformObject']>>[0]
 type Api = Extract<Described, { openapiObject: unknown }>['openapiObject']
@@ -28,29 +29,32 @@ type Status = keyof typeof meanings
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head'] as const
 
 /**
- * The OpenAPI document with the refusals of each endpoint, in the dialect of its path: described once and named where
+ * The OpenAPI document with the refusals of each endpoint, in its dialect: described once and named where
  * they can occur.
  */
-export const describeErrors = (api: Api, refusalsOf: (method: string, path: string) => readonly number[]): Api => {
+export const describeErrors = (api: Api, endpoints: readonly Endpoint[]): Api => {
+  const byAddress = new Map(endpoints.map((one) => [`${one.method} ${one.path.replace(/:(\w+)/g, '{$1}')}`, one]))
   for (const [path, item] of Object.entries(api.paths ?? {})) {
-    const dialect = findDialect(path)
     for (const method of methods) {
       const deed = item?.[method]
-      if (!deed) continue
-      const refusals = [...listStatuses(method, deed, dialect), ...refusalsOf(method, path)].map((status) => [
+      const endpoint = byAddress.get(`${method.toUpperCase()} ${path}`)
+      if (!deed || !endpoint) continue
+      const dialect = dialects[endpoint.dialect]
+      const refusals = [...listStatuses(method, deed, dialect), ...(endpoint.refusals ?? [])].map((status) => [
         status,
         { $ref: `#/components/responses/${dialect.name}${status}` },
       ])
       deed.responses = { ...Object.fromEntries(refusals), ...deed.responses }
     }
   }
+  const all = Object.values(dialects)
   api.components = api.components ?? {}
   Object.assign(api.components, {
     schemas: {
       ...api.components.schemas,
-      ...Object.fromEntries(allDialects.map(({ name, schema }) => [name, schema])),
+      ...Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
     },
-    responses: Object.fromEntries(allDialects.flatMap(describeResponses)),
+    responses: Object.fromEntries(all.flatMap(describeResponses)),
   })
   return api
 }

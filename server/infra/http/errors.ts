@@ -6,7 +6,9 @@ import { isForeignKeyViolation } from '../db/transaction.ts'
 import { AppError, invalid, refuse } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
-import { findDialect, problems } from './dialects/find-dialect.ts'
+import { dialects } from './dialects/dialects.ts'
+import { problems } from './dialects/problems.ts'
+import { edgeOf } from './edge-of.ts'
 import { noteRefusal } from './measure-requests.ts'
 import { isLookedAt, sendRefusalPage } from './plain-pages/refusal-page.ts'
 import { sayFault } from './say-fault.ts'
@@ -16,10 +18,9 @@ import { writeRefusal } from './write-refusal.ts'
 // A database that was restarted or has changed over is back by then as a rule.
 const awaySeconds = 2
 
-/** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
+/** The one place where a thrown error becomes an answer, in the dialect of the endpoint, or of the area, that was asked. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const dialect = findDialect(path)
+  const dialect = dialects[edgeOf(request).dialect]
   const refusal = toRefusal(error, dialect === problems)
   const status = dialect.status?.(refusal) ?? refusal.status
   noteRefusal(refusal.code)
@@ -30,8 +31,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   reply.header(requestIdHeader, request.id)
   const pause = refusal.expires ?? (status === 503 ? awaySeconds : undefined)
   if (pause !== undefined) reply.header('Retry-After', String(pause))
-  if (isLookedAt(request, path))
-    return sendRefusalPage(reply.header(refusalHeader, writeRefusal(refusal)), refusal, status)
+  if (isLookedAt(request)) return sendRefusalPage(reply.header(refusalHeader, writeRefusal(refusal)), refusal, status)
   // Every other family is read by programs, which know its English sentences; for people the header has the codes.
   const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
   if (dialect === problems) reply.header('Content-Language', language)

@@ -3,7 +3,7 @@ import { isUntracked } from '#contracts/tracking.ts'
 import { config } from '../context.ts'
 import { currentTools } from '../current-tools.ts'
 import { listLaunchOrigins } from '../external-tool-settings.ts'
-import { pathOf } from './path-of.ts'
+import { edgeOf } from './edge-of.ts'
 
 const pagePolicy = [
   "default-src 'none'",
@@ -79,16 +79,10 @@ export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): 
   if (config().origin.startsWith('https:')) reply.header('Strict-Transport-Security', onlySecurely)
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', writePagePolicy())
   if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
-  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', referrerPolicyOf(pathOf(request)))
+  const { cache, referrer } = edgeOf(request)
+  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', referrerPolicies[referrer])
   if (!allowsFrames(reply.getHeader('Content-Security-Policy'))) reply.header('X-Frame-Options', 'DENY')
-  if (
-    !reply.hasHeader('Cache-Control') &&
-    /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)\//.test(pathOf(request))
-  ) {
-    reply.header('Cache-Control', 'no-store')
-  }
+  if (cache === 'never' && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 
-/** Addresses of signing in carry codes and what apps ask for. */
-const referrerPolicyOf = (url: string): string =>
-  /^\/(o|auth)(\/|\?|$)/.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+const referrerPolicies = { none: 'no-referrer', origin: 'strict-origin-when-cross-origin' } as const

@@ -4,7 +4,7 @@ import { config } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
 import { readBearer } from './authenticate.ts'
-import { pathOf } from './path-of.ts'
+import { edgeOf } from './edge-of.ts'
 import { clientKey, isPrivateNetwork } from './throttle.ts'
 
 // Calls are counted together in windows of this length.
@@ -23,12 +23,9 @@ export const rateHeaders = families.flatMap((family) =>
   ['Limit', 'Remaining', 'Reset'].map((part) => `${family}-${part}`),
 )
 
-const counted = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|scim|account)(\/|\?|$)/
-// Ways to providers and back: a whole organisation comes along them from one network, and so does what its provider tells.
-const ways = /^\/account(\/|\?|$)/
+// A whole organisation comes along the ways to its provider from one network, and so does what its provider tells; a school
+// is one network too, and a whole class comes from a course at once, each in two or three steps.
 const wayShares = 4
-// What browsers open from courses: a school is one network, and a whole class comes at once, each in two or three steps.
-const courses = /^\/lti\/(login|launch|deep-link|register|canvas)(\/|\?|$)/
 // Directories send everything about everybody in a row: Entra ID asks for 25 calls a second.
 const directoryShares = 2
 
@@ -40,11 +37,6 @@ interface RateLimit {
 }
 
 type TokenKind = 'token' | 'directory'
-
-const findKind = (path: string): 'ways' | 'courses' | 'network' => {
-  if (courses.test(path)) return 'courses'
-  return ways.test(path) ? 'ways' : 'network'
-}
 
 /** Calls a minute for a token, and for a network without one; undefined where nothing is limited. */
 export const readLimits = (): { token: number; network: number } | undefined => {
@@ -65,7 +57,7 @@ export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> 
     const hash = token === undefined ? '' : hashSecret(token).toString('base64url')
     const kind = admitted.get(hash)
     if (kind) return `${kind} ${hash}`
-    return `${findKind(pathOf(request))} ${clientKey(request.ip)}`
+    return `${edgeOf(request).rate} ${clientKey(request.ip)}`
   }
   const mostOf = (_request: FastifyRequest, key: string): number => {
     const [kind = '', name = ''] = key.split(' ')
@@ -78,8 +70,7 @@ export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> 
   const check = app.createRateLimit({ keyGenerator: keyOf, max: mostOf, timeWindow: rateSeconds * 1000 })
   return {
     count: async (request, reply) => {
-      const path = pathOf(request)
-      if (!counted.test(path) && !courses.test(path)) return
+      if (edgeOf(request).rate === 'none') return
       const state = await check(request)
       if (state.isAllowed) return
       const values = [state.max, state.remaining, state.ttlInSeconds]

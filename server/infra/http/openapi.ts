@@ -10,9 +10,6 @@ import { docsFiles, refuseTexts } from './docs-page.ts'
 
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
 export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
-  const refusals = new Map(
-    endpoints.map((one) => [`${one.method} ${one.path.replace(/:(\w+)/g, '{$1}')}`, one.refusals]),
-  )
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -31,12 +28,7 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     },
     transform: describeEndpoint,
     transformObject: (document) =>
-      'openapiObject' in document
-        ? describeErrors(
-            document.openapiObject,
-            (method, path) => refusals.get(`${method.toUpperCase()} ${path}`) ?? [],
-          )
-        : document.swaggerObject,
+      'openapiObject' in document ? describeErrors(document.openapiObject, endpoints) : document.swaggerObject,
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',

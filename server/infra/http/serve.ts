@@ -18,6 +18,7 @@ import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
 import { checkAddress } from './check-address.ts'
 import { describeAccess, securityOf } from './describe-access.ts'
+import { edgeOf } from './edge-of.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
@@ -53,6 +54,7 @@ export const createServer = async (
   routes: readonly Route[],
   addPages: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> => {
+  const dropSlash = createDropSlash(routes)
   const app: FastifyInstance = fastify({
     loggerInstance: context().log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +63,7 @@ export const createServer = async (
     genReqId: ({ headers }) => readRequestId(headers['x-request-id']),
     // The log adds the id by itself, to lines that are not written through the request as well.
     childLoggerFactory: (log) => log,
-    rewriteUrl: ({ url = '/' }) => withoutFinalSlash(url),
+    rewriteUrl: ({ url = '/' }) => dropSlash(url),
     // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
@@ -186,8 +188,8 @@ export const createServer = async (
 
 /** What waits for the database longer than people do is better asked again; whoever watches the server is answered. */
 async function checkCrowd({ routeOptions }: FastifyRequest): Promise<void> {
-  const path = routeOptions.config.endpoint?.path
-  if (path !== undefined && !path.startsWith('/health') && isCrowded()) throw refuse('unavailable')
+  const { endpoint } = routeOptions.config
+  if (endpoint !== undefined && endpoint.kind !== 'watch' && isCrowded()) throw refuse('unavailable')
 }
 
 const listBodyTypes = ({ encoding, fileTypes = [] }: Endpoint): string[] => [
@@ -220,20 +222,22 @@ const keyHeader = z
 /** Fastify types the parts of a schema by the route, the compiler one by one. */
 const compilePart = (part: object) => validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
 
-/** Clients of the OAuth endpoints write them with a slash at the end, or without. */
-const withoutFinalSlash = (url: string): string =>
-  url.replace(/^(\/o\/[^?#]*[^/?#]|\/accounts\/login|\/docs)\/+(?=\?|$)/, '$1')
-
-const openToAllPages = /^\/(public|\.well-known)\/|^\/o\/(token|revoke|introspect|register)(?=[/?]|$)/
+/** Takes the slash from the end of addresses where an endpoint says that it does not matter. */
+function createDropSlash(routes: readonly Route[]): (url: string) => string {
+  const paths = routes.flatMap(({ endpoint: { finalSlash, path } }) => (finalSlash === 'dropped' ? path : []))
+  if (paths.length === 0) return (url) => url
+  const patterns = paths.map((path) => path.replace(/:\w+/g, '[^/?#]+'))
+  const slashed = new RegExp(`^(${patterns.join('|')})/+(?=\\?|$)`)
+  return (url) => url.replace(slashed, '$1')
+}
 
 /**
  * Public documents may be read from any page, and apps in browsers may get their tokens; the rest is for pages that the
  * operator named. No cookies either way.
  */
 function corsOptions(request: FastifyRequest) {
-  const isPublic = openToAllPages.test(request.url)
   return {
-    origin: isPublic ? '*' : [...config().corsOrigins],
+    origin: edgeOf(request).cors === 'any' ? '*' : [...config().corsOrigins],
     credentials: false,
     exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', requestIdHeader, refusalHeader, ...rateHeaders],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

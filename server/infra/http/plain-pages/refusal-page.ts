@@ -1,17 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../errors.ts'
 import { t, translate } from '../../languages/texts.ts'
+import { edgeOf } from '../edge-of.ts'
 import { html } from './html.ts'
 import { type PlainPage, sendPage } from './send-page.ts'
 
-// What browsers open from courses, and the ways to providers and back.
-const opened = /^\/(lti|account)\//
-// A provider's own server calls it.
-const called = /\/backchannel-logout$/
-
-/** Whether somebody looks at the answer of a path: browsers name HTML among what they take, programs do not. */
-export const isLookedAt = ({ headers }: FastifyRequest, path: string): boolean =>
-  opened.test(path) && !called.test(path) && /\btext\/html\b/i.test(headers.accept ?? '')
+/** Whether somebody looks at the answer: browsers name HTML among what they take, programs do not. */
+export const isLookedAt = (request: FastifyRequest): boolean =>
+  edgeOf(request).kind === 'page' && /\btext\/html\b/i.test(request.headers.accept ?? '')
 
 /** Tells a person why nothing came, with the status and the headers that a program gets. */
 export const sendRefusalPage = (reply: FastifyReply, refusal: AppError, status: number): FastifyReply =>
