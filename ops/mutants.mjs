@@ -1,34 +1,26 @@
 // `npm run mutants -- oauth`, `trust` or `truth`: puts each fault of a table into a copy of the sources, one at a time, and
 // runs the tests of its rule there. They must go red; a fault that nobody notices survives, and the run fails.
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { copySources } from './copy-sources.mjs'
+import { root, run } from './run.mjs'
 
 const [name = '', only] = process.argv.slice(2)
 const known = readdirSync(path.join(root, 'ops/mutants')).flatMap((file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? [])
+// Faults that chance chooses instead of a table have a program of their own.
+if (name === 'sample')
+  process.exit(await run(process.execPath, ['ops/tsx.mjs', 'ops/mutants/sample/run.ts', ...process.argv.slice(3)]))
 if (!known.includes(name)) {
-  console.error(`usage: npm run mutants -- ${known.join(' | ')} [RULE]`)
+  console.error(
+    `usage: npm run mutants -- ${known.join(' | ')} [RULE]\n       npm run mutants -- sample [COUNT] [--seed=N]`,
+  )
   process.exit(1)
 }
 const { mutants, tests } = await import(`./mutants/${name}.mjs`)
 const chosen = mutants.filter(({ rule }) => only === undefined || rule === only)
 
-const copy = mkdtempSync(path.join(os.tmpdir(), 'sash-mutants-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-copySources()
+const copy = copySources()
 
 const before = runUnharmed(only ?? '[A-Z]\\d+')
 let survivors = 0
@@ -39,17 +31,6 @@ for (const mutant of chosen) {
 }
 console.log(`${chosen.length} faults, ${survivors === 0 ? 'all noticed' : `${survivors} not noticed`}.`)
 process.exit(survivors === 0 ? 0 : 1)
-
-function copySources() {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1 << 28 })
-  const files = String(listed.stdout).split('\0').filter(Boolean)
-  for (const file of files.filter((one) => one !== 'node_modules' && existsSync(path.join(root, one)))) {
-    const target = path.join(copy, file)
-    mkdirSync(path.dirname(target), { recursive: true })
-    cpSync(path.join(root, file), target, { force: true, errorOnExist: false })
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
-}
 
 /** On a busy machine a test may be late once; what is red two times notices nothing, and is said. */
 function runUnharmed(rule) {

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { buildGraph } from './build-graph.ts'
 import type { Sources } from './select-tests.ts'
 
-/** All source files of the repository in that folder, with what each needs. */
-export function readSources(root: string): Sources {
+/** Those of the files that are source files, with what each needs. */
+export function readSources(root: string, files: readonly string[] = listFiles(root)): Sources {
   const texts = new Map(
-    listFiles(root)
+    files
       .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(path.join(root, file)))
       .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   )
