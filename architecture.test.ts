@@ -104,7 +104,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
       npm,
     ],
   },
-  { files: /^web\/engine\//, may: [/^web\/engine\//, contracts, openbadges, linkedData, npm] },
+  { files: /^web\/engine\//, may: [/^web\/engine\//, shared, contracts, openbadges, linkedData, npm] },
   {
     files: /^web\/lib\/sentences\//,
     may: [/^web\/lib\/sentences\//, shared, contracts, npm],

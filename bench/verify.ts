@@ -27,7 +27,7 @@ export const benchVerify = async (say: (line: string) => void): Promise<void> =>
   const verifier = createProofVerifier(tools, { maxTemplates: 500 })
   const check = (texts: string[]) => async (index: number) => {
     const outcome = await verifier.verifyProof(JSON.parse(texts[index % texts.length] ?? '{}'))
-    if (outcome.status !== 'passed') throw new Error(outcome.detail)
+    if (outcome.status !== 'passed') throw new Error(JSON.stringify(outcome.detail))
   }
   const make = (count: number, one: (index: number) => JsonObject) =>
     seal(Array.from({ length: count }, (_, i) => one(i)))

@@ -36,7 +36,7 @@ export function takeDocument(document: JsonObject): JsonObject {
 
   function take(value: Json, depth: number, around: number): Json {
     left -= 1
-    if (left < 0) throw new TooCostlyError(`More than ${limits.values} values in one document`)
+    if (left < 0) throw new TooCostlyError(`More than ${limits.values} values in one document`, limits.values)
     if (depth > limits.depth) throw new TooCostlyError(`More than ${limits.depth} levels in one document`)
     if (typeof value === 'string') checkText(value)
     if (typeof value === 'number' && !Number.isFinite(value)) throw new LinkedDataError('A number is too large')
@@ -70,7 +70,8 @@ export function checkForJsonLd(document: JsonObject): void {
 
   function check(value: Json | undefined): void {
     left -= 1
-    if (left < 0) throw new TooCostlyError(`More than ${limitsOfJsonLd.values} values in one document`)
+    if (left < 0)
+      throw new TooCostlyError(`More than ${limitsOfJsonLd.values} values in one document`, limitsOfJsonLd.values)
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {
       if (name === '@context') contextsLeft -= countOf(member)

@@ -48,4 +48,11 @@ export class LinkedDataError extends Error {
 /** The document may be good linked data, but to work it through would cost too much. */
 export class TooCostlyError extends LinkedDataError {
   override name = 'TooCostlyError'
+  /** Of a document that holds too many values: how many are worked through. */
+  readonly mostValues: number | undefined
+
+  constructor(message: string, mostValues?: number) {
+    super(message)
+    this.mostValues = mostValues
+  }
 }

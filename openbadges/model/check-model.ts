@@ -1,3 +1,5 @@
+import { type Finding, finding, piece } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json } from '../tools.ts'
 import type { ClassModel, ClassName, Member } from './class-model.ts'
@@ -9,46 +11,46 @@ import { getKind, isKind, valueKinds } from './value-kinds.ts'
 const maxFindings = 50
 
 /** Something in a document that the data model has otherwise. */
-export interface Finding {
+export interface Fault {
   /** Where, such as `credentialSubject.achievement.criteria`; empty for the document itself. */
   place: string
-  /** What, in words that go on from the place: `is missing`. */
-  problem: string
+  message: Finding
 }
 
 /** What was found: `errors` against every serialisation, `remarks` against the strict one only. */
-export interface Findings {
-  errors: Finding[]
-  remarks: Finding[]
+export interface Faults {
+  errors: Fault[]
+  remarks: Fault[]
 }
 
 /** Holds a document to a class of the data model; no finding at all means the strict form. */
-export function checkModel(document: Json, className: ClassName): Findings {
-  const findings: Findings = { errors: [], remarks: [] }
-  checkObject(document, className, '', findings)
-  return findings
+export function checkModel(document: Json, className: ClassName): Faults {
+  const faults: Faults = { errors: [], remarks: [] }
+  checkObject(document, className, '', faults)
+  return faults
 }
 
-function checkObject(value: Json, className: ClassName, place: string, findings: Findings): void {
-  if (findings.errors.length >= maxFindings) return
+function checkObject(value: Json, className: ClassName, place: string, faults: Faults): void {
+  if (faults.errors.length >= maxFindings) return
   const model = dataModel[className === 'AnyEndorsement' ? nameEndorsement(value) : className]
   if (!isJsonObject(value)) {
-    add(findings, place, 'is not an object')
+    add(faults, place, (at) => finding('model.no-object', { place: at }))
     return
   }
   if (model.contexts !== undefined && !followsContextRule(model.contexts, value['@context'])) {
-    add(findings, join(place, '@context'), 'does not begin with the contexts of the standard')
+    add(faults, join(place, '@context'), (at) => finding('model.contexts', { place: at }))
   }
-  if (model.types !== undefined) checkType(value.type, model, join(place, 'type'), findings)
+  if (model.types !== undefined) checkType(value.type, model, join(place, 'type'), faults)
   if (model.oneOf?.every((name) => value[name] === undefined)) {
-    add(findings, place, `has neither ${model.oneOf.join(' nor ')}`)
+    const [name = '', ...others] = model.oneOf
+    add(faults, place, (at) => finding('model.neither', { place: at, name, other: others.join(' nor ') }))
   }
   for (const name in model.members) {
     const member = model.members[name]
     const given = value[name]
     // Most members are absent, and their places need no name.
     if (member === undefined || (given === undefined && !member.required)) continue
-    checkMember(given, member, join(place, name), findings)
+    checkMember(given, member, join(place, name), faults)
   }
 }
 
@@ -58,56 +60,61 @@ function nameEndorsement(value: Json): 'EndorsementCredential' | 'EndorsementCre
   return Array.isArray(contexts) && contexts[0] === credentialsV1 ? 'EndorsementCredentialV1' : 'EndorsementCredential'
 }
 
-function checkType(value: Json | undefined, model: ClassModel, place: string, findings: Findings): void {
+function checkType(value: Json | undefined, model: ClassModel, place: string, faults: Faults): void {
   const types = model.types ?? []
   const given = Array.isArray(value) ? value : [value]
   const missing = types.find((alternatives) => !alternatives.some((type) => given.includes(type)))
-  if (value === undefined) add(findings, place, 'is missing')
+  if (value === undefined) add(faults, place, (at) => finding('model.missing', { place: at }))
   else if (given.length === 0 || given.some((type) => typeof type !== 'string')) {
-    add(findings, place, 'is not a list of types')
-  } else if (missing !== undefined) add(findings, place, `does not contain ${missing.join(' or ')}`)
-  else if (model.fixedType && Array.isArray(value)) add(findings, place, 'is a list', true)
+    add(faults, place, (at) => finding('model.types', { place: at }))
+  } else if (missing !== undefined)
+    add(faults, place, (at) => finding('model.lacks', { place: at, names: missing.join(' or ') }))
+  else if (model.fixedType && Array.isArray(value))
+    add(faults, place, (at) => finding('model.list', { place: at }), true)
 }
 
-function checkMember(value: Json | undefined, member: Member, place: string, findings: Findings): void {
+function checkMember(value: Json | undefined, member: Member, place: string, faults: Faults): void {
   if (value === undefined) {
-    add(findings, place, 'is missing')
+    add(faults, place, (at) => finding('model.missing', { place: at }))
   } else if (Array.isArray(value)) {
-    checkList(value, member, place, findings)
+    checkList(value, member, place, faults)
   } else {
-    if (member.many && !member.compact) add(findings, place, 'is not a list', true)
-    checkValue(value, member, place, findings)
+    if (member.many && !member.compact) add(faults, place, (at) => finding('model.no-list', { place: at }), true)
+    checkValue(value, member, place, faults)
   }
 }
 
-function checkList(values: Json[], member: Member, place: string, findings: Findings): void {
+function checkList(values: Json[], member: Member, place: string, faults: Faults): void {
   if (values.length === 0) {
-    add(findings, place, 'is an empty list', member.many && !member.required)
+    add(faults, place, (at) => finding('model.empty', { place: at }), member.many && !member.required)
   } else if (!member.many) {
     const loose = !isKind(member.value) && (values.length === 1 || member.severalLoosely === true)
-    add(findings, place, 'is a list, but stands for one value', loose)
+    add(faults, place, (at) => finding('model.not-one', { place: at }), loose)
     if (!loose) return
   }
   for (const [index, value] of values.entries()) {
-    checkValue(value, member, `${place}[${index}]`, findings)
-    if (findings.errors.length >= maxFindings) return
+    checkValue(value, member, `${place}[${index}]`, faults)
+    if (faults.errors.length >= maxFindings) return
   }
 }
 
-function checkValue(value: Json, { value: kind }: Member, place: string, findings: Findings): void {
+function checkValue(value: Json, { value: kind }: Member, place: string, faults: Faults): void {
   if (isKind(kind)) {
-    const { accepts, words, loosely } = getKind(kind)
-    if (!accepts(value)) add(findings, place, `is not ${words}`, loosely?.accepts(value) ?? false)
+    const { accepts, expected, loosely } = getKind(kind)
+    if (!accepts(value))
+      add(faults, place, (at) => finding('model.not', { place: at, expected }), loosely?.accepts(value) ?? false)
   } else if (kind !== 'AnyEndorsement' && dataModel[kind].asAddress && valueKinds.uri.accepts(value)) {
-    add(findings, place, 'is only an address, not an object', true)
+    add(faults, place, (at) => finding('model.address', { place: at }), true)
   } else {
-    checkObject(value, kind, place, findings)
+    checkObject(value, kind, place, faults)
   }
 }
 
-function add(findings: Findings, place: string, problem: string, loose = false): void {
-  const list = loose ? findings.remarks : findings.errors
-  if (list.length < maxFindings) list.push({ place, problem })
+type Place = string | Message<'place.document'>
+
+function add(faults: Faults, place: string, tell: (at: Place) => Finding, loose = false): void {
+  const list = loose ? faults.remarks : faults.errors
+  if (list.length < maxFindings) list.push({ place, message: tell(place || piece('place.document')) })
 }
 
 function join(place: string, name: string): string {

@@ -1,10 +1,11 @@
 import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { renderFinding } from '#shared/messages/findings/render-finding.ts'
 import { sampleCredentials } from '../sign/sample-awards.oracle.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { buildSchema, schemaNames } from './build-schema.ts'
-import { checkModel, type Findings } from './check-model.ts'
+import { checkModel, type Faults } from './check-model.ts'
 import type { ClassName } from './class-model.ts'
 import { fullClr, fullCredential, fullEndorsement, fullProfile } from './full-documents.oracle.ts'
 
@@ -19,7 +20,7 @@ function validate(name: string, document: Json): boolean {
   return compiled(document)
 }
 
-const forms = ({ errors, remarks }: Findings) => ({
+const forms = ({ errors, remarks }: Faults) => ({
   strict: errors.length + remarks.length === 0,
   loose: errors.length === 0,
 })
@@ -159,7 +160,11 @@ function reaches(value: Json | undefined, [key, ...rest]: (string | number)[]): 
 
 describe('the findings', () => {
   const places = (document: Json, model: ClassName = 'AchievementCredential') =>
-    checkModel(document, model).errors.map(({ place, problem }) => `${place} ${problem}`)
+    checkModel(document, model).errors.map(({ place, message }) =>
+      renderFinding(message)
+        .replace(/^The document/, place)
+        .replace(/\.$/, ''),
+    )
 
   it('name the place and what is wrong with it', () => {
     const spoil = (path: string, value: Json | undefined) =>

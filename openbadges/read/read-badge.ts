@@ -3,13 +3,14 @@ import { isCredential } from '../verify/is-credential.ts'
 import { judgeDocument, openInput } from '../verify/open-input.ts'
 import type { VerifyInput, VerifyPorts } from '../verify/ports.ts'
 import type { VerifyReport } from '../verify/report.ts'
+import { type WrittenReport, writeReport } from '../verify/write-report.ts'
 import { readAssertion } from './read-assertion.ts'
 import { readCredential } from './read-credential.ts'
 import type { BadgeReading } from './reading.ts'
 
 /** A verified badge with what it says; `text` is the JSON or compact JWS in which the badge was found. */
 export interface ReadBadge {
-  report: VerifyReport
+  report: WrittenReport
   found?: { text: string; reading: BadgeReading }
 }
 
@@ -20,9 +21,10 @@ export interface ReadBadge {
 export async function readBadge(input: VerifyInput, ports: VerifyPorts): Promise<ReadBadge> {
   const source = createDocumentSource(ports)
   const opened = await openInput(input, source)
-  if ('report' in opened) return opened
-  const report = await judgeDocument(opened, input, { ports, source })
-  if (isRefused(report)) source.close()
+  if ('report' in opened) return { report: writeReport(opened.report) }
+  const judged = await judgeDocument(opened, input, { ports, source })
+  if (isRefused(judged)) source.close()
+  const report = writeReport(judged)
   const { document, text } = opened
   const reading = await (isCredential(document) ? readCredential(document, source) : readAssertion(document, source))
   return reading === undefined ? { report } : { report, found: { text, reading } }

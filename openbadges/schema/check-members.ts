@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, textsOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { type Fit, fitAll, fitEach, namePlace, type SchemaRun, writeStable } from './schema-run.ts'
@@ -21,7 +22,9 @@ export function checkObject(schema: JsonObject, value: JsonObject, place: string
 
 function checkRequired(required: string[], value: JsonObject, what: string): Fit {
   const missing = required.find((name) => !Object.hasOwn(value, name))
-  return missing === undefined ? 'fits' : { fault: `${what} has no "${missing.slice(0, 80)}"` }
+  return missing === undefined
+    ? 'fits'
+    : { fault: finding('schema.lacks', { place: what, name: missing.slice(0, 80) }) }
 }
 
 function checkDependent(schema: JsonObject, value: JsonObject, place: string, inner: Inner): Fit {
@@ -76,7 +79,7 @@ export function checkArray(schema: JsonObject, value: Json[], place: string, run
 function checkUnique(value: Json[], place: string, run: SchemaRun): Fit {
   const texts = value.map(writeStable)
   if (!run.spend(texts.reduce((sum, text) => sum + text.length, 0) / 100)) return 'open'
-  return new Set(texts).size === texts.length ? 'fits' : { fault: `${namePlace(place)} holds the same value twice` }
+  return new Set(texts).size === texts.length ? 'fits' : { fault: finding('schema.twice', { place: namePlace(place) }) }
 }
 
 function checkContains(schema: JsonObject, value: Json[], place: string, inner: Inner): Fit {
@@ -86,7 +89,7 @@ function checkContains(schema: JsonObject, value: Json[], place: string, inner: 
   const [sure, open] = [fits.filter((fit) => fit === 'fits').length, fits.filter((fit) => fit === 'open').length]
   const least = typeof minContains === 'number' ? minContains : 1
   const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY
-  if (sure + open < least) return { fault: `${namePlace(place)} does not contain what is asked for` }
-  if (sure > most) return { fault: `${namePlace(place)} contains too many of what is asked for` }
+  if (sure + open < least) return { fault: finding('schema.contains-none', { place: namePlace(place) }) }
+  if (sure > most) return { fault: finding('schema.contains-many', { place: namePlace(place) }) }
   return sure >= least && sure + open <= most ? 'fits' : 'open'
 }

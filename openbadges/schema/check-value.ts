@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, textsOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { type Fit, fitEach, namePlace, type SchemaRun, writeStable } from './schema-run.ts'
@@ -24,7 +25,7 @@ function checkType(type: Json | undefined, value: Json, what: string): Fit {
   const types = textsOf(type)
   return types.some((name) => isOfType(name, value))
     ? 'fits'
-    : { fault: `${what} is not of type ${types.join(' or ')}` }
+    : { fault: finding('schema.type', { place: what, names: types.join(' or ') }) }
 }
 
 function isOfType(name: string, value: Json): boolean {
@@ -41,9 +42,9 @@ function checkChoices(schema: JsonObject, value: Json, what: string, run: Schema
   if (only === undefined && choices === undefined) return 'fits'
   const own = writeStable(value)
   if (!run.spend(own.length / 100 + allowed.length)) return 'open'
-  if (only !== undefined && writeStable(only) !== own) return { fault: `${what} is not the value asked for` }
+  if (only !== undefined && writeStable(only) !== own) return { fault: finding('schema.value', { place: what }) }
   if (choices === undefined || allowed.some((choice) => writeStable(choice) === own)) return 'fits'
-  return { fault: `${what} is none of the values allowed` }
+  return { fault: finding('schema.choice', { place: what }) }
 }
 
 function checkNumber(schema: JsonObject, value: Json, what: string): Fit {
@@ -51,12 +52,14 @@ function checkNumber(schema: JsonObject, value: Json, what: string): Fit {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
   // In draft 4 these are switches, with another meaning.
   if (typeof exclusiveMinimum === 'boolean' || typeof exclusiveMaximum === 'boolean') return 'open'
-  if (typeof minimum === 'number' && value < minimum) return { fault: `${what} is too small` }
-  if (typeof maximum === 'number' && value > maximum) return { fault: `${what} is too large` }
-  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) return { fault: `${what} is too small` }
-  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum) return { fault: `${what} is too large` }
+  if (typeof minimum === 'number' && value < minimum) return { fault: finding('schema.small', { place: what }) }
+  if (typeof maximum === 'number' && value > maximum) return { fault: finding('schema.large', { place: what }) }
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    return { fault: finding('schema.small', { place: what }) }
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+    return { fault: finding('schema.large', { place: what }) }
   if (typeof multipleOf === 'number' && !Number.isInteger(value / multipleOf)) {
-    return { fault: `${what} is no multiple of ${multipleOf}` }
+    return { fault: finding('schema.multiple', { place: what, value: String(multipleOf) }) }
   }
   return 'fits'
 }
@@ -66,8 +69,8 @@ function checkSize(schema: JsonObject, value: Json, what: string, run: SchemaRun
   if (least === undefined && most === undefined) return 'fits'
   if (typeof value === 'string' && !run.spend(value.length / 100)) return 'open'
   const size = sizeOf(value)
-  if (typeof least === 'number' && size < least) return { fault: `${what} is too short` }
-  return typeof most === 'number' && size > most ? { fault: `${what} is too long` } : 'fits'
+  if (typeof least === 'number' && size < least) return { fault: finding('schema.short', { place: what }) }
+  return typeof most === 'number' && size > most ? { fault: finding('schema.long', { place: what }) } : 'fits'
 }
 
 function limitsOf(schema: JsonObject, value: Json): (Json | undefined)[] {
@@ -85,5 +88,5 @@ function checkPattern(pattern: Json | undefined, value: Json, what: string, run:
   if (typeof pattern !== 'string' || typeof value !== 'string') return 'fits'
   const matches = run.spend(20) ? run.testPattern(pattern, value) : undefined
   if (matches === undefined) return 'open'
-  return matches ? 'fits' : { fault: `${what} does not have the form asked for` }
+  return matches ? 'fits' : { fault: finding('schema.form', { place: what }) }
 }

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { checkArray, checkObject, type Inner } from './check-members.ts'
@@ -25,7 +26,7 @@ interface At {
 
 function judge(schema: Json | undefined, value: Json, { place, depth, run }: At): Fit {
   if (schema === undefined || schema === true) return 'fits'
-  if (schema === false) return { fault: `${namePlace(place)} must not be there` }
+  if (schema === false) return { fault: finding('schema.forbidden', { place: namePlace(place) }) }
   if (!isJsonObject(schema) || depth > maxDepth || !run.spend(1)) return 'open'
   const inner: Inner = (part, at, where) => judge(part, at, { place: where, depth: depth + 1, run })
   return fitEach(
@@ -57,18 +58,18 @@ function checkChoices(schema: JsonObject, value: Json, place: string, inner: Inn
       if (anyOf === undefined) return 'fits'
       const { sure, open } = count(anyOf)
       if (sure > 0) return 'fits'
-      return open > 0 ? 'open' : { fault: `${what} is none of what is allowed` }
+      return open > 0 ? 'open' : { fault: finding('schema.none', { place: what }) }
     },
     () => {
       if (oneOf === undefined) return 'fits'
       const { sure, open } = count(oneOf)
-      if (sure > 1 || sure + open === 0) return { fault: `${what} is not exactly one of what is allowed` }
+      if (sure > 1 || sure + open === 0) return { fault: finding('schema.not-exactly-one', { place: what }) }
       return open > 0 ? 'open' : 'fits'
     },
     () => {
       if (not === undefined) return 'fits'
       const fit = inner(not, value, place)
-      if (fit === 'fits') return { fault: `${what} is what it must not be` }
+      if (fit === 'fits') return { fault: finding('schema.excluded', { place: what }) }
       return fit === 'open' ? 'open' : 'fits'
     },
     () => checkCondition(schema, value, place, inner),

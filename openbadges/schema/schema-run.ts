@@ -1,7 +1,8 @@
+import type { Message } from '#shared/messages/message.ts'
 import type { Json, JsonObject } from '../tools.ts'
 
-/** How a value fits a schema: `fits`, `open` when that cannot be decided here, or a fault in words. */
-export type Fit = 'fits' | 'open' | { fault: string }
+/** How a value fits a schema: `fits`, `open` when that cannot be decided here, or a fault. */
+export type Fit = 'fits' | 'open' | { fault: Message }
 
 /** Whether a text matches a pattern; undefined when the pattern is none, or takes too long. */
 export type TestPattern = (pattern: string, text: string) => boolean | undefined

@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { EncodingError } from '../encoding/base58.ts'
 import { decodeMultikey } from '../encoding/multikey.ts'
 import { listOf, objectsOf, textOf } from '../json.ts'
@@ -7,11 +9,12 @@ import { type CacheOptions, createProofHasher } from './proof-hasher.ts'
 import { controllerOf, findMultikey, type ResolveKey } from './proof-key.ts'
 import { findSuite, nameProofKind } from './suites/find-suite.ts'
 import type { ProofSuite, SuiteFinding, SuiteInput } from './suites/suite.ts'
+import { tellCost } from './tell-cost.ts'
 
 /** Whether the bytes match the key named in the proof; whose key that is, is another question. */
 export interface ProofOutcome {
   status: 'passed' | 'failed' | 'unsupported' | 'missing'
-  detail: string
+  detail: string | Message
   /** What failed when it was not the signature: the meaning of the terms, or a proof that is no use to a verifier. */
   fault?: 'terms' | 'proof'
   /** The holder chose which entries of the status to show; others may be hidden. */
@@ -45,9 +48,9 @@ interface Asked {
 type Verdict = Pick<ProofOutcome, 'status' | 'detail' | 'fault' | 'isStatusChosen' | 'multikey'>
 
 const maxProofs = 8
-const matching: Verdict = { status: 'passed', detail: 'The signature matches the key named in the proof.' }
-const failed = (detail: string, fault?: ProofOutcome['fault']): Verdict => ({ status: 'failed', detail, fault })
-const unsupported = (detail: string): Verdict => ({ status: 'unsupported', detail })
+const matching: Verdict = { status: 'passed', detail: finding('signature.names-key') }
+const failed = (detail: Message, fault?: ProofOutcome['fault']): Verdict => ({ status: 'failed', detail, fault })
+const unsupported = (detail: Message): Verdict => ({ status: 'unsupported', detail })
 
 function extendsContext(document: Json | undefined, proof: Json | undefined): boolean {
   const known = listOf(document)
@@ -56,21 +59,23 @@ function extendsContext(document: Json | undefined, proof: Json | undefined): bo
 
 function findObstacle(document: JsonObject, proof: JsonObject, purpose: ProofPurpose): Verdict | undefined {
   if (proof.proofPurpose !== purpose) {
-    return failed(`The proof was not made to ${purpose === 'authentication' ? 'authenticate' : 'assert a credential'}.`)
+    return failed(
+      finding('proof.purpose', { name: purpose === 'authentication' ? 'authenticate' : 'assert a credential' }),
+    )
   }
   if (!extendsContext(document['@context'], proof['@context'])) {
-    return failed('The proof was made for another @context.')
+    return failed(finding('proof.other-context'))
   }
   return undefined
 }
 
-function tellFinding(finding: SuiteFinding): Verdict {
-  if (finding === 'holds') return matching
-  if (finding === 'status chosen') return { ...matching, isStatusChosen: true }
-  if (finding === 'broken') {
-    return failed('The signature does not match: the badge was changed, or signed with another key.')
+function tellFinding(found: SuiteFinding): Verdict {
+  if (found === 'holds') return matching
+  if (found === 'status chosen') return { ...matching, isStatusChosen: true }
+  if (found === 'broken') {
+    return failed(finding('signature.broken'))
   }
-  return 'refused' in finding ? failed(finding.refused, 'proof') : unsupported(finding.unsupported)
+  return 'refused' in found ? failed(found.refused, 'proof') : unsupported(found.unsupported)
 }
 
 async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict> {
@@ -83,12 +88,12 @@ async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict>
 
 function tellFailure(failure: unknown): Verdict {
   if (failure instanceof TooCostlyError) {
-    return unsupported(`The badge is too large to be checked here. ${failure.message}.`)
+    return unsupported(finding('document.large', { why: tellCost(failure) }))
   }
   if (failure instanceof LinkedDataError) {
-    return failed(`The badge is not valid linked data. ${failure.message}`, 'terms')
+    return failed(finding('terms.invalid', { why: failure.message }), 'terms')
   }
-  if (failure instanceof EncodingError) return failed(`The proof is malformed: ${failure.message}.`)
+  if (failure instanceof EncodingError) return failed(finding('proof.malformed', { why: `${failure.message}.` }))
   throw failure
 }
 
@@ -100,7 +105,7 @@ async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revisi
     if (verdict.status === 'passed') return verdict
     first ??= verdict
   }
-  return first ?? unsupported('No context is known that the badge could be read with.')
+  return first ?? unsupported(finding('proof.no-context'))
 }
 
 /** A proof verifier for the suites of `findSuite`; other proofs are reported as unsupported. */
@@ -110,17 +115,17 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
   async function judge(document: JsonObject, proof: JsonObject, { resolveKey, purpose }: Asked): Promise<Verdict> {
     const suite = findSuite(proof)
     if (suite === undefined) {
-      if (proof.previousProof !== undefined) return unsupported('Chained proofs cannot be checked.')
-      return unsupported(`Proofs of the kind ${nameProofKind(proof)} cannot be checked.`)
+      if (proof.previousProof !== undefined) return unsupported(finding('proof.chained'))
+      return unsupported(finding('proof.kind', { name: nameProofKind(proof) }))
     }
     const obstacle = findObstacle(document, proof, purpose)
     if (obstacle !== undefined) return obstacle
     const { proof: _proofs, ...unsecured } = document
     const { proofValue, ...options } = proof
     const multikey = await findMultikey(textOf(options.verificationMethod) ?? '', resolveKey)
-    if (multikey === undefined) return unsupported('The key of the proof could not be found.')
+    if (multikey === undefined) return unsupported(finding('proof.lost-key'))
     const key = decodeMultikey(multikey)
-    if (!suite.keys.includes(key.kind)) return failed(`The key of the proof is not ${suite.keyWords}.`)
+    if (!suite.keys.includes(key.kind)) return failed(finding('proof.key', { expected: suite.keyName }))
     const context = options['@context'] ?? unsecured['@context']
     const verdict = await judgeRevisions(suite, {
       tools,
@@ -155,7 +160,7 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
       }
       return (
         outcomes.find(({ status }) => status === 'failed') ??
-        outcomes[0] ?? { status: 'missing', detail: 'The badge carries no proof.' }
+        outcomes[0] ?? { status: 'missing', detail: finding('proof.missing') }
       )
     },
   }

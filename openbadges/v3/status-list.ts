@@ -1,3 +1,5 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
+import { renderFinding } from '#shared/messages/findings/render-finding.ts'
 import { EncodingError } from '../encoding/base58.ts'
 import { decodeMultibase64url, encodeMultibase64url } from '../encoding/multibase.ts'
 import type { Moment } from '../facts.ts'
@@ -13,6 +15,13 @@ const maxListBytes = 16 * 1024 * 1024
 /** A status list cannot be read: wrong encoding, too large, or the index lies outside. */
 export class StatusListError extends Error {
   override name = 'StatusListError'
+  /** The same as a sentence of the verifier. */
+  readonly finding: Finding
+
+  constructor(found: Finding) {
+    super(renderFinding(found))
+    this.finding = found
+  }
 }
 
 function bitOf(index: number): number {
@@ -47,7 +56,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promis
     length += next.value.length
     if (length > most) {
       await reader.cancel()
-      throw new StatusListError('The status list is too large')
+      throw new StatusListError(finding('status.large'))
     }
     chunks.push(next.value)
   }
@@ -61,7 +70,7 @@ async function decodeStatusList(encodedList: string, most: number): Promise<Uint
   } catch (failure) {
     if (failure instanceof StatusListError) throw failure
     const reason = failure instanceof EncodingError ? failure.message : 'not gzip'
-    throw new StatusListError(`The status list cannot be read: ${reason}`)
+    throw new StatusListError(finding('status.unread-list', { why: `${reason}.` }))
   }
 }
 
@@ -83,8 +92,8 @@ export async function readStatusBit(
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   budget.left -= length
   const size = length * 8
-  if (size < minStatusListSize) throw new StatusListError('The status list is shorter than the standard allows')
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) throw new StatusListError('Index outside the list')
+  if (size < minStatusListSize) throw new StatusListError(finding('status.short'))
+  if (!Number.isSafeInteger(index) || index < 0 || index >= size) throw new StatusListError(finding('status.outside'))
   let at = Math.floor(index / 8)
   for (const chunk of chunks) {
     const byte = chunk[at]

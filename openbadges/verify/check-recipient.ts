@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { canonicalIdentifier } from '../recipient/canonical-identifier.ts'
 import { type ClaimedIdentity, matchIdentity } from '../recipient/match-identity.ts'
 import type { Tools } from '../tools.ts'
@@ -7,9 +8,9 @@ import { type Check, failed, notChecked, passed } from './report.ts'
 export function checkRecipient(claimed: ClaimedIdentity[], expected: string, tools: Pick<Tools, 'sha256'>): Check {
   const spellings = [expected.trim(), canonicalIdentifier('url', expected)]
   const outcomes = claimed.flatMap((identity) => spellings.map((text) => matchIdentity(identity, text, tools)))
-  if (outcomes.includes('match')) return passed('recipient', `Awarded to ${expected}.`)
+  if (outcomes.includes('match')) return passed('recipient', finding('recipient.is', { name: expected }))
   if (outcomes.length === 0 || outcomes.includes('unsupported')) {
-    return notChecked('recipient', 'The badge names its recipient in a way that cannot be compared.')
+    return notChecked('recipient', finding('recipient.unclear'))
   }
-  return failed('recipient', `This badge was not awarded to ${expected}.`)
+  return failed('recipient', finding('recipient.is-not', { name: expected }))
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decideVerdict } from './decide-verdict.ts'
+import { finding } from '#shared/messages/findings/finding.ts'
+import { decideVerdict as decide } from './decide-verdict.ts'
 import { type Check, failed, notChecked, passed, warned } from './report.ts'
+import { writeReport } from './write-report.ts'
 
+const decideVerdict = (checks: Check[]) => writeReport(decide(checks))
 const signed = passed('signature', 'Unchanged.')
 const key = passed('issuer key', 'Published.')
 
@@ -37,7 +40,7 @@ describe('the verdict over the checks', () => {
     expect(report.checks.map(({ severity }) => severity)).toEqual(['fatal', undefined, undefined])
     expect(report.checks[1]?.next).toBe('Try again later; nothing speaks against the badge.')
     expect(report.checks[2]?.next).toBeUndefined()
-    const own = decideVerdict([failed('proof', 'No.', undefined, { severity: 'fatal', next: 'Ask.' })])
-    expect(own.checks[0]).toMatchObject({ severity: 'fatal', next: 'Ask.' })
+    const own = decideVerdict([failed('proof', 'No.', undefined, { severity: 'fatal', next: finding('next.alone') })])
+    expect(own.checks[0]).toMatchObject({ severity: 'fatal', next: 'Have this badge verified by itself.' })
   })
 })

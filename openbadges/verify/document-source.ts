@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import type { JsonObject } from '../tools.ts'
 import { parseDocument } from './parse-document.ts'
 import type { FetchOutcome, RememberedText, VerifyPorts } from './ports.ts'
@@ -10,7 +12,7 @@ const acceptJson = 'application/ld+json, application/json;q=0.9, */*;q=0.1'
 /** A document read from an address; `absent` when its host answered that there is none (404, 410 with its status). */
 export type DocumentAnswer =
   | { ok: true; json: JsonObject }
-  | { ok: false; absent: boolean; status?: number; detail: string }
+  | { ok: false; absent: boolean; status?: number; detail: string | Message }
 
 /** A text read from an address, with `absent` as above. */
 export type TextAnswer = { ok: true; text: string } | Extract<DocumentAnswer, { ok: false }>
@@ -48,9 +50,8 @@ export function createDocumentSource({
   async function fetchText(url: string): Promise<FetchOutcome> {
     const known = answers.get(url)
     if (known !== undefined) return known
-    if (isClosed) return { ok: false, reason: 'refused', detail: 'The badge is refused already.' }
-    if (answers.size >= maxRequests)
-      return { ok: false, reason: 'refused', detail: 'The badge names too many addresses.' }
+    if (isClosed) return { ok: false, reason: 'refused', detail: finding('address.refused') }
+    if (answers.size >= maxRequests) return { ok: false, reason: 'refused', detail: finding('address.many') }
     const answer = request(url, acceptJson)
     answers.set(url, answer)
     return answer
@@ -102,7 +103,7 @@ function readOutcome(url: string, outcome: FetchOutcome): TextAnswer {
   }
   // An open redirect on an issuer's site must not let another site speak for it.
   if (siteOf(outcome.url) !== siteOf(url) || (isSafe(url) && !isSafe(outcome.url)))
-    return { ok: false, absent: false, detail: 'The address leads to another site.' }
+    return { ok: false, absent: false, detail: finding('address.other-site') }
   return { ok: true, text: outcome.text }
 }
 

@@ -1,7 +1,8 @@
 import { constants, createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
 import type { JsonObject } from '../tools.ts'
-import type { Check, CheckName, VerifyReport } from './report.ts'
+import type { CheckName } from './report.ts'
 import type { Site } from './served-badges.oracle.ts'
+import type { WrittenCheck, WrittenReport } from './write-report.ts'
 
 export const base = 'https://sail.example'
 export const id = `${base}/awards/1`
@@ -95,15 +96,19 @@ export const signJws = (
 }
 
 /** The first check of a name that says what is wanted of it; a name alone finds the first of its name. */
-export const find = ({ checks }: VerifyReport, name: CheckName, status?: Check['status']): Check | undefined =>
+export const find = (
+  { checks }: WrittenReport,
+  name: CheckName,
+  status?: WrittenCheck['status'],
+): WrittenCheck | undefined =>
   checks.find((check) => check.name === name && (status === undefined || check.status === status))
 
 /** What speaks against a badge: name, weight and sentence of every failure. */
-export const faultsOf = ({ checks }: VerifyReport): string[] =>
+export const faultsOf = ({ checks }: WrittenReport): string[] =>
   checks
     .filter(({ status }) => status === 'failed')
     .map(({ name, severity, detail }) => `${name} (${severity}): ${detail}`)
 
 /** The remarks on a badge that still counts. */
-export const remarksOf = ({ checks }: VerifyReport): string[] =>
+export const remarksOf = ({ checks }: WrittenReport): string[] =>
   checks.filter(({ warning }) => warning).map(({ name, detail }) => `${name}: ${detail}`)

@@ -1,27 +1,28 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { textsOf } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
 import { decideVerdict } from './decide-verdict.ts'
 import { failed, type VerifyReport } from './report.ts'
 
-const handInBadge = 'Hand in the badge that somebody was awarded: its file, its picture or its own address.'
-const others: { types: string[]; detail: string; next: string }[] = [
+const handInBadge = finding('next.hand-in')
+const others: { types: string[]; detail: Finding; next: Finding }[] = [
   {
     types: ['BadgeClass', 'Achievement'],
-    detail: 'This is the description of a badge, not one that somebody was awarded.',
+    detail: finding('no-badge.class'),
     next: handInBadge,
   },
   {
     types: ['Profile', 'Issuer'],
-    detail: 'This describes somebody who issues badges; it is no badge.',
+    detail: finding('no-badge.issuer'),
     next: handInBadge,
   },
   {
     types: ['VerifiablePresentation'],
-    detail: 'This is a presentation with badges inside, not a badge itself.',
-    next: 'Hand in each badge inside of it by itself.',
+    detail: finding('no-badge.presentation'),
+    next: finding('next.hand-in-each'),
   },
 ]
-const listDetail = 'This is a list of revoked badges, not a badge itself.'
+const listDetail = finding('no-badge.list')
 const lists = ['BitstringStatusListCredential', 'StatusList2021Credential', 'RevocationList2020Credential']
 const listMembers = ['revokedCredential', 'revokedAssertions']
 const keyMembers = ['verificationMethod', 'keys', 'publicKeyMultibase', 'publicKeyPem', 'publicKeyJwk']
@@ -41,12 +42,16 @@ export function nameNoBadge(document: JsonObject): VerifyReport | undefined {
   if (issuer !== undefined && proof !== undefined) return undefined
   const known = others.find(({ types }) => is(types))
   if (known) return tellNoBadge(known.detail, known.next)
-  if (has(keyMembers)) return tellNoBadge('These are keys that belong to badges, not a badge itself.')
+  if (has(keyMembers)) return tellNoBadge(finding('no-badge.keys'))
   const mayBe = given.some((each) => /Credential|Assertion|Endorsement/.test(each))
-  return mayBe ? undefined : tellNoBadge('There is no badge in this document.')
+  return mayBe ? undefined : tellNoBadge(finding('no-badge.document'))
 }
 
 /** The report on something that holds no badge. */
-export function tellNoBadge(detail: string, next = handInBadge, name: 'type' | 'format' = 'type'): VerifyReport {
+export function tellNoBadge(
+  detail: Finding,
+  next: Finding = handInBadge,
+  name: 'type' | 'format' = 'type',
+): VerifyReport {
   return { ...decideVerdict([failed(name, detail, undefined, { next, severity: 'fatal' })]), noBadge: true }
 }

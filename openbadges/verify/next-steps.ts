@@ -1,42 +1,43 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import type { Check, CheckName, Severity } from './report.ts'
 
-const askForValidFile = 'Ask whoever gave you the badge for the original file, or the issuer for a corrected one.'
-const tellIssuer = 'Tell the issuer: the badge has to be issued again without this fault.'
-const tryLater = 'Try again later; nothing speaks against the badge.'
-const askIssuer = 'Ask the issuer, in a way you know from elsewhere, whether they awarded this badge.'
-const doNotRely = 'Do not rely on this badge, and tell the issuer whom it names.'
+const askForValidFile = finding('next.file')
+const tellIssuer = finding('next.tell-issuer')
+const tryLater = finding('next.later')
+const askIssuer = finding('next.ask-issuer')
+const doNotRely = finding('next.rely-not')
 
 interface NextStep {
-  failed: string
-  open: string
+  failed: Finding
+  open: Finding
   severity?: Severity
 }
 
 /** What to do when a check failed, and when it stayed open. */
 const nextSteps: Record<CheckName, NextStep> = {
   format: { failed: askForValidFile, open: askForValidFile, severity: 'fatal' },
-  document: { failed: 'Check the address, or ask for the file of the badge.', open: tryLater, severity: 'fatal' },
-  context: { failed: tellIssuer, open: 'Ask the issuer for a badge without terms of their own.' },
-  type: { failed: 'Check whether you have the right file; this one is no badge.', open: tellIssuer, severity: 'fatal' },
+  document: { failed: finding('next.address'), open: tryLater, severity: 'fatal' },
+  context: { failed: tellIssuer, open: finding('next.own-terms') },
+  type: { failed: finding('next.right-file'), open: tellIssuer, severity: 'fatal' },
   subject: { failed: tellIssuer, open: tellIssuer },
   proof: { failed: askForValidFile, open: askIssuer },
   signature: { failed: doNotRely, open: askIssuer },
-  'issuer key': { failed: doNotRely, open: `Try again later, or ask the issuer; nothing speaks against the badge.` },
+  'issuer key': { failed: doNotRely, open: finding('next.later-or-ask') },
   'badge class': { failed: tellIssuer, open: tryLater },
   issuer: { failed: tellIssuer, open: tryLater },
   'hosted scope': { failed: doNotRely, open: askIssuer },
   status: {
-    failed: 'The badge does not count any more; ask the issuer why, or for a new one.',
-    open: 'Try again later, or ask the issuer whether the badge still counts.',
+    failed: finding('next.counts-not'),
+    open: finding('next.still-counts'),
     severity: 'fatal',
   },
-  'valid from': { failed: 'Try again on that day, or tell the issuer.', open: tellIssuer, severity: 'fatal' },
-  expiry: { failed: 'Ask the issuer whether the badge can be renewed.', open: tellIssuer, severity: 'fatal' },
+  'valid from': { failed: finding('next.that-day'), open: tellIssuer, severity: 'fatal' },
+  expiry: { failed: finding('next.renew'), open: tellIssuer, severity: 'fatal' },
   recipient: {
-    failed: 'Ask the person for the address to which the badge was awarded.',
-    open: 'Ask the person to show the badge from their own account.',
+    failed: finding('next.ask-address'),
+    open: finding('next.own-account'),
   },
-  terms: { failed: tellIssuer, open: 'Ask the issuer for a badge without terms of their own.' },
+  terms: { failed: tellIssuer, open: finding('next.own-terms') },
   'data model': { failed: tellIssuer, open: tellIssuer },
   schema: { failed: tellIssuer, open: tryLater },
   evidence: { failed: tellIssuer, open: tryLater },
@@ -44,14 +45,14 @@ const nextSteps: Record<CheckName, NextStep> = {
   creator: { failed: tellIssuer, open: tryLater },
   refresh: { failed: tellIssuer, open: tryLater },
   endorsement: {
-    failed: 'Do not rely on this badge, and tell its issuer which endorsement is not genuine.',
+    failed: finding('next.endorsement'),
     open: tryLater,
   },
   extension: { failed: tellIssuer, open: tryLater },
   claims: { failed: tellIssuer, open: tellIssuer },
   'included badge': {
-    failed: 'Do not rely on this record, and tell its issuer which badge in it is not genuine.',
-    open: 'Have this badge verified by itself.',
+    failed: finding('next.record'),
+    open: finding('next.alone'),
   },
 }
 

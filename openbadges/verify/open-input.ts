@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf } from '../json.ts'
 import { type ProofOutcome, verifyProof } from '../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../tools.ts'
@@ -68,7 +69,7 @@ function openBody(text: string): Opened {
   const opened = openSecured(text)
   // What begins like a document may be a badge that was damaged; a letter or a page never was one.
   if (!opened.ok && !text.startsWith('{') && !isCompactJws(text))
-    return { report: tellNoBadge('There is no badge in this text.', undefined, 'format') }
+    return { report: tellNoBadge(finding('no-badge.text'), undefined, 'format') }
   return openDocument(opened, text)
 }
 
@@ -79,9 +80,8 @@ async function openAddress(url: string, source: DocumentSource): Promise<Opened>
     if (!('document' in opened) || opened.jwt !== undefined || isCredential(opened.document)) return opened
     return { ...opened, document: { ...opened.document, id: opened.document.id ?? url }, foundAt: url }
   }
-  if (answer.status === 410)
-    return reportOn(failed('status', 'The issuer has revoked this badge and taken it away.', url))
-  const detail = `The badge could not be read from its address: ${answer.detail}`
+  if (answer.status === 410) return reportOn(failed('status', finding('status.gone'), url))
+  const detail = finding('document.unread', { why: answer.detail })
   return reportOn(answer.status === 404 ? failed('document', detail, url) : notChecked('document', detail, url))
 }
 

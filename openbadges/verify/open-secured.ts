@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { textOf, textsOf } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
 import { isCompactJws, type OpenedJwt, openJwt } from './credential/open-jwt.ts'
@@ -26,6 +27,6 @@ export function openSecured(text: string): OpenedDocument {
 export function openEnveloped(json: JsonObject): OpenedDocument {
   if (!textsOf(json.type).includes('EnvelopedVerifiableCredential')) return { ok: true, json }
   const token = enveloped.exec(textOf(json.id) ?? '')?.[1]
-  if (token === undefined) return { ok: false, detail: 'The envelope holds no badge in a JWT.' }
+  if (token === undefined) return { ok: false, detail: finding('document.envelope') }
   return openJwt(token)
 }

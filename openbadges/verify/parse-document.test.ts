@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { parseDocument } from './parse-document.ts'
 
 test('[A13] a document with more entries than any badge or list has is refused before it is made', () => {
@@ -6,6 +7,6 @@ test('[A13] a document with more entries than any badge or list has is refused b
   expect(parseDocument(list(99_999))).toMatchObject({ ok: true })
   expect(parseDocument(list(100_000))).toEqual({
     ok: false,
-    detail: 'The document has more than 100000 entries.',
+    detail: finding('document.entries', { most: 100_000 }),
   })
 })

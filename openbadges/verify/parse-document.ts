@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { measureJson } from '../encoding/measure-json.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
@@ -8,19 +10,19 @@ const maxDepth = 32
 const maxEntries = 100_000
 
 /** A parsed JSON object, or the reason why the text is none. */
-export type ParsedDocument = { ok: true; json: JsonObject } | { ok: false; detail: string }
+export type ParsedDocument = { ok: true; json: JsonObject } | { ok: false; detail: Message }
 
 /** Parses a JSON object of at most 1 MiB, 32 levels and 100,000 entries, which are counted before any of it is made. */
 export function parseDocument(text: string): ParsedDocument {
-  if (text.length > maxLength) return { ok: false, detail: 'The document is longer than one mebibyte.' }
+  if (text.length > maxLength) return { ok: false, detail: finding('document.long') }
   const excess = measureJson(text, { depth: maxDepth, entries: maxEntries })
   if (excess === 'depth') return refuseDepth()
-  if (excess === 'entries') return { ok: false, detail: `The document has more than ${maxEntries} entries.` }
+  if (excess === 'entries') return { ok: false, detail: finding('document.entries', { most: maxEntries }) }
   try {
     const json: unknown = JSON.parse(text)
-    return isJsonObject(json) ? { ok: true, json } : { ok: false, detail: 'The document is not a JSON object.' }
+    return isJsonObject(json) ? { ok: true, json } : { ok: false, detail: finding('document.no-object') }
   } catch {
-    return { ok: false, detail: 'The document is not JSON.' }
+    return { ok: false, detail: finding('document.no-json') }
   }
 }
 
@@ -39,5 +41,5 @@ function membersOf(value: Json[] | JsonObject): Json[] {
 }
 
 function refuseDepth(): ParsedDocument {
-  return { ok: false, detail: `The document is nested more than ${maxDepth} levels deep.` }
+  return { ok: false, detail: finding('document.deep', { most: maxDepth }) }
 }

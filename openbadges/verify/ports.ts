@@ -1,3 +1,4 @@
+import type { Message } from '#shared/messages/message.ts'
 import type { SchemaOutcome } from '../schema/fits-schema.ts'
 import type { ProofOutcome } from '../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../tools.ts'
@@ -31,7 +32,8 @@ export type FetchOutcome =
       reason: 'unreachable' | 'refused' | 'too-large' | 'timeout' | 'http'
       /** The HTTP status, with reason `http`. */
       status?: number
-      detail: string
+      /** Why: a sentence by its code, or words of others. */
+      detail: string | Message
     }
 
 export type { SchemaOutcome } from '../schema/fits-schema.ts'

@@ -1,3 +1,5 @@
+import type { Message } from '#shared/messages/message.ts'
+
 /** The names of the checks; a report holds those that apply. */
 export type CheckName =
   | 'format'
@@ -30,12 +32,14 @@ export type CheckName =
 /** How much a failure weighs, in the words of the public validator: `fatal` leaves no badge to speak of. */
 export type Severity = 'error' | 'fatal'
 
+/** What a check tells: a sentence, several one after the other, or bare words where a sentence had to be cut. */
+export type Detail = string | Message | Message[]
+
 /** One step of a verification; `not-checked` means it could not be done and says nothing against the badge. */
 export interface Check {
   name: CheckName
   status: 'passed' | 'failed' | 'not-checked'
-  /** One plain sentence. */
-  detail: string
+  detail: Detail
   /** The address or identifier the check was about. */
   target?: string
   /** Passed, but there is something to tell. */
@@ -48,8 +52,8 @@ export interface Check {
   lapsed?: true
   /** Of a check that could not be done though whoever had to be asked has answered. */
   isReached?: true
-  /** One plain sentence: what to do about a check that failed or could not be done. */
-  next?: string
+  /** What to do about a check that failed or could not be done. */
+  next?: Message
 }
 
 /** What a check can say beyond its sentence. */
@@ -91,11 +95,11 @@ export interface RecipientSummary {
 /** The outcome of a verification. */
 export interface VerifyReport {
   verdict: 'valid' | 'invalid' | 'unverifiable'
-  /** One plain sentence: why the verdict is what it is. */
-  reason: string
+  /** Why the verdict is what it is. */
+  reason: Detail
   checks: Check[]
   /** What to do next, unless every check passed. */
-  next?: string
+  next?: Message
   /** There is no badge in what was handed in: it is not valid, and speaks against nobody. */
   noBadge?: true
   /** The address of the signed form that the host of a badge names beside it. */
@@ -108,21 +112,21 @@ export interface VerifyReport {
 }
 
 /** A check that went well. */
-export function passed(name: CheckName, detail: string, target?: string): Check {
+export function passed(name: CheckName, detail: Detail, target?: string): Check {
   return { name, status: 'passed', detail, target }
 }
 
 /** A check that went well, with something to tell all the same: "valid, but". */
-export function warned(name: CheckName, detail: string, target?: string): Check {
+export function warned(name: CheckName, detail: Detail, target?: string): Check {
   return { name, status: 'passed', detail, target, warning: true }
 }
 
 /** A check that speaks against the badge. */
-export function failed(name: CheckName, detail: string, target?: string, extras?: CheckExtras): Check {
+export function failed(name: CheckName, detail: Detail, target?: string, extras?: CheckExtras): Check {
   return { name, status: 'failed', detail, target, ...extras }
 }
 
 /** A check that could not be done. */
-export function notChecked(name: CheckName, detail: string, target?: string, extras?: CheckExtras): Check {
+export function notChecked(name: CheckName, detail: Detail, target?: string, extras?: CheckExtras): Check {
   return { name, status: 'not-checked', detail, target, ...extras }
 }

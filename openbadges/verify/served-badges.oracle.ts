@@ -6,9 +6,11 @@ import type { JsonObject } from '../tools.ts'
 import { buildCredentialV3, type CredentialFacts } from '../v3/build-credential.ts'
 import { buildDidDocument, nameVerificationMethod } from '../v3/keys.ts'
 import { buildStatusListCredential, encodeStatusList } from '../v3/status-list.ts'
+import { expectCodes } from './expect-codes.oracle.ts'
 import type { FetchOutcome, VerifyInput, VerifyPorts } from './ports.ts'
-import type { CheckName, VerifyReport } from './report.ts'
+import type { CheckName } from './report.ts'
 import { verify } from './verify.ts'
+import type { WrittenReport } from './write-report.ts'
 
 export const tools = createTools()
 export const now = new Date('2026-11-21T12:00:00Z')
@@ -71,10 +73,10 @@ export async function check(
   input: VerifyInput | JsonObject,
   site: Site = {},
   ports: Asking = {},
-): Promise<VerifyReport> {
+): Promise<WrittenReport> {
   const given =
     'text' in input || 'json' in input || 'url' in input ? (input as VerifyInput) : { json: input as JsonObject }
-  return verify(given, { tools, now, fetch: fetchFrom(site, ports.asked), ...ports })
+  return expectCodes(await verify(given, { tools, now, fetch: fetchFrom(site, ports.asked), ...ports }))
 }
 
 /** Verifies and reads against the given sites. */
@@ -95,6 +97,6 @@ function fetchFrom(site: Site, asked: string[] | undefined) {
 }
 
 /** The status of one check in a report; undefined when it was not made. */
-export function statusOf(report: VerifyReport, name: CheckName): string | undefined {
+export function statusOf(report: WrittenReport, name: CheckName): string | undefined {
   return report.checks.find((entry) => entry.name === name)?.status
 }

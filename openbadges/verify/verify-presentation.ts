@@ -1,3 +1,6 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import { renderFinding } from '#shared/messages/findings/render-finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { idOf, isJsonObject, listOf, textOf, textsOf } from '../json.ts'
 import { parseMoment } from '../moment.ts'
 import { createProofVerifier } from '../sign/verify-proof.ts'
@@ -13,7 +16,7 @@ interface Occasion {
   now: Date
 }
 
-const refuse = (detail: string): PresentationOutcome => ({ ok: false, detail })
+const refuse = (found: string | Message): PresentationOutcome => ({ ok: false, detail: renderFinding(found) })
 
 /**
  * Checks that a presentation (VCDM 2.0 section 4.13) was made for this occasion by the holder of a did:key: one proof for
@@ -26,18 +29,18 @@ export async function verifyPresentation(
   presentation: JsonObject,
   { challenge, domain, now }: Occasion,
 ): Promise<PresentationOutcome> {
-  if (!textsOf(presentation.type).includes('VerifiablePresentation')) return refuse('This is no presentation.')
+  if (!textsOf(presentation.type).includes('VerifiablePresentation')) return refuse(finding('presentation.none'))
   const [proof, ...others] = listOf(presentation.proof)
-  if (!isJsonObject(proof) || others.length > 0) return refuse('A presentation with one proof is needed.')
+  if (!isJsonObject(proof) || others.length > 0) return refuse(finding('presentation.proofs'))
   if (proof.challenge !== challenge || !textsOf(proof.domain).includes(domain)) {
-    return refuse('The presentation was made for another occasion.')
+    return refuse(finding('presentation.occasion'))
   }
-  if (hasEnded(proof.expires, now)) return refuse('The proof of the presentation has expired.')
+  if (hasEnded(proof.expires, now)) return refuse(finding('presentation.expired'))
   const method = textOf(proof.verificationMethod) ?? ''
   const [holder = ''] = method.split('#', 1)
-  if (!holder.startsWith('did:key:')) return refuse('The key of the presentation is no did:key.')
+  if (!holder.startsWith('did:key:')) return refuse(finding('presentation.key'))
   if (presentation.holder !== undefined && idOf(presentation.holder) !== holder) {
-    return refuse('The presentation was not signed by its holder.')
+    return refuse(finding('presentation.holder'))
   }
   const verifier = createProofVerifier(tools, { maxTemplates: 0 })
   const outcome = await verifier.verifyProof(presentation, undefined, 'authentication')

@@ -3,12 +3,17 @@ import { findSignedForm } from './find-signed-form.ts'
 import { judgeDocument, openInput } from './open-input.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
 import type { VerifyReport } from './report.ts'
+import { type WrittenReport, writeReport } from './write-report.ts'
 
 /**
  * Verifies a badge from anywhere: Open Badges 3.0 credentials by their proof and their issuer's keys, hosted 2.0 ones by
  * what the issuer's site says now. Never rejects for what the badge or the network does; every check is reported.
  */
-export async function verify(input: VerifyInput, ports: VerifyPorts): Promise<VerifyReport> {
+export async function verify(input: VerifyInput, ports: VerifyPorts): Promise<WrittenReport> {
+  return writeReport(await judge(input, ports))
+}
+
+async function judge(input: VerifyInput, ports: VerifyPorts): Promise<VerifyReport> {
   const source = createDocumentSource(ports)
   const opened = await openInput(input, source)
   if ('report' in opened) return opened.report

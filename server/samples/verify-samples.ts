@@ -1,5 +1,6 @@
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createProofVerifier, type FetchOutcome, type VerifyReport, verify } from '#openbadges'
+import { finding } from '#shared/messages/findings/finding.ts'
 import type { Expected } from './expected.ts'
 import { playExampleOrg } from './play-example-org.ts'
 
@@ -21,7 +22,7 @@ export const createSampleVerifier = (folder: string) => {
 
 function describe(url: string, found: Buffer | 404 | undefined): FetchOutcome {
   if (found === undefined) return { ok: false, reason: 'unreachable', detail: 'Unable to reach URL' }
-  if (found === 404) return { ok: false, reason: 'http', status: 404, detail: 'There is nothing at this address.' }
+  if (found === 404) return { ok: false, reason: 'http', status: 404, detail: finding('address.nothing') }
   return { ok: true, url, contentType: 'application/ld+json', text: found.toString('utf8') }
 }
 

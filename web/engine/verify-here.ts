@@ -1,5 +1,6 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { addReason, type FetchOutcome, presentReport, verify } from '#openbadges'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { createBrowserTools } from './browser-tools.ts'
 import { readDataUrl } from './read-badge-bytes.ts'
 
@@ -34,11 +35,11 @@ export async function verifyHere(badge: BadgeHere, recipient?: string): Promise<
     home: { origin: location.origin },
     validateSchema: async () => {
       isEnough = false
-      return { status: 'unusable', detail: 'The schema was not looked at.' }
+      return { status: 'unusable', detail: finding('schema.not-looked-at') }
     },
   })
   if (!isEnough) return undefined
-  return presentReport(await addReason(report, readReason), now)
+  return presentReport(await addReason(report, readReason), now, { isCoded: true })
 }
 
 async function readText({ image, credential }: BadgeHere): Promise<string | undefined> {
@@ -59,7 +60,7 @@ async function readOwn(url: string, accept: string): Promise<FetchOutcome | unde
     // Whoever is logged in gets no more than anybody, and is not told apart.
     const answer = await fetch(path, { headers: { Accept: accept }, redirect: 'error', credentials: 'omit' })
     if (answer.status === 404 || answer.status === 410) {
-      return { ok: false, reason: 'http', status: answer.status, detail: 'There is nothing at this address.' }
+      return { ok: false, reason: 'http', status: answer.status, detail: finding('address.nothing') }
     }
     if (!answer.ok) return undefined
     const link = answer.headers.get('link')

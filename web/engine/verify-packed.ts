@@ -1,6 +1,7 @@
 import type { PackedBadge } from '#contracts/badge-packs.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import { addReason, type FetchOutcome, fitsSchema, presentReport, verify } from '#openbadges'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { createBrowserTools } from './browser-tools.ts'
 
 /** Verifies a badge, that of the pack or another, with what was read when it was packed; nobody is asked. */
@@ -12,9 +13,9 @@ export async function verifyPacked(
   const byUrl = new Map(answers.map((answer) => [answer.url, answer]))
   const read = async (url: string): Promise<FetchOutcome> => {
     const answer = byUrl.get(url)
-    if (!answer || answer.kept) return { ok: false, reason: 'unreachable', detail: 'its address is not in the pack.' }
+    if (!answer || answer.kept) return { ok: false, reason: 'unreachable', detail: finding('address.not-packed') }
     if (answer.status === 200) return { ok: true, url, contentType: answer.contentType, text: answer.text }
-    return { ok: false, reason: 'http', status: answer.status, detail: 'There was nothing at this address.' }
+    return { ok: false, reason: 'http', status: answer.status, detail: finding('address.was-nothing') }
   }
   const report = await verify(
     { text },
@@ -31,7 +32,7 @@ export async function verifyPacked(
       validateSchema: async (_url, schema, document) => fitsSchema(schema, document, testPattern),
     },
   )
-  return presentReport(await addReason(report, async (url) => byUrl.get(url)?.text), now)
+  return presentReport(await addReason(report, async (url) => byUrl.get(url)?.text), now, { isCoded: true })
 }
 
 function testPattern(pattern: string, text: string): boolean | undefined {

@@ -3,6 +3,7 @@
 // The first argument must be a literal: `npx lingui extract` collects the literals of `t(` into web/locales/en.po.
 import { mirrored } from '#contracts/languages.ts'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { isMessage } from '#shared/messages/is-message.ts'
 import type { Message as CodedMessage } from '#shared/messages/message.ts'
 import { arrivedCatalogue } from './arrived-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -60,6 +61,20 @@ export function translate(text: string): string {
   if (translated) return writeMessage(translated, language)
   const said = knownSentences()?.name(text)
   return (said && tellSaid(said, telling)) ?? text
+}
+
+/**
+ * A sentence of a verification in the reader’s language: by its code where the report tells codes, and by its English where
+ * that was kept without.
+ */
+export function translateFinding<Name extends string>(
+  text: string,
+  codes: { [Each in Name]?: unknown } | undefined,
+  name: Name,
+): string {
+  if (codes === undefined || language === 'en') return translate(text)
+  const message = codes[name]
+  return (isMessage(message) ? tellSaid(message, telling) : undefined) ?? text
 }
 
 /** What a server says by a code, in the reader’s language; undefined where that has no text for it. */

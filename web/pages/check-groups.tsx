@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Check } from '#contracts/verifier.ts'
-import { t, translate } from '../lib/text.ts'
+import { t, translateFinding } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nameCheck } from '../ui/name-check.ts'
@@ -39,13 +39,13 @@ export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; a
   )
 }
 
-function Found({ check: { detail, target, next } }: { check: Check }) {
+function Found({ check: { detail, target, next, codes } }: { check: Check }) {
   return (
     <>
-      {translate(detail)}
+      {translateFinding(detail, codes, 'detail')}
       {next && (
         <span className="part">
-          <span className="strong">{t('What to do:')}</span> {translate(next)}
+          <span className="strong">{t('What to do:')}</span> {translateFinding(next, codes, 'next')}
         </span>
       )}
       {target && (

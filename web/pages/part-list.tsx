@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
-import { t, translate } from '../lib/text.ts'
+import { t, translateFinding } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
@@ -36,8 +36,8 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
               <Icon of={ChevronDown} className="fold" />
             </summary>
             <p>
-              {translate(part.reason)}
-              {part.next && <span className="part">{translate(part.next)}</span>}
+              {translateFinding(part.reason, part.codes, 'reason')}
+              {part.next && <span className="part">{translateFinding(part.next, part.codes, 'next')}</span>}
             </p>
             <CheckGroups checks={part.checks} />
           </details>

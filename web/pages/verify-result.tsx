@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
-import { t, translate } from '../lib/text.ts'
+import { t, translateFinding } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { IssuerName } from '../ui/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
@@ -31,7 +31,7 @@ export interface VerifyResultProps {
 
 /** The verdict in one sentence with what to do, then every check by the question it answers. */
 export function VerifyResult({ result, origin, picture, here, asksRecipient, children }: VerifyResultProps) {
-  const { credential, checks, parts = [], endorsements = [], next } = result
+  const { credential, checks, parts = [], endorsements = [], next, codes } = result
   const name = credential?.name
   // A host that answers no more than "revoked" leaves nothing to show.
   const issuer = claimedName(result)
@@ -42,8 +42,8 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
     <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
       <div className="sheet">
         <VerdictPanel verdict={result.noBadge ? 'unknown' : verdicts[result.verdict]} title={verdictTitle(result)}>
-          {translate(result.reason)}
-          {next && <span className="part">{translate(next)}</span>}
+          {translateFinding(result.reason, codes, 'reason')}
+          {next && <span className="part">{translateFinding(next, codes, 'next')}</span>}
           {asksRecipient && leavesOpenWhose(result) && (
             <span className="part">
               {t(

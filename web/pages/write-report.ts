@@ -1,7 +1,7 @@
 import type { Outcome } from '#contracts/name-outcome.ts'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Check, Verification } from '#contracts/verifier.ts'
-import { t, translate } from '../lib/text.ts'
+import { t, translateFinding } from '../lib/text.ts'
 import { nameCheck } from '../ui/name-check.ts'
 import { describeTrust } from './trust-sentence.ts'
 import { writeUtcDay } from './utc-time.tsx'
@@ -60,8 +60,8 @@ export function writeReport(result: Verification): string {
   const issuer = claimedName(result)
   return [
     verdictTitle(result),
-    translate(result.reason),
-    ...(result.next ? [translate(result.next)] : []),
+    translateFinding(result.reason, result.codes, 'reason'),
+    ...(result.next ? [translateFinding(result.next, result.codes, 'next')] : []),
     ...(trust ? [trust] : []),
     '',
     ...nameLine(credential),
@@ -69,7 +69,8 @@ export function writeReport(result: Verification): string {
     ...(credential?.id ? [t('Identifier: {id}', { id: credential.id })] : []),
     '',
     ...result.checks.map(
-      ({ name, status, detail }) => `${statusWord(status)}: ${nameCheck(name)}. ${translate(detail)}`,
+      ({ name, status, detail, codes }) =>
+        `${statusWord(status)}: ${nameCheck(name)}. ${translateFinding(detail, codes, 'detail')}`,
     ),
     '',
     t('Checked on {time}', { time: writeUtcTime(result.checkedAt) }),

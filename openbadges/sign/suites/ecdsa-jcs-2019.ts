@@ -1,3 +1,4 @@
+import { piece } from '#shared/messages/findings/finding.ts'
 import { judgeJcs } from './judge-jcs.ts'
 import type { ProofSuite } from './suite.ts'
 
@@ -7,6 +8,6 @@ export const ecdsaJcs2019: ProofSuite = {
   coversText: true,
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-jcs-2019',
   keys: ['p256', 'p384'],
-  keyWords: 'a P-256 or P-384 key',
+  keyName: piece('expected.p-256-or-p-384'),
   judge: judgeJcs,
 }

@@ -3,6 +3,7 @@ import { generate } from '@digitalbazaar/ecdsa-multikey'
 import { cryptosuite } from '@digitalbazaar/ecdsa-rdfc-2019-cryptosuite'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { decodeMultibase58, encodeMultibase58 } from '../../encoding/multibase.ts'
 import { objectsOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
@@ -82,13 +83,13 @@ describe.each(['P-256', 'P-384'])('ecdsa-rdfc-2019 with a key on %s', (curve) =>
     }
     expect(
       await verifier.verifyProof(changeProof(signed, { verificationMethod: stranger.verificationMethod })),
-    ).toMatchObject({ detail: 'The key of the proof is not a P-256 or P-384 key.' })
+    ).toMatchObject({ detail: finding('proof.key', { expected: piece('expected.p-256-or-p-384') }) })
   })
 
   test('another cryptosuite cannot be claimed for it', async () => {
     expect(await verifier.verifyProof(changeProof(signed, { cryptosuite: 'eddsa-rdfc-2022' }))).toMatchObject({
       status: 'failed',
-      detail: 'The key of the proof is not an Ed25519 key.',
+      detail: finding('proof.key', { expected: piece('expected.ed25519') }),
     })
   })
 })

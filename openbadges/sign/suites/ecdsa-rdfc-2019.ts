@@ -1,3 +1,4 @@
+import { piece } from '#shared/messages/findings/finding.ts'
 import { judgeRdfc } from './judge-rdfc.ts'
 import type { ProofSuite } from './suite.ts'
 
@@ -6,6 +7,6 @@ export const ecdsaRdfc2019: ProofSuite = {
   name: 'ecdsa-rdfc-2019',
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-rdfc-2019',
   keys: ['p256', 'p384'],
-  keyWords: 'a P-256 or P-384 key',
+  keyName: piece('expected.p-256-or-p-384'),
   judge: judgeRdfc,
 }

@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import type { CurveKey } from '../../encoding/multikey.ts'
 import type { Tools } from '../../tools.ts'
 import { parseQuad } from '../nquads.ts'
@@ -6,8 +7,7 @@ import { type DerivedProof, maxStatements, readDerivedProof } from './derived-pr
 import { relabelStatements } from './relabel-statements.ts'
 import type { ProofSuite, SuiteFinding, SuiteInput } from './suite.ts'
 
-const baseProof =
-  'The badge carries the proof that was made for its holder alone and must not be shown. Ask the holder to share it anew.'
+const baseProof = finding('proof.undisclosed')
 const statusName = '<https://www.w3.org/2018/credentials#credentialStatus>'
 const encoder = new TextEncoder()
 
@@ -17,7 +17,7 @@ export const ecdsaSd2023: ProofSuite = {
   showsPart: true,
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-sd-2023',
   keys: ['p256'],
-  keyWords: 'a P-256 key',
+  keyName: piece('expected.p-256'),
   judge: judgeDerived,
 }
 
@@ -27,7 +27,7 @@ async function judgeDerived({ tools, hasher, document, options, proofValue, key,
   const way: HashWay = { ...plainWay, revision }
   const statements = relabelStatements(await hasher.canonize(document, way), proof.labels)
   if (statements.length > maxStatements) {
-    return { unsupported: `The badge shows more than ${maxStatements} statements, too many to check one by one.` }
+    return { unsupported: finding('proof.statements', { most: maxStatements }) }
   }
   if (statements.length !== proof.mandatory.size + proof.signatures.length) return 'broken'
   const optionsHash = await hasher.hashOptions(options, way)

@@ -2,6 +2,7 @@ import { generate } from '@digitalbazaar/ed25519-multikey'
 import { Ed25519Signature2020 } from '@digitalbazaar/ed25519-signature-2020'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { listOf, objectsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { createSigner } from '../create-signer.ts'
@@ -80,7 +81,7 @@ describe('Ed25519Signature2020', () => {
     const other = `${did}#zDnaepBuvsQ8cpsWrVKw8fbpGpvPeNSjVPTWoq6cRqaYzBKVP`
     expect(await verifier.verifyProof(changeProof(old, { verificationMethod: other }))).toMatchObject({
       status: 'failed',
-      detail: 'The key of the proof is not an Ed25519 key.',
+      detail: finding('proof.key', { expected: piece('expected.ed25519') }),
     })
   })
 })

@@ -1,3 +1,4 @@
+import { piece } from '#shared/messages/findings/finding.ts'
 import { judgeRdfc } from './judge-rdfc.ts'
 import type { ProofSuite } from './suite.ts'
 
@@ -6,6 +7,6 @@ export const ed25519Signature2020: ProofSuite = {
   name: 'Ed25519Signature2020',
   matches: ({ type, cryptosuite }) => type === 'Ed25519Signature2020' && cryptosuite === undefined,
   keys: ['ed25519'],
-  keyWords: 'an Ed25519 key',
+  keyName: piece('expected.ed25519'),
   judge: judgeRdfc,
 }

@@ -1,3 +1,4 @@
+import { piece } from '#shared/messages/findings/finding.ts'
 import { judgeJcs } from './judge-jcs.ts'
 import type { ProofSuite } from './suite.ts'
 
@@ -7,6 +8,6 @@ export const eddsaJcs2022: ProofSuite = {
   coversText: true,
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'eddsa-jcs-2022',
   keys: ['ed25519'],
-  keyWords: 'an Ed25519 key',
+  keyName: piece('expected.ed25519'),
   judge: judgeJcs,
 }

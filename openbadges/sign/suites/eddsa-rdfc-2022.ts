@@ -1,3 +1,4 @@
+import { piece } from '#shared/messages/findings/finding.ts'
 import { judgeRdfc } from './judge-rdfc.ts'
 import type { ProofSuite } from './suite.ts'
 
@@ -7,6 +8,6 @@ export const eddsaRdfc2022: ProofSuite = {
   matches: ({ type, cryptosuite }) =>
     type === 'DataIntegrityProof' && (cryptosuite === 'eddsa-rdfc-2022' || cryptosuite === 'eddsa-2022'),
   keys: ['ed25519'],
-  keyWords: 'an Ed25519 key',
+  keyName: piece('expected.ed25519'),
   judge: judgeRdfc,
 }

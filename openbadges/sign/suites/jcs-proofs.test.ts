@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { decodeMultibase58, encodeMultibase58 } from '../../encoding/multibase.ts'
 import { objectsOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
@@ -79,7 +80,7 @@ describe.each(['Ed25519', 'P-256', 'P-384'] as const)('a proof over the text wit
     expect(await verifier.verifyProof(more)).toMatchObject({ status: 'passed' })
     const moved = { ...signed, '@context': ['https://w3id.org/security/data-integrity/v2', first ?? '', ...rest] }
     for (const each of [moved, { ...signed, '@context': first ?? '' }, { ...signed, '@context': undefined }]) {
-      expect(await verifier.verifyProof(each)).toMatchObject({ detail: 'The proof was made for another @context.' })
+      expect(await verifier.verifyProof(each)).toMatchObject({ detail: finding('proof.other-context') })
     }
   })
 

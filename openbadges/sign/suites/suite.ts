@@ -1,3 +1,5 @@
+import type { Finding, PieceCode } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import type { CurveKey, KeyKind } from '../../encoding/multikey.ts'
 import type { ContextRevision, JsonObject, Tools } from '../../tools.ts'
 import type { ProofHasher } from '../proof-hasher.ts'
@@ -22,7 +24,10 @@ export interface SuiteInput {
  * What a cryptosuite found: `refused` with a sentence for a reason other than a signature that does not match. It holds
  * with `status chosen` when the holder could choose which entries of the status to show.
  */
-export type SuiteFinding = 'holds' | 'status chosen' | 'broken' | { refused: string } | { unsupported: string }
+export type SuiteFinding = 'holds' | 'status chosen' | 'broken' | { refused: Finding } | { unsupported: Finding }
+
+/** What keys are called, at the end of a sentence. */
+export type KeyName = Message<Extract<PieceCode, `expected.${string}`>>
 
 /** One way of securing a document with an embedded proof. */
 export interface ProofSuite {
@@ -36,7 +41,7 @@ export interface ProofSuite {
   matches(proof: JsonObject): boolean
   /** The kinds of key it works with, and the same in words. */
   keys: readonly KeyKind[]
-  keyWords: string
+  keyName: KeyName
   /** Judges the proof; throws EncodingError for a malformed value and LinkedDataError for a document without meaning. */
   judge(input: SuiteInput): Promise<SuiteFinding>
 }

@@ -1,20 +1,21 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { objectsOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { readStatusBit, type StatusListBudget, StatusListError } from '../../v3/status-list.ts'
-import { type Check, failed, notChecked, passed, warned } from '../report.ts'
+import { type Check, type Detail, failed, notChecked, passed, warned } from '../report.ts'
 import type { ProofPorts } from './check-proof.ts'
 import { examineList, isOlder } from './examine-list.ts'
 import { openCopy } from './open-inside.ts'
 import { isFresh, readStatusSource, type StatusSource } from './read-status-source.ts'
 
 // What a set bit means for the badge; a purpose that is not here only informs.
-const meanings: ReadonlyMap<string, string> = new Map([
-  ['revocation', 'revoked'],
-  ['suspension', 'suspended'],
+const meanings: ReadonlyMap<string, Finding> = new Map<string, Finding>([
+  ['revocation', finding('status.revoked')],
+  ['suspension', finding('status.suspended')],
 ])
-const notices: ReadonlyMap<string, string> = new Map([
-  ['message', 'The issuer has a message about this badge.'],
-  ['refresh', 'The issuer has a newer copy of this badge.'],
+const notices: ReadonlyMap<string, Finding> = new Map<string, Finding>([
+  ['message', finding('status.message')],
+  ['refresh', finding('status.newer')],
 ])
 
 const mostUnfolded = 64 * 1024 * 1024
@@ -32,17 +33,17 @@ interface Entry {
  */
 export async function checkBitstringStatus(status: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check> {
   const entry = readEntry(status)
-  if (entry === undefined) return notChecked('status', 'The badge names its status list in a way that cannot be read.')
+  if (entry === undefined) return notChecked('status', finding('status.unclear-list'))
   const { url } = entry
   const answer = await readStatusSource(url, ports)
-  if (!answer.ok) return notChecked('status', `The status list could not be fetched: ${answer.detail}`, url)
+  if (!answer.ok) return notChecked('status', finding('status.unfetched', { why: answer.detail }), url)
   const { found } = answer
   const list = openCopy(found.text, ports)
-  if (!list.ok) return notChecked('status', `The status list could not be read: ${list.detail}`, url)
+  if (!list.ok) return notChecked('status', finding('status.unread', { why: list.detail }), url)
   const examined = await examineList(list, { ...entry, issuerId }, ports)
   if (examined.problem !== undefined) return notChecked('status', examined.problem, url)
   if (found.kept === undefined && (await isReplayed(list.document, url, ports))) {
-    return notChecked('status', 'The status list is older than one that the issuer published before.', url)
+    return notChecked('status', finding('status.replayed'), url)
   }
   const [subject] = objectsOf(list.document.credentialSubject)
   try {
@@ -53,7 +54,7 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
     return examined.remark === undefined ? judged : addRemark(judged, examined.remark)
   } catch (error) {
     if (!(error instanceof StatusListError)) throw error
-    return notChecked('status', `${error.message}.`, url)
+    return notChecked('status', error.finding, url)
   }
 }
 
@@ -89,9 +90,9 @@ async function isReplayed(list: JsonObject, url: string, ports: ProofPorts): Pro
 }
 
 /** A proof of the list that does not hold is told, where nothing graver is. */
-function addRemark(judged: Check, remark: string): Check {
+function addRemark(judged: Check, remark: Detail): Check {
   if (judged.status !== 'passed' || judged.warning) return judged
-  return warned('status', `The issuer's status list is clear, with a remark: ${remark}`, judged.target)
+  return warned('status', finding('status.clear-remark', { why: remark }), judged.target)
 }
 
 function judge(
@@ -100,15 +101,15 @@ function judge(
   found: StatusSource & { life: number | undefined; hasEnd: boolean },
 ): Check {
   const meaning = meanings.get(purpose)
-  if (isSet && meaning !== undefined) return failed('status', `The issuer has ${meaning} this badge.`, url)
+  if (isSet && meaning !== undefined) return failed('status', meaning, url)
   const { kept } = found
   if (kept === undefined) {
-    const unknown = `The issuer's status list marks this badge with "${purpose.slice(0, 60)}", which is not known here.`
+    const unknown = finding('status.unknown-mark', { name: purpose.slice(0, 60) })
     const notice = isSet ? (notices.get(purpose) ?? unknown) : undefined
     return notice === undefined
-      ? passed('status', `Entry ${index} of the issuer's status list is clear.`, url)
+      ? passed('status', finding('status.clear', { index }), url)
       : warned('status', notice, url)
   }
-  if (!isFresh(found, found)) return notChecked('status', `The status list could not be fetched: ${kept.problem}`, url)
-  return warned('status', `The status list could not be fetched; ${kept.age} the badge was clear.`, url)
+  if (!isFresh(found, found)) return notChecked('status', finding('status.unfetched', { why: kept.problem }), url)
+  return warned('status', finding('status.was-clear', { age: kept.age }), url)
 }

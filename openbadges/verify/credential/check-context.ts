@@ -1,3 +1,4 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf } from '../../json.ts'
 import { credentialsV1, credentialsV2, isLearnerRecordContext, isOpenBadgesContext } from '../../model/context-kinds.ts'
 import type { Json, JsonObject } from '../../tools.ts'
@@ -26,31 +27,34 @@ export function checkContext(document: JsonObject, kind: CredentialKind = 'badge
   const [first, second, third] = listOf(document['@context'])
   const contexts = collectContexts(document)
   if (contexts.some((context) => typeof context !== 'string')) {
-    return failed('context', 'The badge redefines its own terms with a context written into the document.')
+    return failed('context', finding('context.own'))
   }
   if (first !== credentialsV1 && first !== credentialsV2) {
-    return failed('context', 'The first context is not that of Verifiable Credentials.')
+    return failed('context', finding('context.first'))
   }
   const problem = findOrderProblem(kind, second, third)
   if (problem !== undefined) return failed('context', problem)
   const foreign = findForeignContext(document)
   if (foreign !== undefined) {
-    return notChecked('context', `The badge uses terms of an extension that is not known here: ${foreign}.`, foreign)
+    return notChecked('context', finding('context.unknown', { name: foreign }), foreign)
   }
-  if (first === credentialsV1)
-    return warned('context', 'The badge is in the older form of Verifiable Credentials, 1.1.')
+  if (first === credentialsV1) return warned('context', finding('context.older-form'))
   if (typeof second === 'string' && !newest.includes(second)) {
-    return warned('context', 'The badge names an older version of the published terms.', second)
+    return warned('context', finding('context.older-version'), second)
   }
-  return passed('context', 'The badge uses the published terms.')
+  return passed('context', finding('context.published'))
 }
 
-function findOrderProblem(kind: CredentialKind, second: Json | undefined, third: Json | undefined): string | undefined {
+function findOrderProblem(
+  kind: CredentialKind,
+  second: Json | undefined,
+  third: Json | undefined,
+): Finding | undefined {
   if (kind !== 'record') {
-    return isOpenBadgesContext(second) ? undefined : 'The second context is not that of Open Badges 3.0.'
+    return isOpenBadgesContext(second) ? undefined : finding('context.second')
   }
-  if (!isLearnerRecordContext(second)) return 'The second context is not that of learner records.'
-  return isOpenBadgesContext(third) ? undefined : 'The third context is not that of Open Badges 3.0.'
+  if (!isLearnerRecordContext(second)) return finding('context.second-record')
+  return isOpenBadgesContext(third) ? undefined : finding('context.third')
 }
 
 /** The first context that a document names and that is not known here. */

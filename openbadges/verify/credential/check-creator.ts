@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, objectsOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, passed } from '../report.ts'
@@ -14,5 +15,5 @@ export function checkCreator(document: JsonObject): Check[] {
   if (creatorId === undefined || creatorId === issuerId) return []
   const name = isJsonObject(creator) ? textOf(creator.name) : undefined
   const who = name === undefined ? creatorId : `${name} (${creatorId})`
-  return [passed('creator', `By the issuer's account the achievement was made by somebody else: ${who}.`, creatorId)]
+  return [passed('creator', finding('creator.other', { name: who }), creatorId)]
 }

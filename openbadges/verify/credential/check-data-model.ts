@@ -1,4 +1,6 @@
-import { checkModel, type Finding } from '../../model/check-model.ts'
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
+import { checkModel, type Fault } from '../../model/check-model.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, failed, passed, warned } from '../report.ts'
 import { type CredentialKind, nameClass } from './credential-kinds.ts'
@@ -11,20 +13,22 @@ const mostTold = 3
  */
 export function checkDataModel(document: JsonObject, kind: CredentialKind): Check {
   const { errors, remarks } = checkModel(document, nameClass(document, kind))
-  const faults = errors.filter((finding) => finding.place !== '@context' && !isTold(finding))
+  const faults = errors.filter((fault) => fault.place !== '@context' && !isTold(fault))
   if (faults.length > 0) return failed('data model', tell(faults))
-  if (remarks.length > 0)
-    return warned('data model', `${tell(remarks)} Only the looser form of the standard allows that.`)
-  return passed('data model', 'Everything in it is as the standard describes it.')
+  if (remarks.length > 0) return warned('data model', finding('model.loose', { why: tell(remarks) }))
+  return passed('data model', finding('model.fits'))
 }
 
-function isTold({ place, problem }: Finding): boolean {
-  return place === 'credentialSubject' && problem === 'has neither id nor identifier'
+function isTold({ place, message: { code, values } }: Fault): boolean {
+  const isNameless = code === 'model.neither' && values?.name === 'id' && values.other === 'identifier'
+  return place === 'credentialSubject' && isNameless
 }
 
 /** The first findings as sentences that name their places. */
-export function tell(findings: Finding[]): string {
-  const told = findings.slice(0, mostTold).map(({ place, problem }) => `${place || 'The document'} ${problem}.`)
-  const more = findings.length - told.length
-  return more > 0 ? `${told.join(' ')} There are ${more} more like that.` : told.join(' ')
+export function tell(faults: Fault[]): Message | Message[] {
+  const told = faults.slice(0, mostTold).map(({ message }) => message)
+  const more = faults.length - told.length
+  if (more > 0) return finding('model.more', { why: told, more })
+  const [first] = told
+  return told.length === 1 && first !== undefined ? first : told
 }

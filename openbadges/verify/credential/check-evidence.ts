@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf, textsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, failed, passed } from '../report.ts'
@@ -7,7 +8,7 @@ export function checkEvidence(document: JsonObject): Check[] {
   const evidence = listOf(document.evidence)
   if (evidence.length === 0) return []
   const isWrong = evidence.some((piece) => !isJsonObject(piece) || !textsOf(piece.type).includes('Evidence'))
-  if (isWrong) return [failed('evidence', 'A piece of evidence is not of type Evidence.')]
-  const count = evidence.length === 1 ? 'one piece' : `${evidence.length} pieces`
-  return [passed('evidence', `The badge names ${count} of evidence.`)]
+  if (isWrong) return [failed('evidence', finding('evidence.type'))]
+  const { length: count } = evidence
+  return [passed('evidence', count === 1 ? finding('evidence.one') : finding('evidence.many', { count }))]
 }

@@ -1,8 +1,9 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { listOf, objectsOf, textsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, notChecked } from '../report.ts'
 
-const next = 'Ask the person to show the badge with its end and its status.'
+const next = finding('next.show-all')
 
 /** True when the holder chose what to show of the badge: what is not there may still have been signed. */
 export function isPartShown(proof: Check[]): boolean {
@@ -24,12 +25,12 @@ function findHiddenStatus({ credentialStatus }: JsonObject): Check[] {
     ({ type, statusPurpose }) =>
       textsOf(type).includes('1EdTechRevocationList') || textsOf(statusPurpose).includes('revocation'),
   )
-  const detail = 'Only a part of the badge is shown; whether its issuer has revoked it may be in what is hidden.'
+  const detail = finding('status.hidden')
   return isShown ? [] : [notChecked('status', detail, undefined, { next })]
 }
 
 function findHiddenEnd({ validUntil, expirationDate }: JsonObject): Check[] {
   if (listOf(validUntil).length > 0 || listOf(expirationDate).length > 0) return []
-  const detail = 'Only a part of the badge is shown; whether it has expired may be in what is hidden.'
+  const detail = finding('expiry.hidden')
   return [notChecked('expiry', detail, undefined, { next })]
 }

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isSameKey } from '../../encoding/same-key.ts'
 import { isOnServer } from '../provenance/is-on-server.ts'
 import { refuseClaim } from '../provenance/refuse-claim.ts'
@@ -28,10 +29,10 @@ export async function checkIssuerKey(
     if (lookup.home && isOnServer(issuerId, lookup.home.origin)) {
       return refuseClaim({ what: 'issuer', id: issuerId }, lookup.home, 'issuer key')
     }
-    return notChecked('issuer key', 'The key stands by itself: no document of the issuer could confirm it.', key.method)
+    return notChecked('issuer key', finding('key.alone'), key.method)
   }
   if (key.controller !== issuerId && (key.controller !== undefined || key.isBare !== true)) {
-    return failed('issuer key', `The key belongs to ${key.controller ?? 'nobody'}, not to the issuer.`, key.method)
+    return failed('issuer key', finding('key.other-owner', { name: key.controller ?? 'nobody' }), key.method)
   }
   const use = { ...time, now: lookup.now }
   const fault = key.entry === undefined ? undefined : findKeyFault(key.entry, use)
@@ -42,7 +43,7 @@ export async function checkIssuerKey(
     return tellFault(isOwn ? fault : { detail: fault.detail }, key.method)
   }
   if (url === undefined) {
-    return notChecked('issuer key', `No way is known to look up the keys of the issuer ${issuerId}.`, issuerId)
+    return notChecked('issuer key', finding('key.no-way', { name: issuerId }), issuerId)
   }
   if (issuerId.startsWith('did:')) return checkDidDocument(issuerId, key, url, { ...lookup, use })
   return checkWebIssuer(issuerId, key, url, { ...lookup, use })
@@ -54,21 +55,17 @@ interface Publication extends IssuerLookup {
 
 function checkKeyAsIssuer(issuerId: string, key: NamedKey): Check {
   const own = readKeyInside(issuerId)
-  if (own === undefined) return failed('issuer key', 'The issuer is identified by a key that cannot be read.', issuerId)
+  if (own === undefined) return failed('issuer key', finding('key.unread-issuer'), issuerId)
   const isNamed = key.controller === issuerId || (key.isBare === true && key.controller === undefined)
   if (isNamed && isSameKey(own, key.key)) {
-    return warned(
-      'issuer key',
-      'The issuer is known by a key alone, and nothing confirms the name it gives itself.',
-      issuerId,
-    )
+    return warned('issuer key', finding('key.issuer'), issuerId)
   }
-  return failed('issuer key', 'The issuer is identified by another key than the one that signed.', key.method)
+  return failed('issuer key', finding('key.other-issuer'), key.method)
 }
 
 async function checkDidDocument(issuerId: string, key: NamedKey, url: string, at: Publication): Promise<Check> {
   const answer = await at.source.readOrRemember(url)
-  if (!answer.ok) return notChecked('issuer key', `The issuer's keys could not be fetched: ${answer.detail}`, url)
+  if (!answer.ok) return notChecked('issuer key', finding('key.unfetched', { why: answer.detail }), url)
   return judge(findListing(answer.json, issuerId, key, at.use), url)
 }
 
@@ -86,7 +83,7 @@ async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: 
   if (!answers.some(({ ok }) => ok) || !answers.every((answer) => answer.ok || answer.absent)) {
     const gap = answers.find((answer) => !answer.ok)
     const detail = gap?.ok === false ? gap.detail : ''
-    return notChecked('issuer key', `The issuer's keys could not be fetched: ${detail}`, url)
+    return notChecked('issuer key', finding('key.unfetched', { why: detail }), url)
   }
   // Others may write to the site as well: their key document says nothing where the issuer names keys itself.
   if (publishes || key.readFrom === url) return judge({ isListed: false }, url)
@@ -96,9 +93,8 @@ async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: 
 
 /** The issuer's site serves the key, but whoever may put something onto the site could have put it there. */
 function leaveOpen({ controller, method }: NamedKey): Check {
-  const gap = controller === undefined ? 'nothing there says whose it is' : 'the issuer does not name it as its own'
-  const next = 'Ask the issuer to name the key in its profile, or whether they awarded this badge.'
-  return notChecked('issuer key', `The key lies on the issuer's site, yet ${gap}.`, method, { next, isReached: true })
+  const detail = controller === undefined ? finding('key.nobody') : finding('key.not-named')
+  return notChecked('issuer key', detail, method, { next: finding('next.name-key'), isReached: true })
 }
 
 // A DID speaks for itself alone, of an address what lies below it.
@@ -110,15 +106,15 @@ function isConfirmedBy(issuerId: string, key: NamedKey, url: string): boolean {
 function judge({ isListed, fault }: Listing, url: string): Check {
   if (fault !== undefined) return tellFault(fault, url)
   if (isListed) return confirm(url)
-  return failed('issuer key', 'The issuer does not publish the key that signed this badge.', url)
+  return failed('issuer key', finding('key.unpublished'), url)
 }
 
 function tellFault({ detail, lapsed }: KeyFault, target: string): Check {
   if (!lapsed) return failed('issuer key', detail, target)
-  const next = 'Ask the issuer for the badge signed anew; what bears this signature counts no more.'
+  const next = finding('next.sign-anew')
   return failed('issuer key', detail, target, { lapsed, next })
 }
 
 function confirm(url: string): Check {
-  return passed('issuer key', 'The issuer publishes this key.', url)
+  return passed('issuer key', finding('key.published'), url)
 }

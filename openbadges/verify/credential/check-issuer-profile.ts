@@ -1,3 +1,4 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, objectsOf, textOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { DocumentSource } from '../document-source.ts'
@@ -6,17 +7,17 @@ import { type Check, failed, passed, warned } from '../report.ts'
 /** Checks that the issuer is described in the badge as a Profile (Open Badges 3.0, Profile). */
 export function checkIssuerProfile({ issuer }: JsonObject): Check {
   const problem = findProblem(issuer)
-  return problem === undefined ? passed('issuer', 'The badge describes its issuer.') : failed('issuer', problem)
+  return problem === undefined ? passed('issuer', finding('issuer.described')) : failed('issuer', problem)
 }
 
-function findProblem(issuer: Json | undefined): string | undefined {
-  if (!isJsonObject(issuer)) return 'The badge names its issuer, but does not describe it.'
-  if (!textsOf(issuer.type).includes('Profile')) return 'The issuer is not of type Profile.'
+function findProblem(issuer: Json | undefined): Finding | undefined {
+  if (!isJsonObject(issuer)) return finding('issuer.bare')
+  if (!textsOf(issuer.type).includes('Profile')) return finding('issuer.type')
   if (objectsOf(issuer.otherIdentifier).some(({ type }) => !textsOf(type).includes('IdentifierEntry'))) {
-    return 'An identifier of the issuer is not of type IdentifierEntry.'
+    return finding('issuer.identifier')
   }
   if (objectsOf(issuer.parentOrg).some(({ type }) => !textsOf(type).includes('Profile'))) {
-    return "The issuer's parent organisation is not of type Profile."
+    return finding('issuer.parent')
   }
   return undefined
 }
@@ -29,6 +30,6 @@ export async function checkIssuerPage({ issuer }: JsonObject, source: DocumentSo
   // Whatever kind of page it is: it answers.
   const answers = answer.ok || answer.reason === 'too-large'
   return answers
-    ? [passed('issuer', "The issuer's page can be reached.", url)]
-    : [warned('issuer', `The issuer's page cannot be reached: ${answer.detail}`, url)]
+    ? [passed('issuer', finding('issuer.reached'), url)]
+    : [warned('issuer', finding('issuer.unreached', { why: answer.detail }), url)]
 }

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf, objectsOf, textOf } from '../../json.ts'
 import { parseMoment } from '../../moment.ts'
 import type { Json, JsonObject } from '../../tools.ts'
@@ -10,8 +11,8 @@ import type { OpenedJwt } from './open-jwt.ts'
  */
 export function checkJwtClaims({ claims, credential }: Pick<OpenedJwt, 'claims' | 'credential'>): Check {
   const disagreeing = findDisagreement(claims, credential)
-  if (disagreeing === undefined) return passed('claims', 'What stands around the badge agrees with it.')
-  return failed('claims', `The claim "${disagreeing}" of the signed text does not agree with the badge in it.`)
+  if (disagreeing === undefined) return passed('claims', finding('claims.agree'))
+  return failed('claims', finding('claims.differ', { name: disagreeing }))
 }
 
 function findDisagreement({ iss, sub, jti, nbf, exp }: JsonObject, credential: JsonObject): string | undefined {

@@ -1,3 +1,4 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { isSecretJwk } from '../../encoding/jwk.ts'
 import { isJsonObject } from '../../json.ts'
 import type { Json, JsonObject, SignatureAlgorithm } from '../../tools.ts'
@@ -26,16 +27,16 @@ export type HeaderOutcome = { ok: true; algorithm: SignatureAlgorithm } | { ok: 
  */
 export function checkJwtHeader({ header, signature }: Pick<OpenedJwt, 'header' | 'signature'>): HeaderOutcome {
   const { alg, jwk } = header
-  if (signature.length === 0 || isNone(alg)) return refuse('The badge is not signed.')
+  if (signature.length === 0 || isNone(alg)) return refuse(finding('proof.none'))
   if (typeof alg !== 'string' || alg.startsWith('HS')) {
-    return refuse('The badge is signed with an algorithm that anybody could have used.')
+    return refuse(finding('proof.anybody'))
   }
-  if (isJsonObject(jwk) && isSecretJwk(jwk)) return refuse('The badge gives away the private key that signed it.')
+  if (isJsonObject(jwk) && isSecretJwk(jwk)) return refuse(finding('proof.private-key'))
   const algorithm = algorithms[alg]
   const problem = findExtension(header) ?? findForeignType(header)
   if (problem !== undefined) return refuse(problem)
   if (algorithm !== undefined) return { ok: true, algorithm }
-  const detail = `The badge is signed with the algorithm ${alg.slice(0, 20)}, which cannot be checked here.`
+  const detail = finding('proof.algorithm', { name: alg.slice(0, 20) })
   return unread.has(alg) ? { ok: false, check: notChecked('proof', detail) } : refuse(detail)
 }
 
@@ -43,15 +44,14 @@ function isNone(alg: Json | undefined): boolean {
   return typeof alg === 'string' && alg.toLowerCase() === 'none'
 }
 
-function findExtension({ crit, b64 }: JsonObject): string | undefined {
+function findExtension({ crit, b64 }: JsonObject): Finding | undefined {
   if (crit === undefined && (b64 === undefined || b64 === true)) return undefined
-  return 'The signature of the badge has an extension that is not known here.'
+  return finding('proof.extension')
 }
 
-function findForeignType({ typ, cty }: JsonObject): string | undefined {
-  if (typ !== undefined && !types.has(nameType(typ)))
-    return 'The signed text says that it is something else than a badge.'
-  if (cty !== undefined && !contents.test(nameType(cty))) return 'The signed text holds something else than a badge.'
+function findForeignType({ typ, cty }: JsonObject): Finding | undefined {
+  if (typ !== undefined && !types.has(nameType(typ))) return finding('proof.said-other')
+  if (cty !== undefined && !contents.test(nameType(cty))) return finding('proof.holds-other')
   return undefined
 }
 
@@ -59,6 +59,6 @@ function nameType(value: Json): string {
   return typeof value === 'string' ? value.toLowerCase().replace(/^application\//, '') : ''
 }
 
-function refuse(detail: string): HeaderOutcome {
+function refuse(detail: Finding): HeaderOutcome {
   return { ok: false, check: failed('proof', detail, undefined, { severity: 'fatal' }) }
 }

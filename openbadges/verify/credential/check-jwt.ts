@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import type { PublicKey } from '../../encoding/multikey.ts'
 import { isJsonObject, textsOf } from '../../json.ts'
 import type { Json, SignatureAlgorithm } from '../../tools.ts'
@@ -31,9 +32,9 @@ export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: ProofPor
   const header = checkJwtHeader(jwt)
   if (!header.ok) return [header.check]
   if (jwt.header.kid === undefined && !isJsonObject(jwt.header.jwk)) {
-    return [failed('proof', 'The badge does not say which key signed it.', undefined, fatal)]
+    return [failed('proof', finding('proof.no-kid'), undefined, fatal)]
   }
-  const proof = passed('proof', `The badge is a JWT, signed with ${header.algorithm}.`)
+  const proof = passed('proof', finding('proof.jwt', { name: header.algorithm }))
   const key = await findJwtKey(jwt.header, issuerId, ports)
   const claims = checkJwtClaims(jwt)
   if (!key.found) {
@@ -61,16 +62,11 @@ async function checkSignature(
   { tools }: ProofPorts,
 ): Promise<Check> {
   if (key.key.kind !== keyKinds[algorithm] || !isMeantFor(key, header.alg)) {
-    return failed('signature', `The key of the badge is not one for ${algorithm}.`, key.method, fatal)
+    return failed('signature', finding('signature.other-key', { name: algorithm }), key.method, fatal)
   }
   return (await tools.verifySignature(algorithm, key.key, signed, signature))
-    ? passed('signature', 'The badge has not been changed since it was signed.')
-    : failed(
-        'signature',
-        'The signature does not match: the badge was changed, or signed with another key.',
-        undefined,
-        fatal,
-      )
+    ? passed('signature', finding('signature.holds'))
+    : failed('signature', finding('signature.broken'), undefined, fatal)
 }
 
 /** A JWK may say what it is for (RFC 7517, `use`, `key_ops` and `alg`). */

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { type Check, failed, passed } from '../report.ts'
@@ -20,11 +21,10 @@ const decisive = [
  */
 export function checkPlainNames(document: JsonObject): Check {
   const hidden = Object.keys(document).find(isIndirect) ?? findHidden(Object.values(document), document.id)
-  if (hidden !== undefined)
-    return failed('format', `The badge uses the member "${hidden}" in a place where it could mislead.`)
+  if (hidden !== undefined) return failed('format', finding('document.member', { name: hidden }))
   const id = document.id
-  if (typeof id !== 'string' || id === '') return failed('format', 'The badge has no id.')
-  return passed('format', 'The document has the form of a credential.', id)
+  if (typeof id !== 'string' || id === '') return failed('format', finding('document.no-id'))
+  return passed('format', finding('document.credential'), id)
 }
 
 function findHidden(values: (Json | undefined)[], rootId: Json | undefined): string | undefined {

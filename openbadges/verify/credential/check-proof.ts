@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { listOf } from '../../json.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
@@ -5,8 +6,6 @@ import { type Check, failed, notChecked, passed } from '../report.ts'
 import type { IssuerLookup } from './find-key.ts'
 import { type JudgedProof, judgeProofs, pickProof } from './proofs/judge-proofs.ts'
 import { tellProof, tellRest } from './proofs/tell-proof.ts'
-
-const unsupported = 'The badge is signed, but with a proof of a kind not supported yet'
 
 /** What a proof check needs: the arithmetic and the network. */
 export interface ProofPorts extends IssuerLookup {
@@ -23,7 +22,7 @@ export async function checkProof(document: JsonObject, issuerId: string, ports: 
   const count = listOf(document.proof).length
   const judged = await judgeProofs(document, issuerId, ports)
   const chosen = pickProof(judged)
-  if (chosen === undefined || chosen.standing === 'malformed') return [failed('proof', 'The badge is not signed.')]
+  if (chosen === undefined || chosen.standing === 'malformed') return [failed('proof', finding('proof.none'))]
   const isUnknown = chosen.standing === 'unknown'
   const others = judged.flatMap((proof, index) =>
     proof === chosen || (isUnknown && proof.standing === 'unknown')
@@ -50,8 +49,8 @@ export async function tellProofsInside(document: JsonObject, issuerId: string, p
 function tellUnknown(judged: JudgedProof[]): Check {
   const unknown = judged.filter(({ standing }) => standing === 'unknown')
   const [alone] = unknown.length === 1 ? unknown : []
-  const chained = alone?.checks.find(({ detail }) => detail.startsWith('Chained'))
-  return chained ?? notChecked('proof', `${unsupported}: ${unknown.map(({ kind }) => kind).join(', ')}.`)
+  const chained = alone?.isChained ? alone.checks[0] : undefined
+  return chained ?? notChecked('proof', finding('proof.unknown', { names: unknown.map(({ kind }) => kind).join(', ') }))
 }
 
 /** Where there are several, the one that decided is told from the others. */
@@ -59,7 +58,7 @@ function namePlace({ kind, checks }: JudgedProof, index: number, count: number):
   if (count === 1) return checks
   return checks.map((check) =>
     check.name === 'proof' && check.status === 'passed'
-      ? passed('proof', `The badge is signed (${kind}); this is proof ${index} of ${count}.`)
+      ? passed('proof', finding('proof.is-one', { name: kind, index, count }))
       : check,
   )
 }

@@ -1,3 +1,4 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { objectsOf, textOf, textsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, failed, passed, warned } from '../report.ts'
@@ -13,42 +14,40 @@ export function checkResults(document: JsonObject): Check[] {
   const results = objectsOf(subject?.result)
   if (results.length === 0) return []
   const described = objectsOf(objectsOf(subject?.achievement)[0]?.resultDescription)
-  const remarks: string[] = []
+  const remarks: Finding[] = []
   for (const result of results) {
     const id = textOf(result.resultDescription)
     const description = described.find((each) => each.id === id)
     if (id !== undefined && description === undefined) {
-      return [failed('results', 'A result belongs to no description in the achievement.', id)]
+      return [failed('results', finding('results.foreign'), id)]
     }
     const problem = description && findMismatch(result, description)
     if (problem !== undefined) return [failed('results', problem, id)]
     remarks.push(...findRemarks(result, description ?? {}))
   }
   const [remark] = remarks
-  return [
-    remark === undefined ? passed('results', 'The results fit what they are results of.') : warned('results', remark),
-  ]
+  return [remark === undefined ? passed('results', finding('results.fit')) : warned('results', remark)]
 }
 
-function findMismatch(result: JsonObject, { resultType, rubricCriterionLevel }: JsonObject): string | undefined {
-  if (resultType === 'Status' && textOf(result.status) === undefined) return 'A result that is a status names none.'
+function findMismatch(result: JsonObject, { resultType, rubricCriterionLevel }: JsonObject): Finding | undefined {
+  if (resultType === 'Status' && textOf(result.status) === undefined) return finding('results.no-status')
   const level = textOf(result.achievedLevel)
   if (level === undefined || objectsOf(rubricCriterionLevel).some(({ id }) => id === level)) return undefined
-  return 'A result names a level that its description does not have.'
+  return finding('results.level')
 }
 
 // Which result it is stays unsaid: the report may be shown to anybody.
-function findRemarks(result: JsonObject, description: JsonObject): string[] {
-  const remarks: string[] = []
+function findRemarks(result: JsonObject, description: JsonObject): Finding[] {
+  const remarks: Finding[] = []
   const allowed = textsOf(description.allowedValue)
   const value = textOf(result.value)
   if (value !== undefined && allowed.length > 0 && !allowed.includes(value)) {
-    remarks.push('A result is not among those that are possible.')
+    remarks.push(finding('results.impossible'))
   }
   if (value !== undefined && !isWithin(value, description)) {
-    remarks.push('A result lies outside of what is possible.')
+    remarks.push(finding('results.outside'))
   }
-  if (isShort(result, description, allowed)) remarks.push('A result is below what the achievement asks for.')
+  if (isShort(result, description, allowed)) remarks.push(finding('results.below'))
   return remarks
 }
 

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { objectsOf, textOf, textsOf } from '../../json.ts'
 import { checkModel } from '../../model/check-model.ts'
 import type { ClassName } from '../../model/class-model.ts'
@@ -35,31 +36,31 @@ export async function checkSchemas(document: JsonObject, ports: SchemaPorts): Pr
   const named = objectsOf(document.credentialSchema).filter(({ type }) =>
     textsOf(type).includes('1EdTechJsonSchemaValidator2019'),
   )
-  if (named.length > maxSchemas) return [notChecked('schema', 'The badge names too many schemas.')]
+  if (named.length > maxSchemas) return [notChecked('schema', finding('schema.many'))]
   return Promise.all(named.map(({ id }) => checkSchema(id, document, ports)))
 }
 
 async function checkSchema(id: Json | undefined, document: JsonObject, ports: SchemaPorts): Promise<Check> {
   const url = textOf(id)
-  if (url === undefined) return failed('schema', 'The badge names a schema without address.')
+  if (url === undefined) return failed('schema', finding('schema.no-address'))
   const models = classes.get(published.exec(url)?.[1] ?? '')
   if (models !== undefined) return checkPublished(document, models, url)
-  if (ports.validateSchema === undefined) return notChecked('schema', 'Schemas of others are not checked here.', url)
+  if (ports.validateSchema === undefined) return notChecked('schema', finding('schema.not-here'), url)
   const answer = await ports.source.readText(url)
   if (!answer.ok) {
-    const detail = `The schema that the badge names could not be fetched: ${answer.detail}`
+    const detail = finding('schema.unfetched', { why: answer.detail })
     return answer.absent ? failed('schema', detail, url) : notChecked('schema', detail, url)
   }
   const outcome = await ports.validateSchema(url, answer.text, document)
-  if (outcome.status === 'fits') return passed('schema', 'The badge fits the schema that it names.', url)
+  if (outcome.status === 'fits') return passed('schema', finding('schema.fits'), url)
   if (outcome.status === 'unusable') return notChecked('schema', outcome.detail, url)
-  return failed('schema', `The badge does not fit the schema that it names: ${outcome.detail}`, url)
+  return failed('schema', finding('schema.differs', { why: outcome.detail }), url)
 }
 
 // What only the looser form allows is told by the check of the data model.
 function checkPublished(document: JsonObject, models: ClassName[], url: string): Check {
   const found = models.map((model) => checkModel(document, model).errors)
   const fewest = found.reduce((least, errors) => (errors.length < least.length ? errors : least))
-  if (fewest.length === 0) return passed('schema', 'The badge fits the schema that it names.', url)
-  return failed('schema', `The badge does not fit the schema that it names: ${tell(fewest)}`, url)
+  if (fewest.length === 0) return passed('schema', finding('schema.fits'), url)
+  return failed('schema', finding('schema.differs', { why: tell(fewest) }), url)
 }

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { objectsOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, failed } from '../report.ts'
@@ -30,5 +31,5 @@ function findStranger(document: JsonObject, ids: ReadonlySet<string> | undefined
   const [subject] = objectsOf(document.credentialSubject)
   const id = textOf(subject?.id)
   if (ids === undefined || id === undefined || ids.has(id)) return undefined
-  return failed('subject', 'The endorsement speaks of something that is not in the badge.', id)
+  return failed('subject', finding('subject.endorses-other'), id)
 }

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { type Check, notChecked } from '../report.ts'
 
@@ -10,7 +11,7 @@ const maxValues = 12_000
  */
 export function checkSize({ proof: _proofs, ...document }: JsonObject): Check | undefined {
   if (countValues(document, maxValues) > 0) return undefined
-  const detail = `The badge is too large to be checked here. More than ${maxValues} values in one document.`
+  const detail = finding('document.large', { why: finding('document.values', { most: maxValues }) })
   return notChecked('terms', detail)
 }
 

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf, textOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { type Check, notChecked, passed } from '../report.ts'
@@ -10,17 +11,17 @@ const maxEntries = 4
 /** Checks every status entry of a credential; a kind that is not known leaves the status unknown, never clear. */
 export async function checkStatus(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
   const entries = listOf(document.credentialStatus)
-  if (entries.length === 0) return [passed('status', 'The issuer keeps no list of revoked badges for this one.')]
-  if (entries.length > maxEntries) return [notChecked('status', 'The badge names too many status lists.')]
+  if (entries.length === 0) return [passed('status', finding('status.no-list'))]
+  if (entries.length > maxEntries) return [notChecked('status', finding('status.many'))]
   return Promise.all(entries.map((entry) => checkEntry(entry, document, issuerId, ports)))
 }
 
 async function checkEntry(entry: Json, document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check> {
-  if (!isJsonObject(entry)) return notChecked('status', 'The status of the badge cannot be read.')
+  if (!isJsonObject(entry)) return notChecked('status', finding('status.no-status'))
   const types = textsOf(entry.type)
   if (types.includes('BitstringStatusListEntry')) return checkBitstringStatus(entry, issuerId, ports)
   if (types.includes('1EdTechRevocationList')) {
     return checkRevocationList(entry, { id: textOf(document.id) ?? '', issuerId }, ports)
   }
-  return notChecked('status', `The kind of status is not known here: ${types.join(', ') || 'none'}.`)
+  return notChecked('status', finding('status.kind', { names: types.join(', ') || 'none' }))
 }

@@ -1,4 +1,6 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { listRevisions } from '../../sign/context-revisions.ts'
+import { tellCost } from '../../sign/tell-cost.ts'
 import { type JsonObject, LinkedDataError, TooCostlyError, type Tools } from '../../tools.ts'
 import { type Check, failed, notChecked } from '../report.ts'
 import { findForeignContext } from './check-context.ts'
@@ -26,7 +28,7 @@ async function findProblem(attempt: () => Promise<string>): Promise<Check | unde
   } catch (failure) {
     if (!(failure instanceof LinkedDataError)) throw failure
     if (failure instanceof TooCostlyError)
-      return notChecked('terms', `The badge is too large to be checked here. ${failure.message}.`)
-    return failed('terms', `The badge is not valid linked data. ${failure.message}`)
+      return notChecked('terms', finding('document.large', { why: tellCost(failure) }))
+    return failed('terms', finding('terms.invalid', { why: failure.message }))
   }
 }

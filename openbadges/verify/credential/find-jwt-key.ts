@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject, objectsOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { describeEntry, type FoundKey, findKey, type IssuerLookup, locateDocument } from './find-key.ts'
@@ -15,7 +17,7 @@ export async function findJwtKey(header: JsonObject, issuerId: string, lookup: I
   const { kid, jwk } = header
   if (kid === undefined) return readHeaderKey(jwk)
   const name = textOf(kid)
-  if (name === undefined) return { found: false, absent: true, detail: 'The badge names its key in no usable way.' }
+  if (name === undefined) return { found: false, absent: true, detail: finding('key.no-name') }
   const isAddress = name.startsWith('did:') || locateDocument(name, lookup.insecureLocalhost) !== undefined
   return isAddress ? findKey(name, lookup) : findNamedKey(name, issuerId, lookup)
 }
@@ -29,7 +31,7 @@ export function isIssuersName(header: JsonObject, issuerId: string): boolean {
 function readHeaderKey(jwk: JsonObject[string]): FoundKey {
   const key = isJsonObject(jwk) ? readKey(jwk) : undefined
   if (key === undefined || !isJsonObject(jwk)) {
-    return { found: false, absent: true, detail: 'The badge holds no key that can be read.' }
+    return { found: false, absent: true, detail: finding('key.no-header') }
   }
   const multikey = nameMultikey(key)
   return { found: true, method: fromHeader, key, multikey, controller: undefined, isBare: true, entry: jwk }
@@ -41,10 +43,10 @@ async function findNamedKey(name: string, issuerId: string, lookup: IssuerLookup
   if (/^did:(?:key|jwk):/.test(issuerId)) return findKey(method, lookup)
   const url = locateDocument(issuerId, lookup.insecureLocalhost)
   if (url === undefined) {
-    return { found: false, absent: false, detail: `No way is known to look up the keys of the issuer ${issuerId}.` }
+    return { found: false, absent: false, detail: finding('key.no-way', { name: issuerId }) }
   }
   const places = issuerId.startsWith('did:') ? [url] : [url, `${new URL(url).origin}/.well-known/jwks.json`]
-  const gaps: string[] = []
+  const gaps: (string | Message)[] = []
   let isOpen = false
   for (const place of places) {
     const answer = await lookup.source.readOrRemember(place)
@@ -55,9 +57,9 @@ async function findNamedKey(name: string, issuerId: string, lookup: IssuerLookup
     if (entry !== undefined && key !== undefined) return describeEntry(method, key, entry, place)
   }
   if (isOpen || gaps.length === places.length) {
-    return { found: false, absent: false, detail: `The issuer's keys could not be fetched: ${gaps[0]}` }
+    return { found: false, absent: false, detail: finding('key.unfetched', { why: gaps[0] ?? '' }) }
   }
-  return { found: false, absent: true, detail: 'The issuer publishes no key of the name that the badge gives.' }
+  return { found: false, absent: true, detail: finding('key.no-such-name') }
 }
 
 function findEntry(document: JsonObject, issuerId: string, names: string[]): JsonObject | undefined {

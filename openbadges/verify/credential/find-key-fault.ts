@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject } from '../../json.ts'
 import { parseMoment } from '../../moment.ts'
 import type { Json, JsonObject } from '../../tools.ts'
@@ -11,7 +13,7 @@ export interface KeyUse {
 
 /** What speaks against a key; `lapsed` when it was good before, so that the badge may have been genuine when it was made. */
 export interface KeyFault {
-  detail: string
+  detail: Message
   lapsed?: true
 }
 
@@ -25,16 +27,16 @@ export function findKeyFault(entry: JsonObject, { now, signedAt, countsFrom }: K
   const jwk = isJsonObject(entry.publicKeyJwk) ? entry.publicKeyJwk : undefined
   const parts = jwk === undefined ? [entry] : [entry, jwk]
   if (parts.some(({ revoked }) => isOver(revoked, now))) {
-    return { detail: 'The issuer has withdrawn the key that signed this badge.', lapsed: true }
+    return { detail: finding('key.withdrawn'), lapsed: true }
   }
   const used = signedAt ?? countsFrom ?? now
   if (parts.some(({ expires, exp }) => isOver(expires, used) || isOver(exp, used))) {
-    return { detail: 'The key had expired when the badge was signed.' }
+    return { detail: finding('key.expired') }
   }
   // A badge may count from before the day on which it was signed.
   const signed = signedAt ?? now
   if (parts.some(({ validFrom, nbf }) => isAhead(validFrom, signed) || isAhead(nbf, signed))) {
-    return { detail: 'The key was not in use yet when the badge was signed.' }
+    return { detail: finding('key.early') }
   }
   return undefined
 }

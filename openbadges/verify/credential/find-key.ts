@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { didKeyToMultikey, didWebToUrl, readDidJwk } from '../../encoding/did.ts'
 import { decodeMultikey, type PublicKey } from '../../encoding/multikey.ts'
 import { objectsOf, textOf } from '../../json.ts'
@@ -34,7 +36,7 @@ export interface NamedKey {
 }
 
 /** The key that was named, or why there is none; `absent` when its place was read and does not hold it. */
-export type FoundKey = ({ found: true } & NamedKey) | { found: false; absent: boolean; detail: string }
+export type FoundKey = ({ found: true } & NamedKey) | { found: false; absent: boolean; detail: Message }
 
 /** Finds the key of a verification method: inside a did:key, a did:jwk or a Multikey fragment, else where it points. */
 export async function findKey(method: string, { source, insecureLocalhost }: IssuerLookup): Promise<FoundKey> {
@@ -44,17 +46,17 @@ export async function findKey(method: string, { source, insecureLocalhost }: Iss
   const inside = readKeyInside(method, fragment)
   if (inside !== undefined) return describeKey(method, inside, { controller })
   const url = locateDocument(controller, insecureLocalhost)
-  if (url === undefined) return { found: false, absent: false, detail: `No way is known to look up the key ${method}.` }
+  if (url === undefined) return { found: false, absent: false, detail: finding('key.no-way-method', { name: method }) }
   const answer = await source.readOrRemember(url)
   if (!answer.ok) {
-    const detail = `We could not ask the issuer whether the signature is theirs: ${answer.detail}`
+    const detail = finding('key.not-asked', { why: answer.detail })
     return { found: false, absent: false, detail }
   }
   const listed = findMethod(answer.json, controller, method)
   const entry = listed ?? (controller.startsWith('did:') ? undefined : findAlone(answer.json, method, fragment))
   const key = entry === undefined ? undefined : readKey(entry)
   if (entry === undefined || key === undefined) {
-    return { found: false, absent: true, detail: `${url} does not hold the key ${method}.` }
+    return { found: false, absent: true, detail: finding('key.not-there', { url, name: method }) }
   }
   return describeEntry(method, key, entry, url)
 }

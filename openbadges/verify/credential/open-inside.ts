@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { openEnveloped, openSecured } from '../open-secured.ts'
@@ -15,9 +16,9 @@ export type InnerCredential =
 /** Opens a credential that stands in another one: an object, a compact JWT or an envelope around one. */
 export function openInside(value: Json, ports: ProofPorts): InnerCredential {
   if (typeof value === 'string') {
-    return isCompactJws(value) ? openCopy(value, ports) : { ok: false, detail: 'It is neither an object nor a JWT.' }
+    return isCompactJws(value) ? openCopy(value, ports) : { ok: false, detail: finding('document.no-part') }
   }
-  if (!isJsonObject(value)) return { ok: false, detail: 'It is neither an object nor a JWT.' }
+  if (!isJsonObject(value)) return { ok: false, detail: finding('document.no-part') }
   return withEnvelope(openEnveloped(value), ports)
 }
 

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { decodeBase64url, encodeBase64url } from '../../encoding/base64url.ts'
 import { readUtf8 } from '../../encoding/utf8.ts'
 import { isJsonObject, textsOf } from '../../json.ts'
@@ -8,7 +9,7 @@ import { findUnclearNumber, type Unreadable } from '../text/find-ambiguity.ts'
 import { hasRepeatedName } from '../text/repeated-name.ts'
 
 const maxLength = 1_500_000
-const unreadable = { ok: false, detail: 'The signed text cannot be read.' } as const
+const unreadable = { ok: false, detail: finding('jwt.unread') } as const
 
 /** A compact JWS taken apart (RFC 7515); nothing in it is to be believed before its signature was checked. */
 export interface OpenedJwt {
@@ -34,7 +35,7 @@ export function isCompactJws(text: string): boolean {
 
 /** Opens a badge in a JWT (Open Badges 3.0, JWT proof; also the 1.1 form with a `vc` claim) without trusting it. */
 export function openJwt(text: string): Opened {
-  if (text.length > maxLength) return { ok: false, detail: 'The signed text is longer than one mebibyte.' }
+  if (text.length > maxLength) return { ok: false, detail: finding('jwt.long') }
   const [head = '', body = '', tail = ''] = text.split('.')
   const header = parsePart(head)?.json
   const payload = parsePart(body)
@@ -44,7 +45,7 @@ export function openJwt(text: string): Opened {
   const isNested = claims.vc !== undefined
   const credential = isNested ? claims.vc : withoutClaims(claims)
   if (!isJsonObject(credential) || (isNested && isCredential(claims))) {
-    return { ok: false, detail: 'The signed text does not hold exactly one badge.' }
+    return { ok: false, detail: finding('jwt.many') }
   }
   const json = isNested ? withClaims(credential, claims) : withEnd(credential, claims.exp)
   const unclear = isCredential(json) ? findUnclearNumber(claimsText) : undefined

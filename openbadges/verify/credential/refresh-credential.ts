@@ -1,7 +1,9 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
+import { writeMoment } from '#shared/messages/write-moment.ts'
 import { idOf, objectsOf, textOf, textsOf } from '../../json.ts'
-import { describeMoment, parseMoment } from '../../moment.ts'
+import { parseMoment } from '../../moment.ts'
 import type { JsonObject } from '../../tools.ts'
-import { type Check, passed, warned } from '../report.ts'
+import { type Check, type Detail, passed, warned } from '../report.ts'
 import type { ProofPorts } from './check-proof.ts'
 import { nameBadge } from './name-badge.ts'
 import { type InnerCredential, openCopy } from './open-inside.ts'
@@ -21,31 +23,31 @@ export async function refreshCredential(document: JsonObject, ports: ProofPorts)
   )
   const url = textOf(service?.id)
   if (service === undefined) return { check: undefined }
-  if (url === undefined) return stand('The badge does not say where its current copy is.', undefined)
+  if (url === undefined) return stand(finding('refresh.nowhere'), undefined)
   const answer = await ports.source.readText(url)
-  if (!answer.ok) return stand(`The current copy of the badge could not be fetched: ${answer.detail}`, url)
+  if (!answer.ok) return stand(finding('refresh.unfetched', { why: answer.detail }), url)
   const copy = openCopy(answer.text, ports)
-  if (!copy.ok) return stand(`What the issuer holds as the current copy cannot be read: ${copy.detail}`, url)
+  if (!copy.ok) return stand(finding('refresh.unread', { why: copy.detail }), url)
   const isSame =
     idOf(copy.document.issuer) === idOf(document.issuer) && nameBadge(copy.document) === nameBadge(document)
-  if (!isSame) return stand('What the issuer holds as the current copy is another badge.', url)
+  if (!isSame) return stand(finding('refresh.other'), url)
   if (age(copy.document) <= age(document)) {
-    return { check: passed('refresh', 'The issuer has no newer copy of the badge.', url) }
+    return { check: passed('refresh', finding('refresh.none'), url) }
   }
-  const made = describeMoment(new Date(age(copy.document)))
+  const made = writeMoment(new Date(age(copy.document)))
   return {
     newer: copy,
-    check: warned('refresh', `The issuer has a newer copy of this badge, of ${made}; that was checked.`, url),
+    check: warned('refresh', finding('refresh.newer', { moment: made }), url),
   }
 }
 
 /** What to tell when the newer copy does not come from the issuer. */
-export function refuseCopy(reason: string, url: string | undefined): Check {
-  return warned('refresh', `The newer copy of the badge does not hold (${reason}); the one at hand was checked.`, url)
+export function refuseCopy(reason: Detail, url: string | undefined): Check {
+  return warned('refresh', finding('refresh.broken', { why: reason }), url)
 }
 
-function stand(detail: string, url: string | undefined): RefreshOutcome {
-  return { check: warned('refresh', `${detail.replace(/\.$/, '')}; the one at hand was checked.`, url) }
+function stand(detail: Finding, url: string | undefined): RefreshOutcome {
+  return { check: warned('refresh', detail, url) }
 }
 
 function age(document: JsonObject): number {

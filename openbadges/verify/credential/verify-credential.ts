@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
@@ -84,7 +85,7 @@ async function checkTrust(
   envelope: CredentialOptions['envelope'],
 ): Promise<Check[]> {
   const issuerId = idOf(document.issuer)
-  if (issuerId === undefined) return [failed('format', 'The badge does not name its issuer.')]
+  if (issuerId === undefined) return [failed('format', finding('document.no-issuer'))]
   if (shape.some(({ name, status }) => status === 'failed' && /^(?:format|context|type)$/.test(name))) return []
   if (envelope !== undefined) return envelope()
   return checkProof(document, issuerId, ports)
@@ -105,7 +106,7 @@ async function refresh(
     envelope: newer.envelope,
     isRefreshed: true,
   })
-  if (!isAuthentic(report.checks)) return { checks: [refuseCopy(report.reason.replace(/\.$/, ''), check.target)] }
+  if (!isAuthentic(report.checks)) return { checks: [refuseCopy(report.reason, check.target)] }
   const { verdict, reason, checks, credential, ...inside } = report
   return { report: { ...decideVerdict([...checks, check], credential), ...inside } }
 }

@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { decideVerdict } from '../decide-verdict.ts'
@@ -5,7 +6,7 @@ import { type Check, type VerifyReport, warned } from '../report.ts'
 import { tellUnreadable } from '../text/find-ambiguity.ts'
 import { openInside } from './open-inside.ts'
 import type { CredentialOptions, CredentialPorts, VerifyOne } from './verify-credential.ts'
-import { weighInside } from './weigh-inside.ts'
+import { type Part, weighInside } from './weigh-inside.ts'
 
 const maxDepth = 3
 
@@ -44,7 +45,7 @@ export async function verifyEndorsements(
     checks.push(weighInside('endorsement', nameEndorser(report), report))
   }
   if (endorsements.length < found.length) {
-    const detail = `The badge holds ${found.length} endorsements; ${endorsements.length} were checked.`
+    const detail = finding('inside.endorsements', { count: found.length, checked: endorsements.length })
     checks.push(warned('endorsement', detail))
   }
   return { checks, endorsements }
@@ -63,9 +64,9 @@ export async function verifyInside(
   return inner.ok ? verify(inner) : decideVerdict([tellUnreadable(inner)])
 }
 
-function nameEndorser({ credential }: VerifyReport): string {
+function nameEndorser({ credential }: VerifyReport): Part {
   const who = credential?.issuerName ?? credential?.issuerId
-  return who === undefined ? 'An endorsement' : `The endorsement by ${who}`
+  return who === undefined ? piece('part.endorsement') : piece('part.endorsement-by', { name: who })
 }
 
 // What stands inside of an endorsement or of an included badge belongs to that one, and what stands in a proof may not be

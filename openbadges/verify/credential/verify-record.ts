@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { listOf, objectsOf, textOf, textsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { decideVerdict } from '../decide-verdict.ts'
@@ -5,7 +6,7 @@ import { type Check, notChecked, type VerifyReport, warned } from '../report.ts'
 import { readKind } from './credential-kinds.ts'
 import type { CredentialOptions, CredentialPorts, VerifyOne } from './verify-credential.ts'
 import { maxEndorsements, verifyInside } from './verify-endorsements.ts'
-import { weighInside } from './weigh-inside.ts'
+import { type Part, weighInside } from './weigh-inside.ts'
 
 const maxParts = 100
 
@@ -40,12 +41,12 @@ export async function verifyParts(
     parts.push(report)
     checks.push(weighInside('included badge', namePart(report), report))
     if (isSomebodyElse(textOf(learner?.id), earner)) {
-      const detail = `${namePart(report)} names another recipient than the record.`
+      const detail = finding('inside.other-recipient', { part: namePart(report) })
       checks.push(warned('included badge', detail, report.credential?.id))
     }
   }
   if (included.length > parts.length) {
-    const detail = `The record holds ${included.length} badges; ${parts.length} were checked.`
+    const detail = finding('inside.badges', { count: included.length, checked: parts.length })
     checks.push(notChecked('included badge', detail))
   }
   return { checks, parts }
@@ -61,11 +62,11 @@ function isOther({ type }: JsonObject): boolean {
 }
 
 function leaveOut({ type }: JsonObject): Check {
-  return notChecked('type', `Credentials of this kind are not looked into here: ${textsOf(type).join(', ')}.`)
+  return notChecked('type', finding('type.unknown', { names: textsOf(type).join(', ') }))
 }
 
-function namePart({ credential }: VerifyReport): string {
-  return credential?.name === undefined ? 'An included badge' : `The included badge "${credential.name}"`
+function namePart({ credential }: VerifyReport): Part {
+  return credential?.name === undefined ? piece('part.badge') : piece('part.named-badge', { name: credential.name })
 }
 
 function isSomebodyElse(learner: string | undefined, earner: string | undefined): boolean {

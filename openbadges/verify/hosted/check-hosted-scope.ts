@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import type { IssuerV2 } from '../../v2/parse-issuer.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 
@@ -10,19 +11,16 @@ export function checkHostedScope(assertionId: string, issuer: IssuerV2): Check {
   const host = hostOf(assertionId)
   const ownHost = issuer.id === undefined ? undefined : hostOf(issuer.id)
   if (ownHost === undefined) {
-    return notChecked(
-      'hosted scope',
-      'The issuer has no web address that the host of the badge could be compared with.',
-    )
+    return notChecked('hosted scope', finding('scope.no-address'))
   }
   const allowed = issuer.allowedOrigins.length > 0 ? issuer.allowedOrigins.map(originHost) : [ownHost]
   if (issuer.startsWith.length > 0 && !issuer.startsWith.some((prefix) => isBelow(assertionId, prefix))) {
-    return failed('hosted scope', 'The badge is not hosted where its issuer hosts badges.', assertionId)
+    return failed('hosted scope', finding('scope.outside'), assertionId)
   }
   if (host === undefined || !allowed.includes(host)) {
-    return failed('hosted scope', 'The badge is hosted on a site that its issuer does not use for badges.', assertionId)
+    return failed('hosted scope', finding('scope.foreign'), assertionId)
   }
-  return passed('hosted scope', `The badge is hosted by its issuer on ${host}.`, assertionId)
+  return passed('hosted scope', finding('scope.own', { name: host }), assertionId)
 }
 
 // The address as it is written and as it is asked for: `/a/../b` begins with `/a/` and leads to `/b`.

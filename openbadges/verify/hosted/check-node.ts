@@ -1,3 +1,5 @@
+import { type Finding, finding, type PieceCode } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { findPartProblems } from './part-rules.ts'
@@ -5,9 +7,12 @@ import { type ClassName, type MemberRule, tables } from './tables.ts'
 import { isKnownType } from './terms.ts'
 import { valueKinds } from './value-kinds.ts'
 
-/** Something that a document has otherwise than its class asks for; `words` go on after its name. */
+/** What a problem is told of: it stands at the beginning of the sentence. */
+export type Subject = Message<Extract<PieceCode, `subject.${string}`>>
+
+/** Something that a document has otherwise than its class asks for. */
 export interface Problem {
-  words: string
+  tell: (subject: Subject) => Finding
   isRemark?: true
 }
 
@@ -37,7 +42,7 @@ function checkMember(rule: MemberRule, node: JsonObject, setting: NodeSetting, p
   const value = node[rule.member]
   const values = listOf(value).filter((item) => item !== null)
   if (values.length === 0) return tellMissing(rule, setting, path)
-  if (values.length > 1 && !rule.many) return [{ words: `has more than one "${path}"` }]
+  if (values.length > 1 && !rule.many) return [{ tell: (subject) => finding('member.many', { subject, name: path }) }]
   if (rule.kind === 'type') return checkTypes(rule, values, setting, path)
   return values.flatMap((item, index) =>
     checkValue(rule, item, setting, Array.isArray(value) ? `${path}[${index}]` : path),
@@ -46,19 +51,19 @@ function checkMember(rule: MemberRule, node: JsonObject, setting: NodeSetting, p
 
 function tellMissing({ need }: MemberRule, { isEarly }: NodeSetting, path: string): Problem[] {
   if (need === undefined || (need !== 'always' && isEarly)) return []
-  const words = `has no "${path}"`
-  return [need === 'wanted' ? { words, isRemark: true } : { words }]
+  const tell: Problem['tell'] = (subject) => finding('member.none', { subject, name: path })
+  return [need === 'wanted' ? { tell, isRemark: true } : { tell }]
 }
 
 function checkTypes({ oneOf = [] }: MemberRule, types: Json[], setting: NodeSetting, path: string): Problem[] {
   const known = types.filter((type) => typeof type === 'string')
-  if (known.length < types.length) return [{ words: `has a "${path}" that is no text` }]
+  if (known.length < types.length) return [{ tell: (subject) => finding('member.text', { subject, name: path }) }]
   if (oneOf.length > 0 && !known.some((type) => oneOf.includes(type))) {
-    return [{ words: `has another "${path}" than ${oneOf.join(' or ')}` }]
+    return [{ tell: (subject) => finding('member.other', { subject, name: path, names: oneOf.join(' or ') }) }]
   }
   const isStrange = known.some((type) => !oneOf.includes(type) && !isKnownType(type))
   return isStrange && !setting.hasMoreTerms && !setting.isEarly
-    ? [{ words: `has a "${path}" that Open Badges does not define` }]
+    ? [{ tell: (subject) => finding('member.undefined', { subject, name: path }) }]
     : []
 }
 
@@ -69,11 +74,11 @@ function checkValue(rule: MemberRule, value: Json, setting: NodeSetting, path: s
     return rule.holds === null || rule.holds === undefined ? [] : findProblems(rule.holds, value, setting, `${path}.`)
   }
   return rule.link === undefined
-    ? [{ words: `has a "${path}" that is not written out as an object` }]
+    ? [{ tell: (subject) => finding('member.not-written-out', { subject, name: path }) }]
     : checkPrimitive(rule.link, value, path)
 }
 
 function checkPrimitive(kind: keyof typeof valueKinds, value: Json, path: string): Problem[] {
-  const { is, words } = valueKinds[kind]
-  return is(value) ? [] : [{ words: `has a "${path}" that ${words}` }]
+  const { is, code } = valueKinds[kind]
+  return is(value) ? [] : [{ tell: (subject) => finding(code, { subject, name: path }) }]
 }

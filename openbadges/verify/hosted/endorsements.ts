@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { parseIssuerV2 } from '../../v2/parse-issuer.ts'
@@ -40,7 +41,11 @@ export function addEndorsements(checks: Check[], found: Examined): VerifyReport 
 
 function tellEndorsement(report: VerifyReport): Check {
   const by = report.credential?.issuerName
-  return weighInside('endorsement', by === undefined ? 'An endorsement' : `The endorsement by ${by}`, report)
+  return weighInside(
+    'endorsement',
+    by === undefined ? piece('part.endorsement') : piece('part.endorsement-by', { name: by }),
+    report,
+  )
 }
 
 async function verifyEndorsement(
@@ -50,12 +55,12 @@ async function verifyEndorsement(
 ): Promise<VerifyReport> {
   const url = idOf(reference)
   if (!isWebAddress(url)) {
-    return decideVerdict([notChecked('document', 'The endorsement has no web address where it could be read.')])
+    return decideVerdict([notChecked('document', finding('endorsement.no-address'))])
   }
   const answer = await readDeclared(url, ports.source)
   if (answer.ok) return judgeEndorsement(answer.json, { id: answer.id, endorsed }, ports)
-  if (answer.status === 410) return decideVerdict([failed('status', 'The endorsement was taken back.', url)])
-  const detail = `The endorsement could not be read: ${answer.detail}`
+  if (answer.status === 410) return decideVerdict([failed('status', finding('endorsement.taken-back'), url)])
+  const detail = finding('endorsement.unread', { why: answer.detail })
   // One that its host no longer has was withdrawn, in whatever way.
   return decideVerdict([answer.absent ? failed('status', detail, url) : notChecked('document', detail, url)])
 }
@@ -68,13 +73,13 @@ export async function judgeEndorsement(
 ): Promise<VerifyReport> {
   const { verify, verification = verify, ...rest } = json
   const node = flattenNode('Endorsement', { ...rest, id, verification })
-  if (listOf(json.revoked)[0] === true) return decideVerdict([failed('status', 'The endorsement was taken back.', id)])
+  if (listOf(json.revoked)[0] === true) return decideVerdict([failed('status', finding('endorsement.taken-back'), id)])
   const checks = [
     ...checkDocument(json, node, id),
     alone ? checkOwnClaim(node.claim) : checkClaim(node.claim, endorsed),
   ]
   if (readKind(json, '2.0') === 'signed') {
-    checks.push(notChecked('proof', 'The endorsement is a signed one, but its signature was not found.', id))
+    checks.push(notChecked('proof', finding('endorsement.no-signature'), id))
   }
   const found = await readIssuer(node.issuer, '2.0', ports.source)
   const issuer = found.node === undefined ? undefined : parseIssuerV2(found.node)
@@ -94,27 +99,27 @@ export async function judgeEndorsement(
 }
 
 function checkDocument(json: JsonObject, node: JsonObject, target: string): Check[] {
-  const subject = 'The endorsement'
+  const subject = piece('subject.endorsement')
   const context = findContextFault(json)
-  if (context !== undefined) return [failed('context', `${subject} ${context}.`, target)]
+  if (context !== undefined) return [failed('context', context(subject), target)]
   const fault = findTermFault(json)
-  if (fault !== undefined) return [failed('terms', `${subject} ${fault}.`, target)]
+  if (fault !== undefined) return [failed('terms', fault(subject), target)]
   const setting = { isEarly: false, hasMoreTerms: hasMoreContexts(json) }
   const told = tellProblems(checkNode('Endorsement', node, setting), { check: 'data model', subject, target })
   if (told.some(({ status }) => status === 'failed')) return told
-  return [passed('document', 'The endorsement was read from its own address.', target), ...told]
+  return [passed('document', finding('endorsement.read'), target), ...told]
 }
 
 function checkOwnClaim(claim: Json | undefined): Check {
   const about = idOf(listOf(claim)[0])
   return about === undefined
-    ? failed('subject', 'The endorsement does not say what it endorses.')
-    : passed('subject', 'The endorsement says what it endorses.', about)
+    ? failed('subject', finding('subject.endorses-nothing'))
+    : passed('subject', finding('subject.endorses'), about)
 }
 
 function checkClaim(claim: Json | undefined, endorsed: string | undefined): Check {
   const about = idOf(listOf(claim)[0])
   return about !== undefined && about === endorsed
-    ? passed('subject', 'The endorsement speaks of this badge.', about)
-    : failed('subject', 'The endorsement speaks of something else than what names it.', about)
+    ? passed('subject', finding('endorsement.fits'), about)
+    : failed('subject', finding('endorsement.foreign'), about)
 }

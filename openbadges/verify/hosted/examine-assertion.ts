@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { textOf } from '../../json.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
 import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
@@ -99,19 +100,19 @@ async function checkClaims(
 }
 
 function checkDocument(json: JsonObject, node: JsonObject, edition: EditionV2): Check[] {
-  const subject = 'The badge'
+  const subject = piece('subject.badge')
   const target = textOf(node.id)
   const context = edition === '2.0' ? findContextFault(json) : undefined
-  if (context !== undefined) return [failed('context', `${subject} ${context}.`, target)]
+  if (context !== undefined) return [failed('context', context(subject), target)]
   const fault = findTermFault(json)
-  if (fault !== undefined) return [failed('terms', `${subject} ${fault}.`, target)]
+  if (fault !== undefined) return [failed('terms', fault(subject), target)]
   const setting = { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) }
   const told = tellProblems(checkNode('Assertion', node, setting), { check: 'data model', subject, target })
   if (told.some(({ status }) => status === 'failed')) return told
   const form =
     edition === '2.0'
-      ? passed('format', 'The document is an Open Badges 2.0 assertion.')
-      : warned('format', `The badge is of the earlier edition ${edition} of Open Badges.`)
+      ? passed('format', finding('hosted.assertion'))
+      : warned('format', finding('linked.edition', { subject, name: edition }))
   return [form, ...told]
 }
 

@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject, listOf, objectsOf, textOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { DocumentSource } from '../document-source.ts'
@@ -28,10 +30,7 @@ export async function checkExtensions(parts: JsonObject[], ports: SchemaPorts): 
   const found = parts.flatMap(findExtensions)
   const checks = await Promise.all(found.slice(0, mostExtensions).map((extension) => checkExtension(extension, ports)))
   if (found.length <= mostExtensions) return checks
-  return [
-    ...checks,
-    warned('extension', `Of ${found.length} extensions only the first ${mostExtensions} were looked at.`),
-  ]
+  return [...checks, warned('extension', finding('extension.many', { count: found.length, most: mostExtensions }))]
 }
 
 function findExtensions(part: JsonObject): Extension[] {
@@ -48,30 +47,30 @@ async function checkExtension(extension: Extension, { source, validateSchema }: 
   const contexts = textsOf(value['@context']).filter((context) => isWebAddress(context) && !openBadges.test(context))
   const [context] = contexts
   if (context === undefined) {
-    return warned('extension', `The extension "${name}" does not say what it is checked by.`)
+    return warned('extension', finding('extension.nothing', { name }))
   }
   const known = findKnownFault(context, value)
   if (known !== undefined) return tell(extension, known.fault, context)
   const answer = await source.readNow(context)
   if (!answer.ok) return tellUnchecked(name, answer.detail, context)
   const schemaUrl = findSchema(answer.json, textsOf(value.type))
-  if (schemaUrl === undefined) return tellUnchecked(name, 'its context names no schema for it.', context)
+  if (schemaUrl === undefined) return tellUnchecked(name, finding('extension.no-schema'), context)
   const schema = await source.readText(schemaUrl)
   if (!schema.ok) return tellUnchecked(name, schema.detail, schemaUrl)
   const outcome = await validateSchema?.(schemaUrl, schema.text, value)
-  if (outcome === undefined) return tellUnchecked(name, 'schemas of others are not checked here.', schemaUrl)
+  if (outcome === undefined) return tellUnchecked(name, finding('schema.not-here'), schemaUrl)
   if (outcome.status === 'unusable') return tellUnchecked(name, outcome.detail, schemaUrl)
   return tell(extension, outcome.status === 'fits' ? undefined : outcome.detail, schemaUrl)
 }
 
-function tell({ name }: Extension, fault: string | undefined, target: string): Check {
+function tell({ name }: Extension, fault: string | Message | undefined, target: string): Check {
   return fault === undefined
-    ? passed('extension', `The extension "${name}" is as its schema asks.`, target)
-    : failed('extension', `The extension "${name}" is not as its schema asks: ${fault}`, target)
+    ? passed('extension', finding('extension.fits', { name }), target)
+    : failed('extension', finding('extension.differs', { name, why: fault }), target)
 }
 
-function tellUnchecked(name: string, why: string, target: string): Check {
-  return warned('extension', `The extension "${name}" could not be checked: ${why}`, target)
+function tellUnchecked(name: string, why: string | Message, target: string): Check {
+  return warned('extension', finding('extension.unchecked', { name, why }), target)
 }
 
 /** The schema that a context names for one of the types, whatever prefix each is written with. */

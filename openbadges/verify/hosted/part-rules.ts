@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { NodeSetting, Problem } from './check-node.ts'
@@ -21,7 +22,7 @@ const partRules: Partial<Record<ClassName, PartRule>> = {
   Image: ({ id }, _, place) => checkPicture(id, `${place}id`),
   Criteria: (node, _, place) =>
     textOf(node.id) === undefined && listOf(node.narrative).length === 0
-      ? [{ words: `has neither "${place}id" nor "${place}narrative"` }]
+      ? [{ tell: (subject) => finding('member.neither', { subject, name: `${place}id`, other: `${place}narrative` }) }]
       : [],
   IdentityObject: checkIdentity,
 }
@@ -35,7 +36,7 @@ function checkPicture(value: Json | undefined, path: string): Problem[] {
   const [picture] = listOf(value)
   const address = isJsonObject(picture) ? undefined : textOf(picture)
   if (address === undefined || isAllowedPicture(address)) return []
-  return [{ words: `has a "${path}" that is no PNG or SVG picture` }]
+  return [{ tell: (subject) => finding('member.picture', { subject, name: path }) }]
 }
 
 function checkIdentity({ type, identity, hashed }: JsonObject, { isEarly }: NodeSetting, place: string): Problem[] {
@@ -43,10 +44,14 @@ function checkIdentity({ type, identity, hashed }: JsonObject, { isEarly }: Node
   const [text = ''] = listOf(identity).filter((item) => typeof item === 'string')
   const isHash = sha256.test(text) || md5.test(text) || (isEarly && sha1.test(text))
   const isHashed = listOf(hashed)[0] === true
-  if (isHashed && !isHash) return [{ words: `has a "${path}" that is said to be hashed and is not` }]
-  if (!isHashed && isHash) return [{ words: `has a "${path}" that is hashed and is not said to be` }]
+  if (isHashed && !isHash) return [{ tell: (subject) => finding('member.not-hashed', { subject, name: path }) }]
+  if (!isHashed && isHash) return [{ tell: (subject) => finding('member.hashed', { subject, name: path }) }]
   if (isHashed)
-    return sha256.test(text) ? [] : [{ words: `has a "${path}" with a hash that is not safe`, isRemark: true }]
+    return sha256.test(text)
+      ? []
+      : [{ tell: (subject) => finding('member.weak-hash', { subject, name: path }), isRemark: true }]
   const isEmail = listOf(type).includes('email')
-  return isEmail && !email.test(text.trim()) ? [{ words: `has a "${path}" that is no e-mail address` }] : []
+  return isEmail && !email.test(text.trim())
+    ? [{ tell: (subject) => finding('member.mail', { subject, name: path }) }]
+    : []
 }

@@ -1,10 +1,12 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import type { DocumentAnswer, DocumentSource } from '../document-source.ts'
+import type { Fault } from './terms.ts'
 
 /** A hosted document with the id it was found under; `remark` when that is not what was asked for. */
 export type DeclaredDocument =
-  | (Extract<DocumentAnswer, { ok: true }> & { id: string; remark?: string | undefined })
+  | (Extract<DocumentAnswer, { ok: true }> & { id: string; remark?: Fault | undefined })
   | Extract<DocumentAnswer, { ok: false }>
 
 /**
@@ -29,8 +31,8 @@ export async function readDeclared(url: string, source: DocumentSource): Promise
 }
 
 /** What to say of a document that lies elsewhere than its id says. */
-export function tellOtherAddress(id: string): string {
-  return `was found under another address than its own, ${id}`
+export function tellOtherAddress(id: string): Fault {
+  return (subject) => finding('linked.other-address', { subject, url: id })
 }
 
 /** True for an http or https URL. */
@@ -39,10 +41,10 @@ export function isWebAddress(text: string | undefined): text is string {
 }
 
 // Before 1.1 hosted documents had none.
-function tellMissingId(json: JsonObject): string | undefined {
-  return json['@context'] === undefined ? undefined : 'names no id; its address is taken for it'
+function tellMissingId(json: JsonObject): Fault | undefined {
+  return json['@context'] === undefined ? undefined : (subject) => finding('linked.no-id', { subject })
 }
 
 function mismatch(url: string): DeclaredDocument {
-  return { ok: false, absent: true, detail: `The document at ${url} is another one than its address says.` }
+  return { ok: false, absent: true, detail: finding('hosted.mismatch', { url }) }
 }

@@ -1,13 +1,14 @@
+import { type Finding, finding, piece } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import type { DocumentSource } from '../document-source.ts'
 import { type Check, type CheckName, failed, notChecked, passed, warned } from '../report.ts'
-import { checkNode } from './check-node.ts'
+import { checkNode, type Subject } from './check-node.ts'
 import { isWebAddress, readDeclared } from './read-declared.ts'
 import type { ClassName } from './tables.ts'
 import { tellProblems } from './tell-problems.ts'
-import { findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
+import { type Fault, findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
 import { upgradeBadgeClass, upgradeIssuer } from './upgrade.ts'
 
 /** A document that a badge leads to, in the form of 2.0, and what is to be said of it. */
@@ -21,23 +22,23 @@ export interface FoundPart {
 interface PartKind {
   check: CheckName
   name: ClassName
-  subject: string
-  missing: string
+  subject: Subject
+  missing: Finding
   upgrade: (json: JsonObject, edition: EditionV2, address?: string) => JsonObject
 }
 
 const badgeClass: PartKind = {
   check: 'badge class',
   name: 'BadgeClass',
-  subject: 'The badge class',
-  missing: 'The badge does not say which badge class it is of.',
+  subject: piece('subject.badge-class'),
+  missing: finding('hosted.no-class'),
   upgrade: upgradeBadgeClass,
 }
 const issuer: PartKind = {
   check: 'issuer',
   name: 'Profile',
-  subject: "The issuer's profile",
-  missing: 'The badge does not say who issued it.',
+  subject: piece('subject.issuer-profile'),
+  missing: finding('hosted.no-issuer'),
   upgrade: upgradeIssuer,
 }
 
@@ -67,7 +68,7 @@ async function readPart(
   }
   const answer = await readDeclared(url, source)
   if (answer.ok) return judgeHosted(answer, kind, parent)
-  const detail = `${kind.subject} could not be read: ${answer.detail}`
+  const detail = finding('linked.unread', { subject: kind.subject, why: answer.detail })
   const check = answer.absent ? failed(kind.check, detail, url) : notChecked(kind.check, detail, url)
   return { checks: [check], isHosted: false }
 }
@@ -82,30 +83,29 @@ function judgeEmbedded(json: JsonObject, kind: PartKind, parent: EditionV2): Fou
   const told = textOf(node.id)
   const remark =
     told === '_:b0'
-      ? warned(kind.check, `${kind.subject} has no "id" and is known from inside the badge only.`)
-      : warned(kind.check, `${kind.subject} has an "id" that is no web address; it is known from inside only.`, told)
+      ? warned(kind.check, finding('linked.inside', { subject: kind.subject }))
+      : warned(kind.check, finding('linked.odd-id', { subject: kind.subject }), told)
   return { checks: [...checks, remark], node: told === '_:b0' ? { ...node, id: undefined } : node, isHosted: false }
 }
 
 function judgeHosted(
-  { json, id, remark }: { json: JsonObject; id: string; remark?: string | undefined },
+  { json, id, remark }: { json: JsonObject; id: string; remark?: Fault | undefined },
   kind: PartKind,
   parent: EditionV2,
 ): FoundPart {
   const bare = parent === '2.0' ? '1.0' : parent
   const edition = json['@context'] === undefined ? bare : readEdition(json)
   const node = kind.upgrade(json, edition, id)
-  if (edition === 'unknown') {
-    return { checks: [failed('context', `${kind.subject} ${findContextFault(json)}.`, id)], node, isHosted: true }
-  }
+  const context = edition === 'unknown' ? findContextFault(json) : undefined
+  if (context !== undefined) return { checks: [failed('context', context(kind.subject), id)], node, isHosted: true }
   const fault = findTermFault(json)
   const checks =
     fault === undefined
       ? judgeNode(node, kind, { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) })
-      : [failed('terms', `${kind.subject} ${fault}.`, id)]
-  if (remark !== undefined) checks.push(warned(kind.check, `${kind.subject} ${remark}.`, id))
+      : [failed('terms', fault(kind.subject), id)]
+  if (remark !== undefined) checks.push(warned(kind.check, remark(kind.subject), id))
   if (edition !== '2.0' && parent === '2.0') {
-    checks.push(warned(kind.check, `${kind.subject} is of the earlier edition ${edition} of Open Badges.`, id))
+    checks.push(warned(kind.check, finding('linked.edition', { subject: kind.subject, name: edition }), id))
   }
   return { checks, node, isHosted: true }
 }
@@ -119,6 +119,10 @@ function judgeNode(
   const told = tellProblems(checkNode(name, node, setting), { check, subject, target })
   if (told.some(({ status }) => status === 'failed')) return told
   const label = textOf(node.name)
-  const known = label === undefined ? `${subject} is in order.` : `${subject} is "${label}".`
-  return [passed(check, check === 'issuer' && label !== undefined ? `The issuer is ${label}.` : known, target), ...told]
+  const known =
+    label === undefined ? finding('linked.in-order', { subject }) : finding('linked.is', { subject, name: label })
+  return [
+    passed(check, check === 'issuer' && label !== undefined ? finding('issuer.is', { name: label }) : known, target),
+    ...told,
+  ]
 }

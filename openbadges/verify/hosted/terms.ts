@@ -1,6 +1,8 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { readEdition } from '../../v2/read-edition.ts'
+import type { Problem } from './check-node.ts'
 
 const types = new Set(
   (
@@ -32,27 +34,31 @@ export function hasMoreContexts(document: JsonObject): boolean {
   return listOf(document['@context']).length > 1
 }
 
+/** What is told of a document, which stands at the beginning of the sentence. */
+export type Fault = Problem['tell']
+
 /** Why a 2.0 document's contexts are not as they must be; undefined when they are. */
-export function findContextFault(document: JsonObject): string | undefined {
-  if (document['@context'] === undefined) return 'names no context; that of Open Badges 2.0 is missing'
-  return readEdition(document) === 'unknown' ? 'does not name the context of Open Badges 2.0' : undefined
+export function findContextFault(document: JsonObject): Fault | undefined {
+  if (document['@context'] === undefined) return (subject) => finding('linked.no-context', { subject })
+  return readEdition(document) === 'unknown' ? (subject) => finding('linked.context', { subject }) : undefined
 }
 
 /**
  * Why a document does not mean what its member names say: a context written into it that gives a name of Open Badges
  * another meaning, or JSON-LD keywords that move statements elsewhere. Undefined when it does.
  */
-export function findTermFault(value: Json | undefined): string | undefined {
+export function findTermFault(value: Json | undefined): Fault | undefined {
   if (Array.isArray(value)) return value.map(findTermFault).find((fault) => fault !== undefined)
   if (!isJsonObject(value)) return undefined
   const { '@context': context, ...rest } = value
-  if (context === null || (Array.isArray(context) && context.includes(null))) return 'undoes its own contexts'
+  if (context === null || (Array.isArray(context) && context.includes(null)))
+    return (subject) => finding('linked.undone', { subject })
   const [redefined] = listOf(context).flatMap(listRedefined)
-  if (redefined !== undefined) return `gives "${redefined}" another meaning than Open Badges does`
+  if (redefined !== undefined) return (subject) => finding('linked.redefined', { subject, name: redefined })
   const strange = Object.keys(rest).find((name) => name.startsWith('@') && !keywords.has(name))
-  if (strange !== undefined) return `uses "${strange.slice(0, 40)}", which could mislead`
+  if (strange !== undefined) return (subject) => finding('linked.strange', { subject, name: strange.slice(0, 40) })
   const twice = ['id', 'type'].find((name) => rest[name] !== undefined && differs(rest[name], rest[`@${name}`]))
-  if (twice !== undefined) return `says its "${twice}" twice`
+  if (twice !== undefined) return (subject) => finding('linked.twice', { subject, name: twice })
   return findTermFault(Object.values(rest).filter((member) => member !== undefined))
 }
 

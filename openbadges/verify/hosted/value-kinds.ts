@@ -1,3 +1,4 @@
+import type { FindingCode } from '#shared/messages/findings/finding.ts'
 import { isJsonObject } from '../../json.ts'
 import { parseMoment } from '../../moment.ts'
 import type { Json } from '../../tools.ts'
@@ -17,27 +18,32 @@ export type ValueKind =
   | 'language'
   | 'authority'
 
-/** How each kind of value is told from others, and what to say of one that is not. */
-export const valueKinds: Record<ValueKind, { is: (value: Json) => boolean; words: string }> = {
-  iri: { is: isIri, words: 'is no identifier' },
-  'web address': { is: isWebText, words: 'is no web address' },
+type MemberCode = Extract<FindingCode, `member.${string}`>
+
+/** How each kind of value is told from others, and the code of what to say of one that is not. */
+export const valueKinds: Record<
+  ValueKind,
+  { is: (value: Json) => boolean; code: Exclude<MemberCode, 'member.other' | 'member.neither'> }
+> = {
+  iri: { is: isIri, code: 'member.iri' },
+  'web address': { is: isWebText, code: 'member.web-address' },
   'web or data address': {
     is: (value) => isWebText(value) || (typeof value === 'string' && value.startsWith('data:')),
-    words: 'is neither a web address nor a data URL',
+    code: 'member.web-or-data',
   },
-  'e-mail address': { is: matches(/^[^@\s]+@[^@\s]+$/), words: 'is no e-mail address' },
+  'e-mail address': { is: matches(/^[^@\s]+@[^@\s]+$/), code: 'member.mail' },
   // E.164, with an extension.
-  'telephone number': { is: matches(/^\+?[1-9]\d{1,14}(?:;ext=\d+)?$/), words: 'is no telephone number' },
-  text: { is: isText, words: 'is no text' },
-  'text or number': { is: (value) => isText(value) || typeof value === 'number', words: 'is neither text nor number' },
-  boolean: { is: (value) => typeof value === 'boolean', words: 'is neither true nor false' },
+  'telephone number': { is: matches(/^\+?[1-9]\d{1,14}(?:;ext=\d+)?$/), code: 'member.telephone' },
+  text: { is: isText, code: 'member.text' },
+  'text or number': { is: (value) => isText(value) || typeof value === 'number', code: 'member.text-or-number' },
+  boolean: { is: (value) => typeof value === 'boolean', code: 'member.boolean' },
   moment: {
     is: (value) => typeof value === 'string' && parseMoment(value) !== undefined,
-    words: 'is no date with a time and a time zone',
+    code: 'member.moment',
   },
   // BCP 47 in outline.
-  language: { is: matches(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,8}$/i), words: 'is no language' },
-  authority: { is: isAuthority, words: 'is no host name' },
+  language: { is: matches(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,8}$/i), code: 'member.language' },
+  authority: { is: isAuthority, code: 'member.host' },
 }
 
 function isWebText(value: Json): boolean {

@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
 import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
@@ -5,6 +6,7 @@ import type { OpenedJwt } from '../credential/open-jwt.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, failed, notChecked, passed, type VerifyReport, warned } from '../report.ts'
 import { verifySigned } from '../signed/verify-signed.ts'
+import { tellRevocation } from '../tell-revocation.ts'
 import { checkHostedScope } from './check-hosted-scope.ts'
 import { addEndorsements } from './endorsements.ts'
 import { type AssertionPorts, examineAssertion } from './examine-assertion.ts'
@@ -36,16 +38,13 @@ export async function verifyAssertion(
   if (edition === 'unknown' && foundAt !== undefined && given.revoked === true)
     return tellRevoked(given, foundAt, edition)
   if (edition === 'unknown') {
-    return decideVerdict(
-      [failed('format', 'The document is no Open Badge that is known here.')],
-      summarize(given, edition),
-    )
+    return decideVerdict([failed('format', finding('hosted.unknown'))], summarize(given, edition))
   }
   const kind = readKind(given, edition)
   if (kind === 'signed') {
     if (jwt !== undefined) return verifySigned(jwt, ports, expectedRecipient)
-    const next = 'Hand in the signed text, three parts joined by dots, or the picture that holds it.'
-    const bare = notChecked('proof', 'The badge is a signed one, but its signature was not handed in.', undefined, {
+    const next = finding('next.hand-in-signed')
+    const bare = notChecked('proof', finding('proof.lost-signature'), undefined, {
       next,
     })
     return decideVerdict([bare], summarize(given, edition))
@@ -57,11 +56,11 @@ export async function verifyAssertion(
 
 // Before 1.0 a badge did not say where it is hosted, which is no fault of it.
 function tellNoAddress(edition: EditionV2): Check {
-  const next = 'Hand in the web address under which the issuer hosts the badge.'
+  const next = finding('next.hand-in-address')
   if (edition === '0.5') {
-    return notChecked('document', 'A badge of Open Badges 0.5 does not say where it is hosted.', undefined, { next })
+    return notChecked('document', finding('hosted.early'), undefined, { next })
   }
-  return failed('document', 'The badge has no web address where its issuer hosts it.', undefined, { next })
+  return failed('document', finding('hosted.no-address'), undefined, { next })
 }
 
 interface Hosting {
@@ -79,10 +78,10 @@ async function verifyHosted(
   const answer = await readDeclared(address, ports.source)
   if (!answer.ok) {
     if (answer.status === 410) {
-      const gone = failed('status', 'The issuer has revoked this badge and taken it away.', address)
+      const gone = failed('status', finding('status.gone'), address)
       return decideVerdict([gone], summarize(given, edition))
     }
-    const detail = `The badge could not be read from its issuer's site: ${answer.detail}`
+    const detail = finding('hosted.unread', { why: answer.detail })
     const check = answer.absent ? failed('document', detail, address) : notChecked('document', detail, address)
     return decideVerdict([check], summarize(given, edition))
   }
@@ -92,14 +91,14 @@ async function verifyHosted(
   const known = servedEdition === 'unknown' ? edition : servedEdition
   if (parseUpgraded(json).revoked) return tellRevoked(json, id, known)
   if (servedEdition === 'unknown' || readKind(json, servedEdition) === 'signed') {
-    const other = failed('document', 'At the address of the badge there is no hosted badge.', id)
+    const other = failed('document', finding('hosted.other'), id)
     return decideVerdict([other], summarizeAssertion(parseUpgraded(json), known))
   }
   const told = foundAt !== undefined && foundAt !== id ? tellOtherAddress(id) : remark
   const document =
     told === undefined
-      ? passed('document', 'The badge was read from its own address.', id)
-      : warned('document', `The badge ${told}.`, id)
+      ? passed('document', finding('hosted.read'), id)
+      : warned('document', told(piece('subject.badge')), id)
   const report = await judgeServed(json, { id, document, expectedRecipient }, ports)
   return addChanges(report, listChanges(given, json), address)
 }
@@ -112,16 +111,15 @@ async function judgeServed(
   const found = await examineAssertion(json, { address: id, expectedRecipient }, ports)
   const checks = [document, ...found.checks]
   if (found.issuer !== undefined) checks.push(checkHostedScope(id, found.issuer))
-  checks.push(passed('status', 'The issuer has not revoked this badge.', id), ...found.later)
+  checks.push(passed('status', finding('revocations.not'), id), ...found.later)
   return addEndorsements(checks, found)
 }
 
 function tellRevoked(json: JsonObject, id: string, edition: EditionV2): VerifyReport {
   const assertion = parseUpgraded(json)
-  const reason = assertion.revocationReason === undefined ? '.' : `: ${assertion.revocationReason}`
   const checks = [
-    passed('document', 'The badge was read from its own address.', id),
-    failed('status', `The issuer has revoked this badge${reason}`, id),
+    passed('document', finding('hosted.read'), id),
+    failed('status', tellRevocation(assertion.revocationReason), id),
   ]
   return decideVerdict(checks, summarizeAssertion(assertion, edition))
 }
@@ -138,7 +136,7 @@ function parseUpgraded(json: JsonObject, edition = readEdition(json)): Assertion
 function addChanges(report: VerifyReport, changes: string[], url: string): VerifyReport {
   if (changes.length === 0) return report
   const names = changes.map((name) => name.replace('extensions:', '')).join(', ')
-  const changed = failed('document', `This file is not what the issuer hosts; it was changed in: ${names}.`, url)
+  const changed = failed('document', finding('hosted.changed', { names }), url)
   const others = report.checks.filter(({ name }) => name !== 'document')
   return { ...report, ...decideVerdict([changed, ...others], report.credential) }
 }

@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, listOf, textsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { readEdition } from '../../v2/read-edition.ts'
@@ -32,26 +33,26 @@ export async function verifyEndorsement(
 ): Promise<VerifyReport> {
   const address = idOf(given)
   if (isInJws || readKind(given, '2.0') === 'signed') {
-    const detail = 'The endorsement is a signed one of Open Badges 2.0, which cannot be checked by itself.'
+    const detail = finding('endorsement.signed')
     return refuse(notChecked('proof', detail), address)
   }
   if (!isWebAddress(address)) {
-    return refuse(failed('document', 'The endorsement has no web address where its endorser hosts it.'), undefined)
+    return refuse(failed('document', finding('endorsement.nowhere')), undefined)
   }
   const answer = await readDeclared(address, ports.source)
   if (!answer.ok) {
-    if (answer.status === 410) return refuse(failed('status', 'The endorsement was taken back.', address), address)
-    const detail = `The endorsement could not be read from its endorser's site: ${answer.detail}`
+    if (answer.status === 410) return refuse(failed('status', finding('endorsement.taken-back'), address), address)
+    const detail = finding('endorsement.unread-site', { why: answer.detail })
     return refuse((answer.absent ? failed : notChecked)('document', detail, address), address)
   }
   const { json, id, remark } = answer
   const isRevoked = listOf(json.revoked)[0] === true
   if (!isEndorsement(json) && !isRevoked) {
-    return refuse(failed('document', 'At the address of the endorsement there is none.', id), id)
+    return refuse(failed('document', finding('endorsement.other'), id), id)
   }
   const report = await judgeEndorsement(json, { id, alone: true }, ports)
-  const told = remark === undefined ? [] : [warned('document', `The endorsement ${remark}.`, id)]
-  const status = isRevoked ? [] : [passed('status', 'The endorsement was not taken back.', id)]
+  const told = remark === undefined ? [] : [warned('document', remark(piece('subject.endorsement')), id)]
+  const status = isRevoked ? [] : [passed('status', finding('endorsement.not-taken-back'), id)]
   const checks = [...listChanges(given, json, id), ...report.checks, ...told, ...status]
   return decideVerdict(checks, report.credential ?? summary(id))
 }
@@ -60,7 +61,7 @@ export async function verifyEndorsement(
 function listChanges(given: JsonObject, served: JsonObject, id: string): Check[] {
   const names = findChanges(pickTelling(given), pickTelling(served), telling)
   if (names.length === 0 || served.revoked !== undefined) return []
-  return [failed('document', `This file is not what the endorser hosts; it was changed in: ${names.join(', ')}.`, id)]
+  return [failed('document', finding('endorsement.changed', { names: names.join(', ') }), id)]
 }
 
 // The endorser may stand there with a profile or by an address alone.

@@ -1,5 +1,6 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import { writeMoment } from '#shared/messages/write-moment.ts'
 import { textOf } from '../../json.ts'
-import { describeMoment } from '../../moment.ts'
 import type { JsonObject } from '../../tools.ts'
 import type { CredentialKind } from '../credential/credential-kinds.ts'
 import type { Home } from '../ports.ts'
@@ -12,6 +13,6 @@ export async function checkRest({ id }: JsonObject, kind: CredentialKind, home: 
   if (kind !== 'endorsement' || name === undefined || home === undefined || !isOnServer(name, home.origin)) return []
   const since = await home.findRest?.(name)
   if (since === undefined) return []
-  const detail = `Who gave this endorsement, or what it is about, was changed on ${describeMoment(since)}; it speaks of what was there before.`
+  const detail = finding('inside.rests', { moment: writeMoment(since) })
   return [warned('endorsement', detail, name)]
 }

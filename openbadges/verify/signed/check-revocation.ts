@@ -1,10 +1,12 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { isFresh, readStatusSource } from '../credential/read-status-source.ts'
 import type { DocumentSource } from '../document-source.ts'
 import { isWebAddress } from '../hosted/read-declared.ts'
 import { parseDocument } from '../parse-document.ts'
-import { type Check, failed, notChecked, passed } from '../report.ts'
+import { type Check, type Detail, failed, notChecked, passed } from '../report.ts'
+import { tellRevocation } from '../tell-revocation.ts'
 
 /** What a list of revoked badges says of one: nothing, or that it is revoked, and perhaps why. */
 type Entry = { reason: string | undefined } | undefined
@@ -19,12 +21,12 @@ export async function checkRevocation(
   ports: { source: DocumentSource; now: Date },
 ): Promise<Check> {
   const [reference] = listOf(issuer.revocationList)
-  if (reference === undefined) return passed('status', 'The issuer keeps no list of revoked badges.')
+  if (reference === undefined) return passed('status', finding('revocations.none'))
   const url = idOf(reference)
   if (!isWebAddress(url)) {
     return isJsonObject(reference)
       ? judge(reference, assertion, issuer)
-      : notChecked('status', "The issuer's list of revoked badges has no web address.", url)
+      : notChecked('status', finding('revocations.no-address'), url)
   }
   const answer = await readStatusSource(url, ports)
   if (!answer.ok) return tellUnread(answer.detail, url)
@@ -39,31 +41,30 @@ export async function checkRevocation(
   // Once revoked, a badge stays so; that it was not is worth something for a while only.
   if (check.status !== 'passed') return check
   return isFresh(answer.found, { life: undefined, hasEnd: false })
-    ? passed('status', `The issuer had not revoked this badge, ${kept.age}.`, url)
+    ? passed('status', finding('revocations.not-then', { age: kept.age }), url)
     : tellUnread(kept.problem, url)
 }
 
-function tellUnread(detail: string, url: string): Check {
-  return notChecked('status', `The issuer's list of revoked badges could not be read: ${detail}`, url)
+function tellUnread(detail: Detail, url: string): Check {
+  return notChecked('status', finding('revocations.unread', { why: detail }), url)
 }
 
 function judge(list: JsonObject, assertion: JsonObject, issuer: JsonObject, url?: string): Check {
   const owner = idOf(list.issuer)
   if (owner !== undefined && owner !== issuer.id) {
-    return notChecked('status', 'The list of revoked badges is that of another issuer.', url)
+    return notChecked('status', finding('revocations.other-issuer'), url)
   }
   const names = [textOf(assertion.id), textOf(assertion.uid)].filter((name) => name !== undefined)
   const isList = list.revokedAssertions !== undefined
   // Before 2.0 the list was an object of uids, each with the reason.
   if (!isList && (list.type !== undefined || list['@context'] !== undefined)) {
-    return notChecked('status', 'The list of revoked badges names no badges at all.', url)
+    return notChecked('status', finding('revocations.empty'), url)
   }
-  if (names.length === 0) return notChecked('status', 'The badge has no id under which it could be revoked.', url)
+  if (names.length === 0) return notChecked('status', finding('revocations.no-id'), url)
   const entry = isList ? findEntry(list.revokedAssertions, names) : findInMap(list, textOf(assertion.uid))
-  if (entry === 'unreadable') return notChecked('status', 'The list of revoked badges cannot be read.', url)
-  if (entry === undefined) return passed('status', 'The issuer has not revoked this badge.', url)
-  const reason = entry.reason === undefined ? '.' : `: ${entry.reason}`
-  return failed('status', `The issuer has revoked this badge${reason}`, url)
+  if (entry === 'unreadable') return notChecked('status', finding('revocations.no-form'), url)
+  if (entry === undefined) return passed('status', finding('revocations.not'), url)
+  return failed('status', tellRevocation(entry.reason), url)
 }
 
 function findEntry(entries: Json | undefined, names: string[]): Entry | 'unreadable' {

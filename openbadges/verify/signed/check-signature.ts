@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
 import type { OpenedJwt } from '../credential/open-jwt.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
@@ -8,13 +9,13 @@ const otherSignatures = /^(?:Ed25519|EdDSA|(?:ES|RS|PS)(?:256|384|512)|ES256K)$/
 
 /** Why the algorithm of a JWS settles the matter before any key is looked up; undefined for RS256. */
 export function checkAlgorithm({ alg, crit }: JsonObject, signature: Uint8Array): Check | undefined {
-  if (alg === 'none' || signature.length === 0) return failed('signature', 'The badge is not signed.')
-  if (crit !== undefined) return failed('signature', 'The signature asks for rules that Open Badges does not have.')
+  if (alg === 'none' || signature.length === 0) return failed('signature', finding('proof.none'))
+  if (crit !== undefined) return failed('signature', finding('signature.rules'))
   if (alg === 'RS256') return undefined
   // Open Badges 2.0 knows RS256 alone and leaves others to later editions: nobody can say that these are wrong.
   return typeof alg === 'string' && otherSignatures.test(alg)
-    ? notChecked('signature', `Open Badges 2.0 is signed with RS256; this badge is signed with ${alg}.`)
-    : failed('signature', 'The badge is signed with an algorithm that anybody could have used.')
+    ? notChecked('signature', finding('signature.not-rs256', { name: alg }))
+    : failed('signature', finding('proof.anybody'))
 }
 
 /** Checks the signature under each key that the issuer lists; one that fits is enough. */
@@ -29,12 +30,12 @@ export async function checkSignature(
     const { key, check } = await readKey(listed, lookup)
     if (key === undefined) gaps.push(check)
     else if (await tools.verifySignature('RS256', key, signed, signature)) {
-      return [passed('signature', 'The badge is unchanged since it was signed.', check.target), check]
+      return [passed('signature', finding('signature.unchanged'), check.target), check]
     } else tried = check
   }
   const [gap] = gaps.sort((left, right) => weigh(left) - weigh(right))
-  if (gap !== undefined) return [notChecked('signature', 'No key was found to check the signature with.'), gap]
-  const detail = 'The signature does not match: the badge was changed, or signed with another key.'
+  if (gap !== undefined) return [notChecked('signature', finding('signature.no-key')), gap]
+  const detail = finding('signature.broken')
   return tried === undefined ? [failed('signature', detail)] : [failed('signature', detail), tried]
 }
 

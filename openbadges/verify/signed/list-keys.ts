@@ -1,3 +1,4 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, listOf, objectsOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { EditionV2 } from '../../v2/read-edition.ts'
@@ -25,22 +26,20 @@ export function listKeys(assertion: JsonObject, issuer: JsonObject, edition: Edi
   const listed = listOf(issuer.publicKey).map(readListed)
   if (edition !== '2.0' && listed.length === 0) return listEarlyKey(verification?.url, issuer)
   const told = named ?? (edition === '2.0' ? undefined : textOf(verification?.url))
-  if (listed.length === 0) return refuse('The issuer publishes no key with which badges could be signed.')
+  if (listed.length === 0) return refuse(finding('key.none-published'))
   if (told === undefined) return { keys: listed.slice(0, mostKeys) }
   const key = listed.find(({ id }) => id === told)
-  return key === undefined ? refuse('The badge names a key that its issuer does not list.', told) : { keys: [key] }
+  return key === undefined ? refuse(finding('key.not-listed'), told) : { keys: [key] }
 }
 
 // Before 2.0 issuers listed no keys; a key on the issuer's own site is the issuer's.
 function listEarlyKey(value: Json | undefined, issuer: JsonObject): KeyList {
   const url = textOf(value)
   const issuerId = textOf(issuer.id)
-  if (url === undefined) return refuse('The badge does not say with which key it was signed.')
+  if (url === undefined) return refuse(finding('key.not-said'))
   const isOwn =
     issuerId !== undefined && URL.canParse(url) && URL.canParse(issuerId) && isSameSite(new URL(url), new URL(issuerId))
-  return isOwn
-    ? { keys: [{ id: url, pem: undefined, isUnlisted: true }] }
-    : refuse("The key is not on the issuer's own site.", url)
+  return isOwn ? { keys: [{ id: url, pem: undefined, isUnlisted: true }] } : refuse(finding('key.foreign-site'), url)
 }
 
 function isSameSite(key: URL, issuer: URL): boolean {
@@ -51,6 +50,6 @@ function readListed(value: Json): ListedKey {
   return { id: idOf(value), pem: isJsonObject(value) ? textOf(value.publicKeyPem) : undefined }
 }
 
-function refuse(detail: string, target?: string): KeyList {
+function refuse(detail: Finding, target?: string): KeyList {
   return { check: failed('issuer key', detail, target) }
 }

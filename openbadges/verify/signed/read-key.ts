@@ -1,3 +1,4 @@
+import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { EncodingError } from '../../encoding/base58.ts'
 import type { PublicKey } from '../../encoding/multikey.ts'
 import { readPem } from '../../encoding/pem.ts'
@@ -26,42 +27,41 @@ export interface KeyLookup {
 export async function readKey(listed: ListedKey, lookup: KeyLookup): Promise<ReadKey> {
   const found = await findKey(listed, lookup)
   if (found.key === undefined || !listed.isUnlisted) return found
-  const detail =
-    'Before Open Badges 2.0 issuers listed no keys: this one lies on their site, where others may write, too.'
+  const detail = finding('key.early-edition')
   return { key: found.key, check: warned('issuer key', detail, found.check.target) }
 }
 
 async function findKey({ id, pem }: ListedKey, lookup: KeyLookup): Promise<ReadKey> {
-  if (pem !== undefined) return openPem(pem, passed('issuer key', 'The issuer publishes this key in its profile.', id))
+  if (pem !== undefined) return openPem(pem, passed('issuer key', finding('key.in-profile'), id))
   if (id === undefined || !isFetchable(id, lookup.insecureLocalhost)) {
-    return refuse(notChecked('issuer key', "The issuer's key is not at an address that begins with https.", id))
+    return refuse(notChecked('issuer key', finding('key.no-https'), id))
   }
   const found = await lookup.source.readText(id)
   if (found.ok && found.text.trimStart().startsWith('-----BEGIN')) {
-    return openPem(found.text, passed('issuer key', 'The issuer publishes this key.', id))
+    return openPem(found.text, passed('issuer key', finding('key.published'), id))
   }
   const answer = await lookup.source.readOrRemember(id)
   if (answer.ok) return openDocument(answer.json, id, lookup.issuerId)
-  return refuse(notChecked('issuer key', `The issuer's key could not be fetched: ${answer.detail}`, id))
+  return refuse(notChecked('issuer key', finding('key.unfetched-one', { why: answer.detail }), id))
 }
 
 function openDocument(json: JsonObject, id: string, issuerId: string): ReadKey {
   if (idOf(json) !== undefined && idOf(json) !== id) {
-    return refuse(failed('issuer key', 'The document of the key is about another key.', id))
+    return refuse(failed('issuer key', finding('key.other-document'), id))
   }
   const owner = idOf(json.owner)
   if (owner !== undefined && owner !== issuerId) {
-    return refuse(failed('issuer key', `The key belongs to ${owner}, not to the issuer.`, id))
+    return refuse(failed('issuer key', finding('key.other-owner', { name: owner }), id))
   }
   const [problem] = checkNode('CryptographicKey', json, { isEarly: false, hasMoreTerms: true })
-  if (problem !== undefined) return refuse(notChecked('issuer key', `The issuer's key ${problem.words}.`, id))
+  if (problem !== undefined) return refuse(notChecked('issuer key', problem.tell(piece('subject.key')), id))
   const listed =
     owner === undefined
       ? {
-          ...warned('issuer key', 'The issuer lists this key, but the key does not name its owner.', id),
+          ...warned('issuer key', finding('key.no-owner'), id),
           confirmsName: true as const,
         }
-      : passed('issuer key', 'The issuer publishes this key.', id)
+      : passed('issuer key', finding('key.published'), id)
   return openPem(textOf(json.publicKeyPem) ?? '', listed)
 }
 
@@ -70,10 +70,10 @@ function openPem(pem: string, check: Check): ReadKey {
   try {
     const key = readPem(pem)
     const isWeak = isWeakKey(key)
-    return isWeak ? refuse(failed('issuer key', 'Anybody can sign with this key.', check.target)) : { key, check }
+    return isWeak ? refuse(failed('issuer key', finding('key.weak'), check.target)) : { key, check }
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error
-    return refuse(notChecked('issuer key', `The issuer's key cannot be read: ${error.message}.`, check.target))
+    return refuse(notChecked('issuer key', finding('key.unread', { why: `${error.message}.` }), check.target))
   }
 }
 

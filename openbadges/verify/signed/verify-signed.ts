@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { textOf } from '../../json.ts'
 import { readEdition } from '../../v2/read-edition.ts'
 import type { OpenedJwt } from '../credential/open-jwt.ts'
@@ -19,7 +20,7 @@ export async function verifySigned(
   expectedRecipient: string | undefined,
 ): Promise<VerifyReport> {
   if (jwt.isNested) {
-    return decideVerdict([failed('format', 'The badge is not the signed text itself, but a part of it.')])
+    return decideVerdict([failed('format', finding('jwt.part'))])
   }
   const unsigned = checkAlgorithm(jwt.header, jwt.signature)
   if (unsigned?.status === 'failed') return decideVerdict([unsigned])
@@ -36,8 +37,8 @@ async function checkSigner(
 ): Promise<Check[]> {
   const issuerId = textOf(issuerNode?.id)
   if (issuerNode === undefined || issuerId === undefined || !isIssuerHosted) {
-    const open = notChecked('signature', "The signature cannot be checked before the issuer's keys are known.")
-    return [open, notChecked('issuer key', "The issuer's own profile could not be read, so its keys are not known.")]
+    const open = notChecked('signature', finding('signature.keys-unknown'))
+    return [open, notChecked('issuer key', finding('key.no-profile'))]
   }
   const listed = listKeys(node, issuerNode, readEdition(jwt.claims))
   if ('check' in listed) return [listed.check]
@@ -49,10 +50,10 @@ async function checkStatus(
   signed: Check[],
   ports: AssertionPorts,
 ): Promise<Check> {
-  if (assertion.revoked) return failed('status', 'The badge says itself that it was revoked.', assertion.id)
+  if (assertion.revoked) return failed('status', finding('status.own-word'), assertion.id)
   // Nobody is asked about what is not signed by the issuer.
   if (issuerNode === undefined || signed.some(({ status }) => status === 'failed')) {
-    return notChecked('status', 'Whether the badge was revoked was not asked.', assertion.id)
+    return notChecked('status', finding('status.not-asked'), assertion.id)
   }
   return checkRevocation(node, issuerNode, ports)
 }

@@ -1,3 +1,5 @@
+import { finding } from '#shared/messages/findings/finding.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { type Check, failed, notChecked } from '../report.ts'
 import { findInexactNumber } from './inexact-number.ts'
 import { hasRepeatedName } from './repeated-name.ts'
@@ -5,7 +7,7 @@ import { hasRepeatedName } from './repeated-name.ts'
 /** A text in which there is no document to speak of, and why. */
 export interface Unreadable {
   ok: false
-  detail: string
+  detail: Message
   /** Nothing is wrong with it; it only cannot be told what was signed. */
   isOpen?: true
 }
@@ -17,7 +19,7 @@ export interface Unreadable {
 export function findAmbiguity(text: string): Unreadable | undefined {
   // Readers that take the first of two members with one name would see another badge than those that take the last.
   if (hasRepeatedName(text)) {
-    return { ok: false, detail: 'The document has two members of one name, which readers would take differently.' }
+    return { ok: false, detail: finding('document.twice') }
   }
   return findUnclearNumber(text)
 }
@@ -30,7 +32,7 @@ export function findUnclearNumber(text: string): Unreadable | undefined {
   return {
     ok: false,
     isOpen: true,
-    detail: `Programs read the number ${shown} differently, so it is not clear what was signed.`,
+    detail: finding('document.number', { number: shown }),
   }
 }
 

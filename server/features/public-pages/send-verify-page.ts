@@ -39,7 +39,7 @@ export const sendVerifyPage = (
 
 async function tryVerify(url: string, recipient: string | undefined, ip: string, locale: Locale) {
   try {
-    return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }, ip) }
+    return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }, ip, { isCoded: true }) }
   } catch (error) {
     if (error instanceof AppError) return { trouble: inLanguage(locale, () => translate(error.message)) }
     throw error

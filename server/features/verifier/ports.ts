@@ -3,7 +3,7 @@ import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/throttle.ts'
-import { explainFailure, type OutsideAnswer } from '#infra/outside/fetch.ts'
+import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
 import {
   createProofVerifier,
@@ -13,13 +13,14 @@ import {
   type ProofVerifier,
   type VerifyPorts,
 } from '#openbadges'
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { findMakers } from './find-makers.ts'
 import { findRest } from './find-rest.ts'
 import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
 import { createPatternTester } from './test-pattern.ts'
 
-type Failure = Parameters<typeof explainFailure>[0]
+type Failure = Extract<OutsideAnswer, { ok: false }>
 
 // A badge can name two dozen addresses, one after the other.
 const longestMilliseconds = 10_000
@@ -57,9 +58,9 @@ export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPo
   }
 }
 
-const nothingHere = { ok: false, reason: 'http', status: 404, detail: 'There is nothing at this address.' } as const
+const nothingHere = { ok: false, reason: 'http', status: 404, detail: finding('address.nothing') } as const
 /** Over the network this server would show copies of what others made, at its own addresses. */
-const leadsHere = { ok: false, reason: 'refused', detail: 'The address leads to another site.' } as const
+const leadsHere = { ok: false, reason: 'refused', detail: finding('address.other-site') } as const
 
 async function fetchDocument(
   url: string,
@@ -73,7 +74,7 @@ async function fetchDocument(
     return { ...nothingHere, status: status === 410 ? 410 : 404 }
   }
   if (isOnServer(url, config().origin)) return nothingHere
-  if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
+  if (end <= now()) return { ok: false, reason: 'timeout', detail: finding('address.late') }
   if (ip !== undefined) await payForFetch(ip)
   const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
   return describeAnswer(answer)
@@ -92,7 +93,7 @@ export const describeAnswer = (answer: OutsideAnswer): FetchOutcome => {
   if (isOnServer(answer.url, config().origin)) return leadsHere
   const { url, contentType, link, bytes } = answer
   const text = answer.text() ?? (/^\s*[{[]/.test(bytes.toString('latin1', 0, 100)) ? undefined : '')
-  if (text === undefined) return { ok: false, reason: 'refused', detail: 'the answer is not in UTF-8.' }
+  if (text === undefined) return { ok: false, reason: 'refused', detail: finding('address.utf-8') }
   return { ok: true, url, contentType, text, ...(link === undefined ? {} : { link }) }
 }
 
@@ -102,10 +103,11 @@ export const describeFailure = (answer: Failure): Extract<FetchOutcome, { ok: fa
   return { ok: false, reason, ...(answer.status ? { status: answer.status } : {}), detail: explain(answer) }
 }
 
-// The sentence of a check goes on with it.
-function explain(answer: Failure): string {
-  const text = explainFailure(answer)
-  return text === 'Unable to reach URL'
-    ? 'the site cannot be reached.'
-    : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+// Closed, open and forbidden addresses read alike so that networks cannot be mapped.
+function explain({ reason, status }: Failure): Finding {
+  if (reason === 'too-large') return finding('address.large')
+  if (reason === 'redirects') return finding('address.redirects')
+  return reason === 'http' && status !== undefined
+    ? finding('address.status', { status })
+    : finding('address.unreachable')
 }

@@ -4,9 +4,15 @@ import { addReason, presentReport, type VerifyReport } from '#openbadges'
 import { findTrust } from '../issuers/index.ts'
 import { findOwnDocument } from './own-addresses.ts'
 
-/** The report as it is given out, with the reason of a revocation where this server knows it. */
-export const present = async (report: VerifyReport, checkedAt: Date): Promise<Verification> =>
-  markTrusted(presentReport(await addReason(report, readOwn), checkedAt))
+/**
+ * The report as it is given out, with the reason of a revocation where this server knows it; with the codes of its
+ * sentences for programs that are answered at once, as none are kept.
+ */
+export const present = async (
+  report: VerifyReport,
+  checkedAt: Date,
+  { isCoded = false }: { isCoded?: boolean } = {},
+): Promise<Verification> => markTrusted(presentReport(await addReason(report, readOwn), checkedAt, { isCoded }))
 
 /** What operators say of an issuer goes for badges that stand up to every check alone, and for who it was when they said it. */
 async function markTrusted(verification: Verification): Promise<Verification> {

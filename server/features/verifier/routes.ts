@@ -1,8 +1,7 @@
 import { verifyCredential } from '#contracts/verifier.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { codeFindings } from './code-findings.ts'
 import { verifyBadge } from './verify-badge.ts'
 
 export const routes: Route[] = [
-  route(verifyCredential, async ({ body, request }) => codeFindings(await verifyBadge(body, request.ip))),
+  route(verifyCredential, async ({ body, request }) => verifyBadge(body, request.ip, { isCoded: true })),
 ]

@@ -17,8 +17,12 @@ export interface BadgeToVerify {
   thorough?: boolean | undefined
 }
 
-/** Verifies a badge from anywhere. Exactly one of credential, url and image; 400 otherwise. */
-export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Verification> => {
+/** Verifies a badge from anywhere. Exactly one of credential, url and image; 400 otherwise. With codes when asked for. */
+export const verifyBadge = async (
+  badge: BadgeToVerify,
+  ip?: string,
+  options: { isCoded?: boolean } = {},
+): Promise<Verification> => {
   const input = await readInput(badge)
   const ports = makePorts(ip)
   const wish = {
@@ -26,7 +30,7 @@ export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Ve
     ...(badge.thorough ? { thorough: true } : {}),
   }
   const report = await verifyCounted({ ...(await openCopy(input)), ...wish }, ports)
-  return present(report, ports.now)
+  return present(report, ports.now, options)
 }
 
 /** What there is to check: an address or the text of a badge. */

@@ -66,6 +66,9 @@ export const termSentences = {
   'schema.long': '{place} is too long.',
   'schema.form': '{place} does not have the form asked for.',
   'schema.twice': '{place} holds the same value twice.',
+  'schema.contains-none': '{place} does not contain what is asked for.',
+  'schema.contains-many': '{place} contains too many of what is asked for.',
+  'schema.excluded': '{place} is what it must not be.',
   'schema.none': '{place} is none of what is allowed.',
   'schema.not-exactly-one': '{place} is not exactly one of what is allowed.',
 } as const

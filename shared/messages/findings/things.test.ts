@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { nameKind } from '../../../openbadges/verify/name-kind.ts'
 import { passed } from '../../../openbadges/verify/report.ts'
-import type { Message } from '../message.ts'
+import { writeCheck } from '../../../openbadges/verify/write-report.ts'
+import { type Message, type MessageValue, numberNames } from '../message.ts'
+import { renderMessage, splitTemplate } from '../render-message.ts'
 import { nameFinding } from '../stored/name-finding.ts'
-import { findingSentences } from './findings.ts'
+import { findingPieces, findingSentences } from './findings.ts'
 
 // These are told of badges and of hosted assertions alone, of what could not be read yet, or within other sentences.
 const ofBadgesAlone = new Set([
@@ -39,32 +41,54 @@ const ofBadgesAlone = new Set([
 // An endorsement names no recipient who could be compared.
 const ofRecipients = ['recipient.unclear', 'recipient.is-not', 'next.ask-address', 'next.own-account']
 const isOfBadges = (code: string) => ofBadgesAlone.has(code) || /\.(?:thing|endorsement|record)$/.test(code)
-const numbers = /\{(?:count|checked|most|more|index|status)\}/g
-const texts = Object.entries(findingSentences).map(([code, text]) => ({
-  code,
-  english: text
-    .replace(numbers, '7')
-    .replaceAll('{moment}', 'March 5, 2024')
-    .replace(/\{\w+\}/g, 'any'),
-}))
+const sampleOf = (name: string): MessageValue => {
+  if (name === 'moment') return '2024-03-05'
+  if (numberNames.some((each) => each === name)) return 7
+  const code = Object.keys(findingPieces).findLast((each) => each.startsWith(`${name}.`))
+  return code === undefined ? 'any' : { code, values: { name: 'any', count: 7 } }
+}
+const messages = Object.entries(findingSentences).map(([code, text]): Message => {
+  const names = splitTemplate(text).filter((_, index) => index % 2 === 1)
+  return { code, values: Object.fromEntries(names.map((name) => [name, sampleOf(name)])) }
+})
+const write = (message: Message): string => renderMessage(message, findingSentences, findingPieces)
 
-const say = (code: string, english: string, kind: 'endorsement' | 'record'): string | undefined => {
-  const isNext = code.startsWith('next.')
-  const check = { ...passed('format', isNext ? 'Fits.' : english), ...(isNext ? { next: english } : {}) }
-  const { detail, next } = nameKind(check, kind)
+const words = { endorsement: 'endorsement', record: 'learner record' }
+
+/** As it was said of them when their nouns were put into English prose. */
+function nameInProse({ code, ...message }: Message, kind: 'endorsement' | 'record'): string {
+  const english = write({ code, ...message })
+  if (code.startsWith('next.')) {
+    return english
+      .replace(/\ba badge\b/g, kind === 'endorsement' ? 'an endorsement' : 'a learner record')
+      .replaceAll('badge', words[kind])
+  }
+  return english
+    .replace(/^(The|This) badge\b/, `$1 ${words[kind]}`)
+    .replace(/^(The (?:status|proof|key) of the) badge\b/, `$1 ${words[kind]}`)
+    .replace(/^(The issuer has (?:revoked|suspended)) this badge\b/, `$1 this ${words[kind]}`)
+    .replace(/\b(signed this|when the) badge( was signed)?\.$/, `$1 ${words[kind]}$2.`)
+}
+
+const say = (message: Message, kind: 'endorsement' | 'record'): string | undefined => {
+  const isNext = message.code.startsWith('next.')
+  const check = { ...passed('format', isNext ? 'Fits.' : message), ...(isNext ? { next: message } : {}) }
+  const { detail, next } = writeCheck(nameKind(check, kind))
   const told = isNext ? next : detail
-  return told === english ? undefined : told
+  return told === write(message) ? undefined : told
 }
 
 test.each(['endorsement', 'record'] as const)(
   'what is said of a badge has a code when said of a %s [LG-22]',
   (kind) => {
-    const said = texts
-      .filter(({ code }) => !isOfBadges(code) && !(kind === 'endorsement' && ofRecipients.includes(code)))
-      .flatMap(({ code, english }) => {
-        const told = say(code, english, kind)
-        return told === undefined ? [] : [{ code, told }]
-      })
+    const meant = messages.filter(
+      ({ code }) => !isOfBadges(code) && !(kind === 'endorsement' && ofRecipients.includes(code)),
+    )
+    const said = meant.flatMap((message) => {
+      const told = say(message, kind)
+      return told === undefined ? [] : [{ code: message.code, told }]
+    })
+    for (const message of meant) expect(say(message, kind) ?? write(message)).toBe(nameInProse(message, kind))
     expect(said.length).toBeGreaterThan(60)
     const expected = (code: string) => (code.startsWith('next.') ? `${code}.${kind}` : `${code}.thing`)
     expect(said.filter(({ code, told }) => nameFinding(told)?.code !== expected(code))).toEqual([])
@@ -81,6 +105,14 @@ test('the code tells of which of the two it is said [LG-22]', () => {
     ['Ask the issuer for an endorsement without terms of their own.', { code: 'next.own-terms.endorsement' }],
   ]
   for (const [text, expected] of said) expect(nameFinding(text)).toEqual(expected)
+})
+
+test('whose key it is is said at the end of a sentence that holds another one as well', () => {
+  const why = { code: 'key.unpublished' }
+  const detail = { code: 'proof.holds-not', values: { index: 2, count: 3, name: 'any', why } }
+  const { detail: told } = writeCheck(nameKind(passed('proof', detail), 'endorsement'))
+  expect(told).toBe(nameInProse(detail, 'endorsement'))
+  expect(told).toContain('The issuer does not publish the key that signed this endorsement.')
 })
 
 test('what is said of badges alone is in the tables', () => {

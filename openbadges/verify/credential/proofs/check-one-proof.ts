@@ -1,3 +1,4 @@
+import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { objectsOf, textOf } from '../../../json.ts'
 import { parseMoment } from '../../../moment.ts'
 import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
@@ -11,10 +12,7 @@ import { findKey } from '../find-key.ts'
 // Clocks differ; five minutes are what signatures are commonly granted.
 const clockSkew = 5 * 60_000
 
-const statusChosen = warned(
-  'status',
-  'The holder chose what to show of the status of the badge: another entry, by which it may be suspended, could be hidden.',
-)
+const statusChosen = warned('status', finding('status.chosen'))
 
 /** Checks one proof of a known suite as if it were the only one: its members, its key, the signature, and whose key it is. */
 export async function checkOneProof(
@@ -26,9 +24,9 @@ export async function checkOneProof(
   const problem = findProofProblem(proof, ports.now)
   const method = textOf(proof.verificationMethod)
   if (problem !== undefined || method === undefined) {
-    return [failed('proof', problem ?? 'The proof of the badge does not name its key.')]
+    return [failed('proof', problem ?? finding('proof.no-key'))]
   }
-  const kind = passed('proof', `The badge is signed (${nameProofKind(proof)}).`)
+  const kind = passed('proof', finding('proof.is', { name: nameProofKind(proof) }))
   const key = await findKey(method, ports)
   if (!key.found) {
     const own = key.absent && method.startsWith(`${issuerId}#`)
@@ -50,33 +48,33 @@ async function checkSignedText(document: JsonObject, proof: JsonObject, { tools 
 }
 
 async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
-  if (multikey === undefined) return [failed('proof', 'The key is of another kind than the proof.')]
+  if (multikey === undefined) return [failed('proof', finding('proof.other-key'))]
   const { status, detail, fault, isStatusChosen } = await ports.judge(ports.tools, document, multikey)
   if (status === 'passed') return isStatusChosen ? [tellSigned(document), statusChosen] : [tellSigned(document)]
   if (status === 'unsupported') return [notChecked('signature', detail)]
   if (fault === 'proof') return [failed('proof', detail)]
   if (fault === undefined) return [failed('signature', detail)]
-  return [failed('terms', detail), notChecked('signature', 'What is signed is not clear while a term has no meaning.')]
+  return [failed('terms', detail), notChecked('signature', finding('signature.unclear'))]
 }
 
 function tellSigned({ proof }: JsonObject): Check {
   return objectsOf(proof).some((each) => findSuite(each)?.showsPart)
-    ? warned('signature', 'What is shown of the badge has not been changed since it was signed; the rest is hidden.')
-    : passed('signature', 'The badge has not been changed since it was signed.')
+    ? warned('signature', finding('signature.part'))
+    : passed('signature', finding('signature.holds'))
 }
 
-function findProofProblem(proof: JsonObject, now: Date): string | undefined {
-  if (proof.proofPurpose !== 'assertionMethod') return 'The proof was not made to assert the badge.'
+function findProofProblem(proof: JsonObject, now: Date): Finding | undefined {
+  if (proof.proofPurpose !== 'assertionMethod') return finding('proof.other-purpose')
   const created = readMoment(proof.created)
   if (proof.created !== undefined && created === undefined) {
-    return 'The proof of the badge was made at a time that is none.'
+    return finding('proof.no-time')
   }
   if (created !== undefined && created.getTime() > now.getTime() + clockSkew) {
-    return 'The proof of the badge claims to have been made in the future.'
+    return finding('proof.future')
   }
   if (proof.expires === undefined) return undefined
   const expires = readMoment(proof.expires)
-  return expires === undefined || expires <= now ? 'The proof of the badge has expired.' : undefined
+  return expires === undefined || expires <= now ? finding('proof.expired') : undefined
 }
 
 /** A time without zone is in UTC (VC Data Integrity 1.0 section 2.1). */

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf, objectsOf, textsOf } from '../../../json.ts'
 import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
@@ -17,6 +18,8 @@ export interface JudgedProof {
   kind: string
   checks: Check[]
   standing: Standing
+  /** It goes on from another proof of the document. */
+  isChained?: true
 }
 
 // From the proof that says least about a document to the one that says most.
@@ -43,10 +46,10 @@ export async function judgeProofs(document: JsonObject, issuerId: string, ports:
     left = Math.max(0, left - 1)
     hasPart ||= suite?.showsPart === true
     const checks = isLeftOut
-      ? [notChecked('signature', 'Too many proofs like it stand before it.')]
+      ? [notChecked('signature', finding('proof.left-out'))]
       : foreign === undefined || suite?.coversText === true
         ? await checkOneProof(document, proof, issuerId, ports)
-        : [notChecked('signature', 'The signature covers terms that are not known here.', foreign)]
+        : [notChecked('signature', finding('signature.unknown-terms'), foreign)]
     judged.push({ kind: nameProofKind(proof), checks, standing: readStanding(checks) })
   }
   return judged
@@ -68,15 +71,15 @@ function findObstacle(proof: Json, proofs: JsonObject[]): JudgedProof | undefine
     // VC Data Integrity 1.0, Verify Proof Sets and Chains: an error.
     const isThere = listOf(proof.previousProof).length > 0 && textsOf(proof.previousProof).every((id) => ids.has(id))
     return isThere && listOf(proof.previousProof).every((id) => typeof id === 'string')
-      ? { kind, checks: [notChecked('proof', 'Chained proofs cannot be checked.')], standing: 'unknown' }
+      ? { kind, checks: [notChecked('proof', finding('proof.chained'))], standing: 'unknown', isChained: true }
       : {
           kind,
-          checks: [failed('proof', 'The proof goes on from another one that is not there.')],
+          checks: [failed('proof', finding('proof.no-previous'))],
           standing: 'refused',
         }
   }
   if (findSuite(proof) !== undefined) return undefined
-  return { kind, checks: [notChecked('proof', `Proofs of the kind ${kind} cannot be checked.`)], standing: 'unknown' }
+  return { kind, checks: [notChecked('proof', finding('proof.kind', { name: kind }))], standing: 'unknown' }
 }
 
 function readStanding(checks: Check[]): Standing {

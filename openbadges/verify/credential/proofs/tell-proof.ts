@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { type Check, passed, warned } from '../../report.ts'
 import type { JudgedProof } from './judge-proofs.ts'
 
@@ -13,20 +14,24 @@ export interface Place {
  */
 export function tellProof({ kind, checks, standing }: JudgedProof, { index, count }: Place): Check {
   if (standing === 'malformed') {
-    return warned('proof', `Proof ${index} of ${count} is in no form that could be read as a proof.`)
+    return warned('proof', finding('proof.no-proof', { index, count }))
   }
   if (standing === 'holds' || standing === 'shows a part') {
-    return passed('proof', `Proof ${index} of ${count} (${kind}) holds as well.`)
+    return passed('proof', finding('proof.also', { index, count, name: kind }))
   }
   const failure = checks.find(({ status }) => status === 'failed')
   if (failure !== undefined) {
-    return warned('proof', `Proof ${index} of ${count} (${kind}) does not hold: ${failure.detail}`, failure.target)
+    return warned(
+      'proof',
+      finding('proof.holds-not', { index, count, name: kind, why: failure.detail }),
+      failure.target,
+    )
   }
   const gap = checks.find(({ status }) => status === 'not-checked')
-  return warned('proof', `Proof ${index} of ${count} (${kind}) could not be checked: ${gap?.detail ?? ''}`, gap?.target)
+  return warned('proof', finding('proof.open', { index, count, name: kind, why: gap?.detail ?? '' }), gap?.target)
 }
 
 /** What is told of proofs too many to be looked at. */
 export function tellRest(checked: number, count: number): Check[] {
-  return checked < count ? [warned('proof', `There are ${count} proofs; ${checked} were looked at.`)] : []
+  return checked < count ? [warned('proof', finding('proof.rest', { count, checked }))] : []
 }

@@ -61,7 +61,9 @@ const listTexts = ({ reason, next, checks }: Verification) =>
 test.each(['pack', 'revoked-pack'])('a %s that was packed before findings had codes reads as before', async (name) => {
   const { packed, now: packedAt, reads }: { packed: PackedBadge; now: string; reads: Verification } = read(name)
   const found = await verifyPacked(packed, packed.text, new Date(packedAt))
-  expect(JSON.stringify(found)).toBe(JSON.stringify(reads))
+  // The page has codes beside the sentences, which nothing that is kept or sent has.
+  const uncoded = JSON.stringify(found, (key, value: unknown) => (key === 'codes' ? undefined : value))
+  expect(uncoded).toBe(JSON.stringify(reads))
   // Names are put into a sentence as they stand; every sentence has words of its own in German.
   expect(inLanguage('de', () => listTexts(found).filter((text) => translate(text) === text))).toEqual([])
 })

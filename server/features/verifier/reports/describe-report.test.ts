@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
+import { presentReport } from '#openbadges'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { codeFindings } from '../code-findings.ts'
+import { decideVerdict } from '../../../../openbadges/verify/decide-verdict.ts'
+import { failed, passed } from '../../../../openbadges/verify/report.ts'
+import { writeReport } from '../../../../openbadges/verify/write-report.ts'
 import { describeBatch } from './describe-batch.ts'
 import { describeReport } from './describe-report.ts'
 
@@ -71,10 +75,17 @@ test('the paper of a batch counts what was found', () => {
 
 test('the interface tells the codes of findings beside their sentences [LG-22]', async () => {
   const expired = { code: 'expiry.past', values: { moment: '2024-03-05' } }
-  const coded = codeFindings(verification)
+  const judged = decideVerdict([
+    failed('expiry', finding('expiry.past', { moment: '2024-03-05' })),
+    passed('issuer', 'Words of others.'),
+  ])
+  const report = writeReport({ ...judged, endorsements: [decideVerdict([])] })
+  const { endorsements, ...coded } = presentReport(report, new Date(verification.checkedAt), { isCoded: true })
+  const { endorsements: _, checks: told, ...said } = verification
+  expect(coded).toMatchObject({ ...said, checks: told.map((check) => expect.objectContaining(check)) })
   expect(coded.codes).toEqual({ reason: expired, next: { code: 'next.renew' } })
   expect(coded.checks.map(({ codes }) => codes?.detail)).toEqual([expired, undefined])
-  expect(coded.endorsements?.[0]?.codes).toEqual({ reason: { code: 'verdict.passed' } })
+  expect(endorsements?.[0]?.codes).toEqual({ reason: { code: 'verdict.passed' } })
   const answer = await server.call('POST', '/v3/verify', { body: { credential: 'no badge' } })
   expect(answer.json()).toMatchObject({
     reason: 'There is no badge in this text.',
