@@ -3,45 +3,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Aliases, resolveImport } from './ops/quick/resolve-import.ts'
 
-/** Server features in dependency order: each may use only earlier ones, only through their index.ts. */
-const featureOrder = [
-  'site',
-  'accounts',
-  'second-factor',
-  'sessions',
-  'social',
-  'notifications',
-  'issuers',
-  'organisations',
-  'oauth',
-  'webhooks',
-  'badge-classes',
-  'awards',
-  'endorsements',
-  'verifier',
-  'outside-endorsements',
-  'vc-api',
-  'backpack',
-  'wallets',
-  'imports',
-  'collections',
-  'search',
-  'sharing',
-  'address-moves',
-  'takeout',
-  'moving',
-  'public-pages',
-  'badge-packs',
-  'issuing-v2',
-  'accounts-v2',
-  'backpack-v2',
-  'badge-connect',
-  'credential-api',
-  'other-backpacks',
-  'external-tools',
-  'lti',
-  'operator',
-]
+const featureList = readFileSync('server/features.ts', 'utf8')
+const featureFolders = new Map(
+  [...featureList.matchAll(/^import \{ feature as (\w+) \} from '\.\/features\/([a-z0-9-]+)\/feature\.ts'$/gm)].map(
+    ([, name, folder]) => [name, folder],
+  ),
+)
+/** Server features in the order in which the server has them: each may use only earlier ones, only through their index.ts. */
+const featureOrder = [...featureList.matchAll(/^ {2}(\w+),$/gm)].map(
+  ([, name]) => featureFolders.get(name) ?? `${name}?`,
+)
 
 const npm = /^(?!(?:shared|openbadges|linked-data|contracts|client|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
 const node = /^node:/
@@ -205,6 +176,20 @@ test('imports point downwards', () => {
 test('the feature folders are the ones in the order', () => {
   const folders = readdirSync('server/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map((entry) => entry.name).sort()).toEqual([...featureOrder].sort())
+  expect(featureOrder.length).toBeGreaterThan(30)
+})
+
+test('nothing of a feature begins by itself: what it listens to stands in its feature.ts', () => {
+  const atImport = /^(?!describe|test|expect|import|export|if|for|function)[\w.]+\((?!\/)/m
+  const shipped = sources.filter((file) => file.startsWith('server/features/') && !/\.test\.tsx?$/.test(file))
+  expect(shipped.filter((file) => atImport.test(readFileSync(file, 'utf8'))).sort()).toEqual([
+    // A setting of a package, and the file that a thread begins with.
+    'server/features/verifier/thread/verify-worker.ts',
+    'server/features/wallets/library.ts',
+    // Figures are told from wherever they are counted.
+    'server/features/webhooks/measure-deliveries.ts',
+  ])
+  expect(atImport.test('onAccountDeletion(dropFilesOf)')).toBe(true)
 })
 
 test('openbadges has no clock, no randomness and no network', () => {

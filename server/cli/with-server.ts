@@ -34,6 +34,9 @@ export const withServer = async <T>(
       tools: createTools(),
     })
     await context().queue.start({})
+    // All of them, and only for the commands that need them.
+    const { startListening } = await import('../features.ts')
+    startListening()
     try {
       return await work()
     } finally {

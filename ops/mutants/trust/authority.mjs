@@ -142,9 +142,9 @@ export const mutants = [
   {
     rule: 'A2',
     says: 'a membership outlives its address',
-    file: 'server/features/organisations/index.ts',
-    search: 'onEmailRemoved((tx, { accountId, email }) => endMemberships(tx, accountId, email))',
-    replace: 'void onEmailRemoved',
+    file: 'server/features/organisations/feature.ts',
+    search: 'on(emailRemoved, (tx, { accountId, email }) => endMemberships(tx, accountId, email))',
+    replace: 'on(emailRemoved, async () => void endMemberships)',
   },
   {
     rule: 'A2',
@@ -206,9 +206,9 @@ export const mutants = [
   {
     rule: 'A6',
     says: 'an address that comes ends no sign-ins',
-    file: 'server/features/sessions/index.ts',
-    search: 'onEmailVerified((tx, { accountId }) => endUnadmitted(tx, accountId))',
-    replace: 'void onEmailVerified\nvoid endUnadmitted',
+    file: 'server/features/sessions/feature.ts',
+    search: 'on(emailVerified, (tx, { accountId }) => endUnadmitted(tx, accountId))',
+    replace: 'on(emailVerified, async () => void endUnadmitted)',
   },
   {
     rule: 'A6',

@@ -93,9 +93,9 @@ export const mutants = [
   {
     rule: 'A8',
     says: 'the secret outlives a new password',
-    file: 'server/features/lti/index.ts',
-    search: 'onAccessEnded(endSecretOf)',
-    replace: 'void [onAccessEnded, endSecretOf]',
+    file: 'server/features/lti/feature.ts',
+    search: 'on(accessEnded, endSecretOf)',
+    replace: 'on(accessEnded, async () => void endSecretOf)',
   },
   {
     rule: 'A8',

@@ -2,11 +2,12 @@ import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { forgetMailsTo } from '#infra/mail/forget-letters.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
-import { tellAccountDeletion } from './events.ts'
+import { accountDeletion } from './events.ts'
 import { lockAccount, lockAddresses } from './lock-address.ts'
 import { goodbyeMail } from './mail/sign-up.ts'
 import { findPrimaryAddress, listEmailsOf } from './queries.ts'
@@ -24,7 +25,7 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
     await lockAddressesOf(tx, accountId)
     if (!(await lockAccount(tx, accountId))) throw notFound()
     await lockAddressesOf(tx, accountId)
-    await tellAccountDeletion(tx, { accountId })
+    await tell(accountDeletion, tx, { accountId })
     await handOverSetup(tx, accountId)
     const primary = await findPrimaryAddress(tx, accountId)
     await forgetMailsTo(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { tellAccessEnded } from './events.ts'
+import { tell } from '#infra/events.ts'
+import { accessEnded } from './events.ts'
 
 /**
  * Ends what leads into the account without the password: sign-ins (but the one that is kept), connected apps, personal
@@ -23,7 +24,7 @@ export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): 
   if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
   await tokens.execute()
   await dropResets(tx, accountId)
-  await tellAccessEnded(tx, { accountId })
+  await tell(accessEnded, tx, { accountId })
 }
 
 /** Nobody knows the new secret: whoever runs the app makes another one. */

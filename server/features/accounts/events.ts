@@ -1,6 +1,5 @@
 import type { Tx } from '#infra/db/transaction.ts'
-
-type Listener<T> = (tx: Tx, event: T) => Promise<void>
+import { createEvent } from '#infra/events.ts'
 
 export interface EmailChange {
   accountId: string
@@ -13,41 +12,19 @@ export interface AccountProof {
   isSameBrowser: boolean
 }
 
-const createEvent = <T>() => {
-  const listeners: Listener<T>[] = []
-  return {
-    listen: (listener: Listener<T>): void => {
-      listeners.push(listener)
-    },
-    tell: async (tx: Tx, event: T): Promise<void> => {
-      for (const listener of listeners) await listener(tx, event)
-    },
-  }
-}
+// What later features do upon these happens in the same transaction as the deed itself.
 
-/** What later features hang on accounts happens in the same transaction as the deed itself. */
-const emailVerified = createEvent<EmailChange>()
-const emailRemoved = createEvent<EmailChange>()
-const accountProven = createEvent<AccountProof>()
-const accessEnded = createEvent<{ accountId: string }>()
-const accountDeletion = createEvent<{ accountId: string }>()
+/** An account has proven an address. */
+export const emailVerified = createEvent<[tx: Tx, change: EmailChange], Promise<void>>('email verified')
 
-/** Registers what else happens when an account proves an address. */
-export const onEmailVerified = emailVerified.listen
-export const tellEmailVerified = emailVerified.tell
+/** An address is taken off an account. */
+export const emailRemoved = createEvent<[tx: Tx, change: EmailChange], Promise<void>>('email removed')
 
-/** Registers what else happens when an address is taken off an account. */
-export const onEmailRemoved = emailRemoved.listen
-export const tellEmailRemoved = emailRemoved.tell
+/** An account has proven its first address. */
+export const accountProven = createEvent<[tx: Tx, proof: AccountProof], Promise<void>>('account proven')
 
-/** Registers what else happens when an account proves its first address. */
-export const onAccountProven = accountProven.listen
-export const tellAccountProven = accountProven.tell
+/** All that leads into an account without the password ends. */
+export const accessEnded = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('access ended')
 
-/** Registers what else ends when all that leads into an account without the password does. */
-export const onAccessEnded = accessEnded.listen
-export const tellAccessEnded = accessEnded.tell
-
-/** Registers what is asked before an account and its rows go; a listener may refuse. */
-export const onAccountDeletion = accountDeletion.listen
-export const tellAccountDeletion = accountDeletion.tell
+/** An account and its rows are about to go; a listener may refuse. */
+export const accountDeletion = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('account deletion')

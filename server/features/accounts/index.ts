@@ -5,12 +5,13 @@ export { describeHolder } from './describe-holder.ts'
 export { endAccess } from './end-access.ts'
 export {
   type AccountProof,
-  onAccessEnded,
-  onAccountDeletion,
-  onAccountProven,
-  onEmailRemoved,
-  onEmailVerified,
+  accessEnded,
+  accountDeletion,
+  accountProven,
+  emailRemoved,
+  emailVerified,
 } from './events.ts'
+export { findPerson, type Person } from './find-person.ts'
 export { giveUpEmail } from './give-up-email.ts'
 export { takeMailTurn } from './limit-mails.ts'
 export { lockAccounts, lockAddress, lockAddresses } from './lock-address.ts'
@@ -42,10 +43,8 @@ export { requestReset } from './request-reset.ts'
 export { resendToEmail } from './resend-to-email.ts'
 export { resetPassword } from './reset-password.ts'
 export { returnEmail } from './return-email.ts'
-export { routes } from './routes.ts'
 export { readSetupCode } from './setup-code.ts'
 export { readSignupBrowser, rememberSignup, type SignupBrowser } from './signup-browser.ts'
-export { sweep } from './sweep.ts'
 export { takeInPeople } from './take-in-people.ts'
 export { freeGuesses, tryPassword, warnJob } from './try-password.ts'
 export { writeProfile } from './update-profile.ts'

@@ -1,8 +1,9 @@
 import type { Tx } from '#infra/db/transaction.ts'
+import { tell } from '#infra/events.ts'
 import { choosePrimary } from './choose-primary.ts'
 import { dropEmail } from './drop-email.ts'
 import { dropResets } from './end-access.ts'
-import { type EmailChange, tellEmailRemoved } from './events.ts'
+import { type EmailChange, emailRemoved } from './events.ts'
 import { findEmailByAddress } from './queries.ts'
 
 /**
@@ -14,6 +15,6 @@ export const releaseEmail = async (tx: Tx, change: EmailChange): Promise<boolean
   await dropEmail(tx, change)
   await dropResets(tx, change.accountId)
   await choosePrimary(tx, [change.accountId])
-  if (row?.verified_at) await tellEmailRemoved(tx, change)
+  if (row?.verified_at) await tell(emailRemoved, tx, change)
   return row?.is_primary ?? false
 }

@@ -2,13 +2,14 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { dropEmail } from './drop-email.ts'
 import { dropResets } from './end-access.ts'
-import { tellEmailRemoved } from './events.ts'
+import { emailRemoved } from './events.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 import { removedAddressMail } from './mail/addresses.ts'
 import { restoreDays } from './present.ts'
@@ -49,7 +50,7 @@ export const takeEmailOff = async (
   await keepForRestore(tx, removed)
   await dropResets(tx, accountId)
   if (!removed.wasVerified) return
-  await tellEmailRemoved(tx, removed)
+  await tell(emailRemoved, tx, removed)
   await sendNotices(tx, removed)
 }
 

@@ -3,7 +3,7 @@ import { now, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { givenPerson, givenSignUp, newEmail, readMailLink } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
+import { sweep } from './sweep.ts'
 
 const day = 86_400_000
 let server: TestServer

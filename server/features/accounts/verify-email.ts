@@ -1,7 +1,8 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { tell } from '#infra/events.ts'
 import { choosePrimary } from './choose-primary.ts'
-import { type EmailChange, tellAccountProven, tellEmailVerified } from './events.ts'
+import { accountProven, type EmailChange, emailVerified } from './events.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 import { isProven, selectObjectors } from './queries.ts'
 
@@ -39,8 +40,8 @@ export const verifyEmail = async (
     .where('account_id', '!=', accountId)
     .execute()
   await dropOtherClaims(tx, { accountId, email })
-  await tellEmailVerified(tx, { accountId, email })
-  if (isFirst) await tellAccountProven(tx, { accountId, isSameBrowser })
+  await tell(emailVerified, tx, { accountId, email })
+  if (isFirst) await tell(accountProven, tx, { accountId, isSameBrowser })
   return true
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
-import { sweep } from '../accounts/index.ts'
+import { sweep } from '../accounts/sweep.ts'
 
 let server: TestServer
 let issuer: GivenPerson

@@ -1,12 +1,8 @@
-type Listener = (awardId: string) => void
+import { createEvent, listenersOf } from '#infra/events.ts'
 
-const listeners: Listener[] = []
-
-/** Registers who keeps a copy of an award's status in memory; called after the change has been committed. */
-export const onAwardChanged = (listener: Listener): void => {
-  listeners.push(listener)
-}
+/** For whoever keeps a copy of an award's status in memory; told after the change has been committed. */
+export const awardChanged = createEvent<[awardId: string], void>('award changed')
 
 export const announceChange = (awardId: string): void => {
-  for (const listener of listeners) listener(awardId)
+  for (const listener of listenersOf(awardChanged)) listener(awardId)
 }

@@ -1,10 +1,4 @@
-import { takeMailsAgain } from '#infra/mail/refused-mails.ts'
-import { onEmailVerified } from '../accounts/index.ts'
-
-onEmailVerified((tx, { email }) => takeMailsAgain(tx, email))
-
 export { awardBadge } from './award-badge.ts'
-export { jobs, sweep } from './background.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'
 export {
   type AssertionFaults,
@@ -16,7 +10,7 @@ export {
   type RowReader,
   refuseRows,
 } from './batches/index.ts'
-export { announceChange as announceAwardChange, onAwardChanged } from './changes.ts'
+export { announceChange as announceAwardChange, awardChanged } from './changes.ts'
 export { correctAward } from './correct-award.ts'
 export { endorseAward } from './endorse-award.ts'
 export { listPage } from './list-page.ts'
@@ -26,5 +20,4 @@ export { type AwardRow, findAward, listAwardsById } from './queries.ts'
 export { nameRecipient } from './recipient-profile.ts'
 export { revokeAward } from './revoke-award.ts'
 export { revokeAwards } from './revoke-awards.ts'
-export { routes } from './routes.ts'
 export { type AwardToTakeIn, takeInAwards } from './take-in-awards.ts'

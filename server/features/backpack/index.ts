@@ -1,10 +1,3 @@
-import { onEmailRemoved, onEmailVerified } from '../accounts/index.ts'
-import { claimAwards } from './claim-awards.ts'
-import { detachAwards } from './detach-awards.ts'
-
-onEmailVerified(claimAwards)
-onEmailRemoved(detachAwards)
-
 export { acceptBadge } from './accept-badge.ts'
 export { findKeptBadge, requireKeptBadge } from './find-kept-badge.ts'
 export { getReport } from './get-report.ts'
@@ -21,7 +14,6 @@ export { type KeptDocument, readDocuments } from './read-documents.ts'
 export { rememberVerification } from './remember-verification.ts'
 export { removeBadge } from './remove-badge.ts'
 export { requireRoom } from './require-room.ts'
-export { routes } from './routes.ts'
 export { sendBadge } from './send-badge.ts'
 export { sendJson } from './send-json.ts'
 export { nameOriginal } from './send-original.ts'

@@ -1,12 +1,8 @@
-type Listener = () => void
+import { createEvent, listenersOf } from '#infra/events.ts'
 
-const listeners: Listener[] = []
-
-/** Registers who keeps in memory which version of badge classes counts; called after the change has been committed. */
-export const onBadgeClassChanged = (listener: Listener): void => {
-  listeners.push(listener)
-}
+/** For whoever keeps in memory which version of badge classes counts; told after the change has been committed. */
+export const badgeClassChanged = createEvent<[], void>('badge class changed')
 
 export const announceChange = (): void => {
-  for (const listener of listeners) listener()
+  for (const listener of listenersOf(badgeClassChanged)) listener()
 }

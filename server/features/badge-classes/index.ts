@@ -1,4 +1,4 @@
-export { onBadgeClassChanged } from './changes.ts'
+export { badgeClassChanged } from './changes.ts'
 export { createBadgeClass } from './create-badge-class.ts'
 export { deleteBadgeClass } from './delete-badge-class.ts'
 export { readPublicId } from './find-badge-class.ts'
@@ -14,7 +14,6 @@ export {
   requireBadgeClass,
   requireBadgeClassForAward,
 } from './queries.ts'
-export { routes } from './routes.ts'
 export { takeInBadgeClass } from './take-in-badge-class.ts'
 export { updateBadgeClass } from './update-badge-class.ts'
 export { findFormerVersion, parseFacts } from './versions.ts'

@@ -1,7 +1,7 @@
 import type { ConnectManifest } from '#contracts/badge-connect.ts'
 import { connectScopes, offlineScope } from '#contracts/scopes.ts'
 import { config } from '#infra/context.ts'
-import { privacyUrl, serviceImage, serviceTitle, termsUrl } from './service-facts.ts'
+import { privacyUrl, serviceImage, serviceTitle, termsUrl } from '../site/index.ts'
 
 const context = 'https://purl.imsglobal.org/spec/ob/v2p1/ob_v2p1.jsonld'
 type Api = ConnectManifest['badgeConnectAPI'][number]

@@ -1,6 +1,6 @@
 import { refuse } from '#infra/errors.ts'
 import { canonicalIdentifier } from '#openbadges'
-import type { Person } from './find-person.ts'
+import type { Person } from '../accounts/index.ts'
 
 /** What apps may put into a profile: identifiers that the person has proven. Whoever has an address of an account owns it. */
 export const requireProven = (

@@ -11,6 +11,5 @@ export {
   findSharedCollection,
 } from './public-queries.ts'
 export { type CollectionRow, findCollection, listCollections } from './queries.ts'
-export { routes } from './routes.ts'
 export { takeInCollection } from './take-in-collection.ts'
 export { updateCollection } from './update-collection.ts'

@@ -1,7 +1,7 @@
 import { credentialTypes, jwsType } from '#contracts/credential-api.ts'
 import { credentialScopes, offlineScope, scopeDescriptions } from '#contracts/scopes.ts'
 import { config } from '#infra/context.ts'
-import { privacyUrl, serviceImage, serviceTitle, termsUrl } from '../badge-connect/index.ts'
+import { privacyUrl, serviceImage, serviceTitle, termsUrl } from '../site/index.ts'
 import { sharedParts } from './describe-parts.ts'
 
 const scopes = [...Object.values(credentialScopes), offlineScope]

@@ -3,7 +3,7 @@ import { type PresentedProfile, presentedProfile } from '#contracts/credential-a
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listContexts } from '#openbadges'
-import { findPerson, type Person } from '../badge-connect/index.ts'
+import { findPerson, type Person } from '../accounts/index.ts'
 import { findHostProfile } from './queries.ts'
 
 /** What is kept of a profile: all but the names of the account. */

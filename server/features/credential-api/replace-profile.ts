@@ -7,8 +7,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { canonicalIdentifier } from '#openbadges'
-import { lockAccounts, writeProfile } from '../accounts/index.ts'
-import { findPerson } from '../badge-connect/index.ts'
+import { findPerson, lockAccounts, writeProfile } from '../accounts/index.ts'
 import { keptProfile } from './present-profile.ts'
 
 type Given = z.output<typeof personProfile>

@@ -1,10 +1,3 @@
-import { onAccountDeletion, onEmailVerified } from '../accounts/index.ts'
-import { keepAnOwner } from './keep-an-owner.ts'
-import { takeUpInvitations } from './take-up-invitations.ts'
-
-onAccountDeletion(keepAnOwner)
-onEmailVerified(takeUpInvitations)
-
 export {
   awardImageUrl,
   awardUrl,
@@ -66,12 +59,10 @@ export { replaceStaff, type WantedMember } from './replace-staff.ts'
 export { requireAwarding } from './require-awarding.ts'
 export { type IssuerForActor, requireRole } from './require-role.ts'
 export { revokeStatusEntries } from './revoke-status-entries.ts'
-export { routes } from './routes.ts'
 export { signAward } from './sign-credential.ts'
 export { endorsementJob, renewalJob } from './signing/report-leak.ts'
 export { findStatusEntry, revokeStatusEntry, type StatusEntry, takeStatusEntry } from './status-lists.ts'
 export { insertBlob, isStoredAddress, type StoredImage, storeGated, storeImage } from './store-image.ts'
-export { sweep } from './sweep.ts'
 export { makeIssuerKey, takeInIssuer } from './take-in-issuer.ts'
 export { takeStatusEntries } from './take-status-entries.ts'
 export { takeUpAllInvitations } from './take-up-invitations.ts'

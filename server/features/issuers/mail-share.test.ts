@@ -12,7 +12,7 @@ import {
   newEmail,
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
+import { sweep } from './sweep.ts'
 
 let server: TestServer
 let operator: GivenPerson

@@ -15,7 +15,7 @@ import {
 import { givenBatch, newRows } from '#testing/given-batch.ts'
 import { givenEndorsement } from '#testing/given-endorsement.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
+import { sweep } from './sweep.ts'
 
 let server: TestServer
 let owner: GivenPerson

@@ -1,12 +1,3 @@
-import type { Route } from '#infra/http/route.ts'
-import { auditRoutes } from './audit/routes.ts'
-import { issuerRoutes } from './issuers/routes.ts'
-import { jobRoutes } from './jobs/routes.ts'
-import { mailRoutes } from './mails/routes.ts'
-import { overviewRoutes } from './overview/routes.ts'
-import { peopleRoutes } from './people/routes.ts'
-import { switchRoutes } from './switches/routes.ts'
-
 export { approveIssuer } from './issuers/approve-issuer.ts'
 export { lookedAtLast } from './issuers/present.ts'
 export { findIssuer, listIssuers } from './issuers/queries.ts'
@@ -22,12 +13,3 @@ export { findMeant, listAccounts } from './people/queries.ts'
 export { signOut } from './people/sign-out.ts'
 export { suspendAccount } from './people/suspend-account.ts'
 export { switchFeature } from './switches/switch-feature.ts'
-export const routes: Route[] = [
-  ...auditRoutes,
-  ...peopleRoutes,
-  ...issuerRoutes,
-  ...mailRoutes,
-  ...jobRoutes,
-  ...switchRoutes,
-  ...overviewRoutes,
-]

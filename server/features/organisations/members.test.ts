@@ -16,7 +16,7 @@ import { enterAt, givenOrganisation, startWithDirectory } from '#testing/given-o
 import { readProfile, readToken } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
-import { sweep } from '../accounts/index.ts'
+import { sweep } from '../accounts/sweep.ts'
 
 const days = 86_400_000
 

@@ -8,7 +8,7 @@ import { connections, givenConnection, settle } from '#testing/given-connection.
 import { givenSigned } from '#testing/given-elsewhere.ts'
 import { type OtherHost, startOtherHost } from '#testing/other-host.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
+import { sweep } from './sweep.ts'
 
 const list = '/ims/ob/v3p0/credentials'
 let server: TestServer

@@ -8,7 +8,7 @@ import { addressOf, decide, receivedBy } from '#testing/given-endorsement.ts'
 import { createCouncil } from '#testing/given-statement.ts'
 import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
+import { recheckEndorsements as sweep } from './recheck-endorsements.ts'
 
 const site = createElsewhere()
 const council = createCouncil(site)

@@ -7,7 +7,7 @@ import { hashSecret } from '#infra/secrets.ts'
 import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { codeCookie, givenCode } from '#testing/given-code.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
+import { sweep } from './sweep.ts'
 
 let server: TestServer
 beforeAll(async () => {

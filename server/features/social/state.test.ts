@@ -8,7 +8,7 @@ import { enter, startWithOpenId } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
-import { sweep } from './index.ts'
+import { sweep } from './sweep.ts'
 
 let server: TestServer
 let provider: OpenIdServer

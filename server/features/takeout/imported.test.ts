@@ -6,7 +6,7 @@ import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { asDataUrl, bakeInto, createElsewhere, drawing, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from '../imports/index.ts'
+import { sweepRemoved as sweep } from '../imports/sweep-removed.ts'
 
 const site = createElsewhere()
 let server: TestServer

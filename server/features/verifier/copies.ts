@@ -1,13 +1,8 @@
+import { createEvent } from '#infra/events.ts'
 import { isOwnAddress } from './own-addresses.ts'
 
-type Finder = (path: string) => Promise<string | undefined>
-
-let findText: Finder | undefined
-
-/** Registers who knows the badges from elsewhere that are shown at addresses below Sash's own origin. */
-export const onCopyAddress = (find: Finder): void => {
-  findText = find
-}
+/** An address below Sash's own origin is to be verified; one listens, who knows the badges from elsewhere shown there. */
+export const copyAddressAsked = createEvent<[path: string], Promise<string | undefined>>('copy address asked')
 
 /**
  * What was handed in to be verified. The address of a badge that was brought in stands for the text that its issuer wrote,
@@ -17,6 +12,7 @@ export const openCopy = async <Input extends { text: string } | { url: string }>
   input: Input,
 ): Promise<Input | { text: string }> => {
   if (!('url' in input) || !isOwnAddress(input.url)) return input
+  const [findText] = copyAddressAsked.listeners
   const text = await findText?.(new URL(input.url).pathname)
   return text === undefined ? input : { text }
 }

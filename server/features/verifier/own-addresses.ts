@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { createEvent } from '#infra/events.ts'
 import { isOnServer } from '#openbadges'
 
 export interface OwnDocument {
@@ -9,14 +10,8 @@ export interface OwnDocument {
   link?: string
 }
 
-type Resolver = (path: string, accept: string) => Promise<OwnDocument>
-
-let resolver: Resolver | undefined
-
-/** Registers who answers addresses below Sash's own origin: no server asks itself over the network. */
-export const onOwnAddress = (answer: Resolver): void => {
-  resolver = answer
-}
+/** A document below Sash's own origin is looked for; one listens and answers: no server asks itself over the network. */
+export const ownAddressAsked = createEvent<[path: string, accept: string], Promise<OwnDocument>>('own address asked')
 
 /** True for an address below this server's own origin, in whatever way it is written. */
 export const isOwnAddress = (url: string): boolean => {
@@ -27,7 +22,8 @@ export const isOwnAddress = (url: string): boolean => {
 
 /** The document at one of our own addresses; undefined when the address is not ours. */
 export const findOwnDocument = async (url: string, accept: string): Promise<OwnDocument | undefined> => {
-  if (!resolver || !isOwnAddress(url)) return undefined
+  const [answer] = ownAddressAsked.listeners
+  if (!answer || !isOwnAddress(url)) return undefined
   const { pathname, search } = new URL(url)
-  return resolver(pathname + search, accept)
+  return answer(pathname + search, accept)
 }

@@ -4,8 +4,7 @@ import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from './index.ts'
-import { rememberDocument } from './remembered-documents.ts'
+import { rememberDocument, sweepRemembered as sweep } from './remembered-documents.ts'
 
 const hour = 3_600_000
 const listUrl = `${elsewhere}/revocations`

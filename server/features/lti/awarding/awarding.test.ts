@@ -6,7 +6,7 @@ import { type Course, givenCourse, newLearner, score } from '#testing/given-cour
 import { type GivenPlatform, givenPlaced, launchFrom, readCode } from '#testing/given-platform.ts'
 import { instructor } from '#testing/learning-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from '../index.ts'
+import { sweep } from '../sweep.ts'
 import { awardResult } from './award-result.ts'
 
 let server: TestServer

@@ -15,7 +15,7 @@ import {
 } from '#testing/given.ts'
 import { batchesOf, newRows, passTime, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from '../../issuers/index.ts'
+import { sweep } from '../../issuers/sweep.ts'
 
 let server: TestServer
 let operator: GivenPerson

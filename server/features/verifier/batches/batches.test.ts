@@ -8,7 +8,7 @@ import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/g
 import { pngPicture } from '#testing/given-story.ts'
 import { givenZip } from '#testing/given-zip.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from '../index.ts'
+import { sweepBatches as sweep } from './sweep.ts'
 
 const site = createElsewhere()
 let server: TestServer

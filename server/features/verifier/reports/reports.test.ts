@@ -8,7 +8,7 @@ import { createTools } from '#infra/linked-data/tools.ts'
 import { canonizeJson, decodeMultibase58, decodeMultikey, type JsonObject, verifyProof } from '#openbadges'
 import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweep } from '../index.ts'
+import { sweepReports as sweep } from './queries.ts'
 
 const site = createElsewhere()
 let server: TestServer

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { presentProfileOf, requireVerifiedAccount } from '../accounts/index.ts'
+import { presentProfileOf } from './present.ts'
+import { requireVerifiedAccount } from './queries.ts'
 
 /** Who it is that other software reads of. */
 export interface Person {

@@ -1,0 +1,10 @@
+import type { Feature } from '#infra/feature.ts'
+import { mailSeconds } from './mail-seconds.ts'
+import { routes } from './routes.ts'
+import { sweep } from './sweep.ts'
+
+export const feature: Feature = {
+  routes,
+  sweeps: [sweep],
+  mailSeconds,
+}

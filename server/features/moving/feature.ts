@@ -1,0 +1,3 @@
+import type { Feature } from '#infra/feature.ts'
+
+export const feature: Feature = {}

@@ -1,0 +1,23 @@
+import { on } from '#infra/events.ts'
+import type { Feature } from '#infra/feature.ts'
+import { awardChanged } from '../awards/index.ts'
+import { badgeClassChanged } from '../badge-classes/index.ts'
+import { copyAddressAsked, ownAddressAsked } from '../verifier/index.ts'
+import { forgetStatus, forgetStatuses } from './award-reader.ts'
+import { findCopyText } from './copies/find-copy-text.ts'
+import { answerOwnAddress } from './own-documents.ts'
+import { reportRoutes } from './report-routes.ts'
+import { routes } from './routes.ts'
+import { schemaRoutes } from './schema-routes.ts'
+import { showcaseRoutes } from './showcase-routes.ts'
+
+export const feature: Feature = {
+  // Issuers, badges and awards, and everything that earners show.
+  routes: [...routes, ...showcaseRoutes, ...reportRoutes, ...schemaRoutes],
+  listens: [
+    on(awardChanged, forgetStatus),
+    on(badgeClassChanged, forgetStatuses),
+    on(ownAddressAsked, answerOwnAddress),
+    on(copyAddressAsked, findCopyText),
+  ],
+}

@@ -1,0 +1,10 @@
+import { on } from '#infra/events.ts'
+import type { Feature } from '#infra/feature.ts'
+import { accountDeletion } from '../accounts/index.ts'
+import { dropShares } from './drop-shares.ts'
+import { routes } from './routes.ts'
+
+export const feature: Feature = {
+  routes,
+  listens: [on(accountDeletion, dropShares)],
+}
