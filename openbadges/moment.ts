@@ -28,11 +28,3 @@ export function formatMoment(moment: Moment): string {
   if (parseMoment(moment) === undefined) throw new RangeError(`Not an ISO 8601 date-time with a zone: ${moment}`)
   return moment
 }
-
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-/** A moment for people, in UTC: its day, and the time only where the day alone would mislead. */
-export function describeMoment(moment: Date, withTime = false): string {
-  const day = `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
-  return withTime ? `${day}, ${moment.toISOString().slice(11, 16)} UTC` : day
-}

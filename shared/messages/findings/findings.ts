@@ -11,7 +11,8 @@ import { thingSentences } from './things.ts'
 import { verdictSentences } from './verdicts.ts'
 
 /** What a verification can say, in English, by codes that do not change. */
-export const findingSentences = {
+// Marked, so that it is left out where nothing is written in English.
+export const findingSentences = /* @__PURE__ */ (() => ({
   ...documentSentences,
   ...termSentences,
   ...keySentences,
@@ -22,7 +23,7 @@ export const findingSentences = {
   ...verdictSentences,
   ...thingSentences,
   ...nextThingSentences,
-} as const
+}))()
 
 /** What stands in these sentences in place of a value of its name. */
 export const findingPieces = pieces
