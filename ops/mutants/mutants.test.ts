@@ -28,6 +28,13 @@ describe.each<[string, { mutants: Mutant[]; rules: string[]; tests: string[] }]>
     expect(replace).not.toBe(search)
   })
 
+  const inMigrations = mutants.filter(({ file }) => file.startsWith('server/migrations/'))
+  test.each(inMigrations)('no later migration undoes the fault that $says', ({ file, search }) => {
+    const later = readdirSync('server/migrations').filter((name) => name > file.slice('server/migrations/'.length))
+    const texts = later.map((name) => readFileSync(`server/migrations/${name}`, 'utf8'))
+    expect(later.filter((_, index) => texts[index]?.includes(search))).toEqual([])
+  })
+
   test('every rule has a fault, and a test that names it', () => {
     expect([...new Set(mutants.map(({ rule }) => rule))].sort(inOrder)).toEqual(rules)
     for (const rule of rules) expect([rule, titles.some((text) => text.includes(`[${rule}]`))]).toEqual([rule, true])

@@ -19,7 +19,7 @@ export const mutants = [
   {
     rule: 'T2',
     says: 'another website makes no other issuer',
-    file: 'server/migrations/0076-issuer-versions.sql',
+    file: 'server/migrations/0089-cleared-versions.sql',
     search: `(new.name, new.url, new.image_key, lower(substring(new.email from '[^@]*$')))
       is distinct from (old.name, old.url, old.image_key, lower(substring(old.email from '[^@]*$')))`,
     replace: `(new.name, new.image_key, lower(substring(new.email from '[^@]*$')))
@@ -28,14 +28,14 @@ export const mutants = [
   {
     rule: 'T2',
     says: 'operators vouch for whoever the issuer becomes',
-    file: 'server/migrations/0076-issuer-versions.sql',
+    file: 'server/migrations/0089-cleared-versions.sql',
     search: '      new.trusted_at := null;\n',
     replace: '',
   },
   {
     rule: 'T2',
     says: 'the version of an issuer can be set by hand',
-    file: 'server/migrations/0076-issuer-versions.sql',
+    file: 'server/migrations/0089-cleared-versions.sql',
     search: '    new.version := old.version;\n',
     replace: '',
   },
