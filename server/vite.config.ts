@@ -7,8 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('..'),
   publicDir: false,
-  // Each start would load the hundreds of files of these, of which a few are needed.
-  ssr: { noExternal: ['lucide-react', 'kysely'] },
+  // Each start would load the hundreds of files of the first two, of which a few are needed; the last one is not there.
+  ssr: { noExternal: ['lucide-react', 'kysely', 'papaparse'] },
   build: {
     ssr: true,
     rollupOptions: {

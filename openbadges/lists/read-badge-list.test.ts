@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readTable } from '#shared/csv/read-table.ts'
 import { readBadgeList } from './read-badge-list.ts'
+
+const readList = (text: string) => readBadgeList(text, readTable)
 
 const url = 'https://passport.example/v1/assertion/7.json'
 const hash = 'a'.repeat(40)
@@ -16,7 +19,7 @@ test.each([
   ],
   ['what older ones listed', [{ name: 'Anchor', email: 'a@b.example', assertion_url: url }]],
 ])('Open Badge Passport: %s', (_what, page) => {
-  expect(readBadgeList(`\uFEFF${JSON.stringify(page)}`)).toEqual([{ name: 'Anchor', url, email: 'a@b.example' }])
+  expect(readList(`\uFEFF${JSON.stringify(page)}`)).toEqual([{ name: 'Anchor', url, email: 'a@b.example' }])
 })
 
 test('Moodle names its site and the hash of each badge', () => {
@@ -27,7 +30,7 @@ test('Moodle names its site and the hash of each badge', () => {
     { name: 'Nowhere', uniquehash: hash },
     { name: 'Odd', uniquehash: '../..', issuerurl: site },
   ]
-  expect(readBadgeList(JSON.stringify({ badges, warnings: [] }))).toEqual([
+  expect(readList(JSON.stringify({ badges, warnings: [] }))).toEqual([
     { name: 'Knots', url: `${site}/badges/assertion.php?b=${hash}` },
     { name: 'Sails', url: `${site}/badges/assertion.php?b=${hash}` },
     { name: 'Nowhere' },
@@ -40,7 +43,7 @@ test.each([
   ['semicolons', `name;email;assertion_url\n"Knots, ""advanced""";a@b.example;${url}\nBare;;`],
   ['tabs', `assertion-url\tname\temail\n${url}\t"Knots, ""advanced"""\ta@b.example\n\tBare`],
 ])('a table with %s', (_mark, table) => {
-  expect(readBadgeList(table)).toEqual([{ name: 'Knots, "advanced"', url, email: 'a@b.example' }, { name: 'Bare' }])
+  expect(readList(table)).toEqual([{ name: 'Knots, "advanced"', url, email: 'a@b.example' }, { name: 'Bare' }])
 })
 
 test('only addresses of the web are taken, whatever else stands there', () => {
@@ -51,7 +54,7 @@ test('only addresses of the web are taken, whatever else stands there', () => {
     7,
     null,
   ]
-  expect(readBadgeList(JSON.stringify({ badges }))).toEqual([{}, {}, {}, {}, {}])
+  expect(readList(JSON.stringify({ badges }))).toEqual([{}, {}, {}, {}, {}])
 })
 
 test.each([
@@ -63,30 +66,30 @@ test.each([
   'name,email\nKnots,a@b.example',
   'hello',
   '',
-])('%s is no list', (text) => expect(readBadgeList(text)).toBeUndefined())
+])('%s is no list', (text) => expect(readList(text)).toBeUndefined())
 
 test('whatever stands in quoted cells is read as it was written', () => {
   const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' '), minLength: 1 })
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom(',', ';', '\t'), (names, mark) => {
       const rows = names.map((name) => `"${name.replaceAll('"', '""')}"${mark}x`)
-      const read = readBadgeList([`name${mark}assertion_url`, ...rows].join('\n'))
+      const read = readList([`name${mark}assertion_url`, ...rows].join('\n'))
       expect(read).toEqual(names.map((name) => (name.trim() ? { name: name.trim() } : {})))
     }),
   )
 })
 
 test('a cell of millions of quotation marks is read as any other', () => {
-  expect(readBadgeList(`assertion_url,name\n,"${'""'.repeat(4_000_000)}"`)).toEqual([{ name: '"'.repeat(4_000_000) }])
+  expect(readList(`assertion_url,name\n,"${'""'.repeat(4_000_000)}"`)).toEqual([{ name: '"'.repeat(4_000_000) }])
 })
 
 test('a long table with a quotation mark that is never closed ends', () => {
-  expect(readBadgeList(`assertion_url\n"${'a,\n'.repeat(200_000)}`)).toBeUndefined()
+  expect(readList(`assertion_url\n"${'a,\n'.repeat(200_000)}`)).toBeUndefined()
 })
 
 test('a table with as many columns as rows takes no more room than its text', () => {
   const many = 20_000
   const columns = Array.from({ length: many }, (_, place) => `c${place}`)
   const table = `assertion_url,${columns.join(',')}\n${'x\n'.repeat(many)}`
-  expect(readBadgeList(table)).toHaveLength(many)
+  expect(readList(table)).toHaveLength(many)
 })

@@ -2,7 +2,6 @@ import { measureJson } from '../encoding/measure-json.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json } from '../tools.ts'
 import { moodleAddress } from './moodle-address.ts'
-import { readTable } from './read-table.ts'
 
 /** What a list says of a badge that stands elsewhere. */
 export interface ListedBadge {
@@ -13,12 +12,15 @@ export interface ListedBadge {
   email?: string
 }
 
+/** Reads the cells of a table, line by line without the empty ones; undefined for what is none. */
+export type ReadTable = (text: string) => string[][] | undefined
+
 /**
  * The badges in a list of them: what Open Badge Passport lists for an export, or its copy of all data of a person, an
  * answer of Moodle's `core_badges_get_user_badges`, or a table with a column `assertion_url`. Undefined for anything else.
  */
-export function readBadgeList(text: string): ListedBadge[] | undefined {
-  const page = /^\s*[[{]/.test(text.replace(/^\uFEFF/, '')) ? listIn(text) : rowsIn(text)
+export function readBadgeList(text: string, readTable: ReadTable): ListedBadge[] | undefined {
+  const page = /^\s*[[{]/.test(text.replace(/^\uFEFF/, '')) ? listIn(text) : rowsIn(text, readTable)
   return page?.map((badge) => (isJsonObject(badge) ? describe((name) => textIn(badge[name])) : {}))
 }
 
@@ -28,13 +30,23 @@ function listIn(text: string): Json[] | undefined {
   return isJsonObject(page) ? [page.badges, page.user_badges].find((list) => Array.isArray(list)) : undefined
 }
 
-function rowsIn(text: string): Json[] | undefined {
+function rowsIn(text: string, readTable: ReadTable): Json[] | undefined {
   const [head = ''] = text.split(/[\r\n]/, 1)
   if (!/assertion[ _-]?url/i.test(head)) return undefined
-  return readTable(text)?.map((row) => ({
-    name: row.get('name') ?? row.get('badgename') ?? '',
-    assertion_url: row.get('assertionurl') ?? '',
-    email: row.get('email') ?? row.get('emailaddress') ?? '',
+  const [header, ...rows] = readTable(text) ?? []
+  if (!header) return undefined
+  const places = new Map(header.map((name, place) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), place]))
+  const placeOf = (...names: string[]) =>
+    names.map((name) => places.get(name)).find((place) => place !== undefined) ?? -1
+  const columns = {
+    name: placeOf('name', 'badgename'),
+    url: placeOf('assertionurl'),
+    email: placeOf('email', 'emailaddress'),
+  }
+  return rows.map((cells) => ({
+    name: cells[columns.name] ?? '',
+    assertion_url: cells[columns.url] ?? '',
+    email: cells[columns.email] ?? '',
   }))
 }
 

@@ -159,7 +159,7 @@ export const mutants = [
     rule: 'T7',
     says: 'a list of badges is read as Windows-1252 in the browser though nobody said so',
     file: 'web/features/imports/batch/plan-list.ts',
-    search: 'if (encoding === undefined && readBadgeList(older)) throw new OddList()',
+    search: 'if (encoding === undefined && readBadgeList(older, readTable)) throw new OddList()',
     replace: '',
   },
   {

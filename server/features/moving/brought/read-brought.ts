@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readBadgeList, readUtf8, readWindows1252 } from '#openbadges'
+import { readTable } from '#shared/csv/read-table.ts'
 import type { Encoding } from '../exports/decode-text.ts'
 import type { Report } from '../report.ts'
 import { type BroughtFile, openZip } from './open-zip.ts'
@@ -48,7 +49,7 @@ function readFile({ name, bytes }: BroughtFile, report: Report, encoding: Encodi
     return []
   }
   if (/^<(?:\?xml|!doctype svg|svg)/i.test(text)) return [{ id, name, image: `data:image/svg+xml;base64,${encoded()}` }]
-  const listed = readBadgeList(text)
+  const listed = readBadgeList(text, readTable)
   if (!listed) return [{ id, name, assertion: text }]
   return listed.flatMap(({ name: title, url, email }) => {
     if (url === undefined) {
@@ -63,5 +64,5 @@ function readFile({ name, bytes }: BroughtFile, report: Report, encoding: Encodi
 /** A table; documents have no other encoding than UTF-8, whatever is said of the files beside them. */
 function readOlderList(bytes: Uint8Array, encoding: Encoding): string | undefined {
   const text = encoding === 'windows-1252' ? readWindows1252(bytes) : undefined
-  return text !== undefined && !/^\s*[[{]/.test(text) && readBadgeList(text) ? text : undefined
+  return text !== undefined && !/^\s*[[{]/.test(text) && readBadgeList(text, readTable) ? text : undefined
 }

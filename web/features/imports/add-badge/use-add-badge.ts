@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type BackpackBadge, listBackpack } from '#contracts/backpack.ts'
 import { readBadgeList } from '#openbadges'
+import { readTable } from '#shared/csv/read-table.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
@@ -89,7 +90,7 @@ export function useAddBadge() {
       setChecked(true)
       if (faults.url) setTab('url')
       else if (faults.json) setTab('json')
-      else if (readBadgeList(input.json)) setMany([new File([input.json], input.fileName ?? 'badges.json')])
+      else if (readBadgeList(input.json, readTable)) setMany([new File([input.json], input.fileName ?? 'badges.json')])
       else await upload()
     },
     keepAnyway: () => {

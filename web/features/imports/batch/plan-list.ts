@@ -1,4 +1,5 @@
 import { readBadgeList } from '#openbadges'
+import { readTable } from '#shared/csv/read-table.ts'
 import { decodeText, type SaidEncoding } from '#web/lib/decode-text.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import type { BadgeFile, Upload } from './batch-entry.ts'
@@ -20,7 +21,7 @@ export function planList(
   const kind = kindOfFile(bytes)
   if (kind !== 'json' && kind !== 'other') return undefined
   const seen = new Set<string>()
-  return readBadgeList(decodeList(bytes, kind, encoding))?.flatMap((badge): Upload[] => {
+  return readBadgeList(decodeList(bytes, kind, encoding), readTable)?.flatMap((badge): Upload[] => {
     if (badge.url !== undefined && seen.has(badge.url)) return []
     if (badge.url !== undefined) seen.add(badge.url)
     const file = name.slice(name.lastIndexOf('/') + 1)
@@ -34,6 +35,6 @@ function decodeList(bytes: Uint8Array, kind: 'json' | 'other', encoding: SaidEnc
   const text = decodeText(bytes)
   if (text !== undefined || kind === 'json') return text ?? ''
   const older = decodeText(bytes, 'windows-1252') ?? ''
-  if (encoding === undefined && readBadgeList(older)) throw new OddList()
+  if (encoding === undefined && readBadgeList(older, readTable)) throw new OddList()
   return older
 }
