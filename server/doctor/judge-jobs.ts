@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
+import { hasJobs, type JobTotals, totalJobs } from '#infra/jobs/list-jobs.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
-export interface JobFacts {
-  /** Jobs that were given up. */
-  dead: number
-  waiting: number
-  /** How long that one has waited that has waited longest since it was due. */
-  oldestSeconds: number
+export interface JobFacts extends JobTotals {
   failedMails: number
 }
 
 /** Undefined where no server has been started yet. */
 export const gatherJobs = async (db: Db): Promise<JobFacts | undefined> => {
-  const { rows: found } = await sql<{ name: string | null }>`select to_regclass('jobs.job')::text as name`.execute(db)
-  if (!found[0]?.name) return undefined
-  const { rows } = await sql<JobFacts>`
-    select count(*) filter (where name = 'dead')::int as dead, count(*) filter (where name <> 'dead')::int as waiting,
-      coalesce(extract(epoch from now() - min(start_after) filter (where name <> 'dead' and start_after < now())), 0)::float8
-        as "oldestSeconds",
-      (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as "failedMails"
-    from jobs.job where state < 'active'`.execute(db)
-  return rows[0]
+  if (!(await hasJobs(db))) return undefined
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mails
+    where state = 'failed' and created_at > now() - interval '7 days'`.execute(db)
+  return { ...(await totalJobs(db)), failedMails: rows[0]?.count ?? 0 }
 }
 
 const late = 300

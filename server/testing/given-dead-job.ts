@@ -5,7 +5,7 @@ import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobData } from '#infra/jobs/job-loop.ts'
 
-/** A job of sending a mail that was given up, as pg-boss leaves it; answers its id. */
+/** A job of sending a mail that was given up, as the queue leaves it; answers its id. */
 export async function givenDeadJob(
   data: JobData = { mailId: randomUUID() },
   reason = 'It broke.',

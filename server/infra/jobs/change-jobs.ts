@@ -1,5 +1,5 @@
 import type { Tx } from '../db/transaction.ts'
-import { executor, schema } from './job-source.ts'
+import { runStatement, schema } from './run-statement.ts'
 import { retryLimit } from './tries.ts'
 
 /** The most that one call changes. */
@@ -7,7 +7,7 @@ export const retriedAtOnce = 1000
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// The copies of pg-boss for what was given up go with what they are of.
+// The copies of what was given up go with what they are of.
 const dropCopies = `delete from ${schema}.job as copy using gone
   where copy.name = 'dead' and copy.created_on = gone.completed_on and copy.data is not distinct from gone.data`
 
@@ -18,7 +18,8 @@ const dropCopies = `delete from ${schema}.job as copy using gone
 export async function retryJobs(tx: Tx, name: string, id: string | undefined): Promise<number> {
   if (id !== undefined && !uuid.test(id)) return 0
   const which = id === undefined ? `state = 'failed'` : `state in ('retry', 'failed') and id = $2::uuid`
-  const { rows } = await executor(tx).executeSql(
+  const rows = await runStatement(
+    tx,
     `with gone as (
        select id, name, data, completed_on from ${schema}.job where name = $1 and name <> 'dead' and ${which}
        order by completed_on limit ${retriedAtOnce} for update
@@ -35,7 +36,8 @@ export async function retryJobs(tx: Tx, name: string, id: string | undefined): P
 /** Forgets a job that was given up. False when there is none of this id. */
 export async function dropJob(tx: Tx, name: string, id: string): Promise<boolean> {
   if (!uuid.test(id)) return false
-  const { rows } = await executor(tx).executeSql(
+  const rows = await runStatement(
+    tx,
     `with gone as (
        delete from ${schema}.job where name = $1 and id = $2::uuid
          and (state = 'failed' or (name = 'dead' and state < 'active'))

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/transaction.ts'
-import { executor, schema } from './job-source.ts'
+import { runStatement, schema } from './run-statement.ts'
 
 /**
  * Makes the waiting jobs of a name due now, among them those that pause after a failure, whose data names one of these
@@ -7,7 +7,8 @@ import { executor, schema } from './job-source.ts'
  */
 export const hurryJobs = async (tx: Tx, name: string, key: string, values: readonly string[]): Promise<string[]> => {
   if (values.length === 0) return []
-  const { rows } = await executor(tx).executeSql(
+  const rows = await runStatement<{ value: string }>(
+    tx,
     `with hurried as (
        update ${schema}.job set start_after = now()
        where name = $1 and state < 'active' and data ->> $2 = any($3::text[])
@@ -18,5 +19,5 @@ export const hurryJobs = async (tx: Tx, name: string, key: string, values: reado
        and not exists (select from ${schema}.job where name = $1 and state = 'active' and data ->> $2 = value)`,
     [name, key, values],
   )
-  return rows.map((row: { value: string }) => row.value)
+  return rows.map(({ value }) => value)
 }

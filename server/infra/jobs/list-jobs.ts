@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { JsonValue } from '../db/tables.ts'
-import { schema } from './job-source.ts'
+import { schema } from './run-statement.ts'
 
 const jobs = sql.table(`${schema}.job`)
 const queues = sql.table(`${schema}.queue`)
 
-// pg-boss copies a job that is given up into this queue, at the moment that stands on the job itself.
+// A job that is given up has a copy in this queue, of the moment that stands on the job itself.
 const deadLetters = sql.lit('dead')
 /** Copies whose job is not there any more. */
 const isOrphan = sql<boolean>`job.name = ${deadLetters} and job.state < 'active' and not exists (
@@ -55,6 +55,25 @@ export async function countDead(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${jobs} as job where ${states.dead}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export interface JobTotals {
+  /** Jobs that were given up. */
+  dead: number
+  waiting: number
+  /** How long that one has waited that has waited longest since it was due. */
+  oldestSeconds: number
+}
+
+/** What waits in all queues together. */
+export async function totalJobs(db: Db): Promise<JobTotals> {
+  const { rows } = await sql<JobTotals>`
+    select count(*) filter (where name = ${deadLetters})::int as dead,
+      count(*) filter (where name <> ${deadLetters})::int as waiting,
+      coalesce(extract(epoch from now() - min(start_after)
+        filter (where name <> ${deadLetters} and start_after < now())), 0)::float8 as "oldestSeconds"
+    from ${jobs} as job where state < 'active'`.execute(db)
+  return rows[0] ?? { dead: 0, waiting: 0, oldestSeconds: 0 }
 }
 
 export interface JobRow {

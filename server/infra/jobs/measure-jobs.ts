@@ -3,7 +3,7 @@ import { context } from '../context.ts'
 import { createGauge, createTimer } from '../metrics/registry.ts'
 import { readOnce } from '../read-once.ts'
 import type { TakenJob } from './job-loop.ts'
-import { schema } from './job-source.ts'
+import { schema } from './run-statement.ts'
 
 // Several gauges come from one reading, and several may ask for them.
 const freshMs = 5000

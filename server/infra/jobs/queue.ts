@@ -1,33 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import PgBoss from 'pg-boss'
 import { type Connection, connectDatabase } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'
+import { type AddOptions, addJobs, createQueues } from './add-jobs.ts'
+import { clearJobs } from './clear-jobs.ts'
+import { createTables } from './create-tables.ts'
 import { nameHolder } from './holder.ts'
 import { createJobLoop, type JobData, type JobHandler, type JobLoop } from './job-loop.ts'
-import { createJobSource, executor, prepareLeases, schema } from './job-source.ts'
-import { retryLimit } from './tries.ts'
+import { createJobSource } from './job-source.ts'
 
 export { type Job, type JobHandler, RefusedForNow, TryLater } from './job-loop.ts'
 
 /** Handlers by the name of their queue, such as `mail.send`. */
 export type JobHandlers = Record<string, JobHandler>
 
-interface EnqueueOptions {
-  /** Seconds from now, or the moment before which the job does not run. */
-  startAfter?: number | Date
-  /** While a job of this name and key waits for its first run, another one is not added. */
-  singletonKey?: string
-  /** Of the jobs of one name those with the higher number run first; 0 without it. */
-  priority?: number
-}
-
 export interface Queue {
   /** Creates what is missing in the database and begins to run jobs, if it is to; the names of the handlers are the queues. */
   start(handlers: JobHandlers): Promise<void>
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
-  enqueue(tx: Tx, name: string, data: JobData, options?: EnqueueOptions): Promise<void>
+  enqueue(tx: Tx, name: string, data: JobData, options?: AddOptions): Promise<void>
   /** Adds many jobs of one name as part of the transaction, each with its own data. */
   enqueueMany(tx: Tx, name: string, data: readonly JobData[], priority?: number): Promise<void>
   /** Runs everything that is due, and what that adds, then returns. */
@@ -52,11 +43,8 @@ export interface QueueSettings {
   stopMilliseconds?: number
 }
 
-const deadLetters = 'dead'
-const retryDelay = 1
 const lostMilliseconds = 1000
-// As long as they may be run again.
-const givenUpSeconds = 14 * 86_400
+const clearMilliseconds = 120_000
 
 /** Jobs in PostgreSQL (schema `jobs`), over a small pool of their own. */
 export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
@@ -64,8 +52,6 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   const { jobSeconds = 60, leaseSeconds = 15, runsJobs = true } = settings
   // Of these notes a crash may forget the last: a job runs at least once, and what it did is kept by itself.
   const pool = connectDatabase(connection, 3, { mayForget: true, name: 'jobs' })
-  const keep = { archiveFailedAfterSeconds: givenUpSeconds }
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, supervise: runsJobs, ...keep })
   const known = new Set<string>()
   let loop: JobLoop | undefined
   let timers: NodeJS.Timeout[] = []
@@ -75,26 +61,14 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   const warn = (error: Error): void => {
     if (!isStopped) log.warn({ reason: error.message }, 'The job queue did not reach the database')
   }
-  boss.on('error', warn)
-
-  const createQueues = async (names: string[]): Promise<void> => {
-    const present = new Set((await boss.getQueues()).map((queue) => queue.name))
-    for (const name of names) known.add(name)
-    for (const name of [deadLetters, ...names].filter((name) => !present.has(name))) {
-      const common = { name, retryLimit, retryDelay, expireInSeconds: leaseSeconds }
-      // "short" is the policy under which a key admits one waiting job.
-      await boss.createQueue(
-        name,
-        name === deadLetters ? common : { ...common, policy: 'short', deadLetter: deadLetters },
-      )
-    }
-  }
 
   const poll = (): void => void loop?.poll().catch(warn)
 
   // Without its queue the insert would silently add nothing; the handler may be in another process.
   const requireQueue = async (name: string): Promise<void> => {
-    if (!known.has(name)) await createQueues([name])
+    if (known.has(name)) return
+    await createQueues(pool, [name], leaseSeconds)
+    known.add(name)
   }
 
   // The transaction commits in a moment as a rule; when it takes longer, the next poll finds the job.
@@ -108,33 +82,34 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
 
   return {
     start: async (handlers) => {
-      await boss.start()
-      await createQueues(Object.keys(handlers))
-      await prepareLeases(pool, Object.keys(handlers), leaseSeconds)
+      await createTables(pool)
+      await createQueues(pool, Object.keys(handlers), leaseSeconds)
+      for (const name of Object.keys(handlers)) known.add(name)
       if (!runsJobs) return
-      const source = createJobSource(boss, pool, { leaseSeconds, jobSeconds, holder: nameHolder() })
+      const source = createJobSource(pool, { leaseSeconds, jobSeconds, holder: nameHolder() })
       const running = createJobLoop(source, handlers, log, { lanes, retrySeconds, leaseSeconds })
       const renew = () => void running.renew().catch(warn)
       const freeLost = () => void source.freeLost().catch(warn)
+      const clear = () => void clearJobs(pool).catch(warn)
       loop = running
       timers = [
         setInterval(poll, pollMilliseconds),
         setInterval(renew, (leaseSeconds * 1000) / 3),
         setInterval(freeLost, lostMilliseconds),
+        setInterval(clear, clearMilliseconds),
       ]
       freeLost()
+      clear()
       poll()
     },
-    enqueue: async (tx, name, data, { startAfter, singletonKey, priority = 0 } = {}) => {
+    enqueue: async (tx, name, data, options) => {
       await requireQueue(name)
-      const options = { startAfter, priority, singletonKey: singletonKey ?? randomUUID(), db: executor(tx) }
-      await boss.send(name, data, options)
+      await addJobs(tx, name, [data], options)
       pollSoon()
     },
-    enqueueMany: async (tx, name, data, priority = 0) => {
+    enqueueMany: async (tx, name, data, priority) => {
       await requireQueue(name)
-      const jobs = data.map((item) => ({ name, data: item, priority, singletonKey: randomUUID() }))
-      await boss.insert(jobs, { db: executor(tx) })
+      await addJobs(tx, name, data, { priority })
       pollSoon()
     },
     drain: async () => {
@@ -153,7 +128,6 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
         await loop?.stop(stopMilliseconds)
       } finally {
         isStopped = true
-        await boss.stop({ graceful: false })
         await pool.destroy()
       }
     },

@@ -3,7 +3,7 @@ import { inSeconds } from '../clock.ts'
 import { config, context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { schema } from '../jobs/job-source.ts'
+import { schema } from '../jobs/run-statement.ts'
 import { enqueueMails } from './enqueue-mails.ts'
 
 /** Days for which a mail waits for a mail server to be named. */
