@@ -1,3 +1,4 @@
+import type { Finding } from '#shared/messages/findings/finding.ts'
 /** Why an image cannot be baked or read. */
 export type BakeErrorCode =
   | 'not-an-image'
@@ -8,12 +9,18 @@ export type BakeErrorCode =
   | 'differing-badges'
   | 'document-type'
 
-/** The image is broken, hostile or ambiguous; `code` is stable, the message is for logs. */
+/**
+ * The image is broken, hostile or ambiguous; `code` is stable, `finding` says it to people where there is a sentence for it,
+ * and the message is for logs.
+ */
 export class BakeError extends Error {
   override name = 'BakeError'
   readonly code: BakeErrorCode
-  constructor(code: BakeErrorCode, message: string) {
-    super(message)
+  readonly finding: Finding | undefined
+
+  constructor(code: BakeErrorCode, words: string | Finding) {
+    super(typeof words === 'string' ? words : words.code)
     this.code = code
+    this.finding = typeof words === 'string' ? undefined : words
   }
 }

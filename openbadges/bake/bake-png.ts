@@ -1,5 +1,6 @@
 import { crc32 } from '#shared/formats/crc32.ts'
 import { isPng, type PngChunk } from '#shared/formats/png-chunks.ts'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { type BadgeVersion, learnerRecord, maxTextBytes, pngKeywords } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { isTextChunk, keywordOf, readPngChunks } from './png-chunks.ts'
@@ -52,7 +53,7 @@ function isBadgeChunk(png: Uint8Array, chunk: PngChunk): boolean {
 
 function encodeTextChunk(keyword: string, text: string): Uint8Array {
   const body = new TextEncoder().encode(text)
-  if (body.length > maxTextBytes) throw new BakeError('too-large', `The badge text has ${body.length} bytes`)
+  if (body.length > maxTextBytes) throw new BakeError('too-large', finding('picture.bytes', { count: body.length }))
   // After the keyword: its terminator, compression flag and method, then two empty strings for language and translation.
   const length = keyword.length + 5 + body.length
   const chunk = new Uint8Array(length + 12)

@@ -1,5 +1,6 @@
 import { crc32 } from '#shared/formats/crc32.ts'
 import { type PngChunk, pngSignature, walkPngChunks } from '#shared/formats/png-chunks.ts'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { BakeError } from './bake-error.ts'
 
 const textTypes = new Set(['tEXt', 'zTXt', 'iTXt'])
@@ -17,15 +18,15 @@ export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const chunk of walkPngChunks(bytes)) {
     const { type, start, dataEnd } = chunk
-    if (chunk.end > bytes.length) throw new BakeError('malformed', 'A PNG chunk is longer than the file')
+    if (chunk.end > bytes.length) throw new BakeError('malformed', finding('picture.chunk-long'))
     if (start === pngSignature.length && type !== 'IHDR') throw new BakeError('malformed', 'A PNG must begin with IHDR')
     if ((type === 'IHDR' || isTextChunk(chunk)) && crc32(bytes, start + 4, dataEnd) !== view.getUint32(dataEnd)) {
-      throw new BakeError('bad-checksum', `The checksum of a ${type} chunk is wrong`)
+      throw new BakeError('bad-checksum', finding('picture.checksum', { name: type }))
     }
     yield chunk
     if (type === 'IEND') return
   }
-  throw new BakeError('malformed', 'The PNG has no IEND chunk')
+  throw new BakeError('malformed', finding('picture.no-end'))
 }
 
 /** The keyword of a text chunk, at most 79 characters; empty when it has none. */

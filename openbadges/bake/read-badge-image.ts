@@ -1,4 +1,5 @@
 import { isPng } from '#shared/formats/png-chunks.ts'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { readUtf8 } from '../encoding/utf8.ts'
 import { type BadgeVersion, maxTextBytes } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
@@ -15,19 +16,19 @@ export interface BakedBadge {
 export async function readBadgeImage(bytes: Uint8Array): Promise<BakedBadge | undefined> {
   if (isPng(bytes)) return readPng(bytes)
   const layout = readSvgLayout(decodeSvg(bytes))
-  if (layout === undefined) throw new BakeError('not-an-image', 'The file is neither PNG nor SVG')
+  if (layout === undefined) throw new BakeError('not-an-image', finding('picture.none'))
   const [first, ...others] = layout.badges
   if (first === undefined) return undefined
   if (others.some(({ text }) => text !== first.text)) {
-    throw new BakeError('differing-badges', 'The SVG carries two badges that differ')
+    throw new BakeError('differing-badges', finding('picture.svg-badges'))
   }
-  if (first.text.length > maxTextBytes) throw new BakeError('too-large', 'The badge text is too long')
+  if (first.text.length > maxTextBytes) throw new BakeError('too-large', finding('picture.long'))
   return { version: first.version, text: first.text }
 }
 
 function decodeSvg(bytes: Uint8Array): string {
   const text = readUtf8(bytes)
-  if (text === undefined) throw new BakeError('not-an-image', 'The file is neither PNG nor UTF-8 SVG')
+  if (text === undefined) throw new BakeError('not-an-image', finding('picture.no-text'))
   if (text.trimStart().startsWith('<')) return text
-  throw new BakeError('not-an-image', 'The file is neither PNG nor SVG')
+  throw new BakeError('not-an-image', finding('picture.none'))
 }

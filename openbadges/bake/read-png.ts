@@ -1,4 +1,5 @@
 import type { PngChunk } from '#shared/formats/png-chunks.ts'
+import { finding } from '#shared/messages/findings/finding.ts'
 import { readUtf8 } from '../encoding/utf8.ts'
 import { inflate } from '../inflate.ts'
 import { type BadgeVersion, learnerRecord, maxInflatedBytes, maxTextBytes, pngKeywords } from './badge-version.ts'
@@ -15,7 +16,7 @@ export async function readPng(bytes: Uint8Array): Promise<{ version: BadgeVersio
     if (version === undefined) continue
     const text = await readChunkText(bytes, chunk)
     found ??= { version, text }
-    if (found.text !== text) throw new BakeError('differing-badges', 'The PNG carries two badges that differ')
+    if (found.text !== text) throw new BakeError('differing-badges', finding('picture.png-badges'))
   }
   return found
 }
@@ -24,7 +25,7 @@ function listTextChunks(bytes: Uint8Array): PngChunk[] {
   const chunks: PngChunk[] = []
   for (const chunk of readPngChunks(bytes)) {
     if (isTextChunk(chunk)) chunks.push(chunk)
-    if (chunks.length > maxTextChunks) throw new BakeError('too-many-chunks', 'The PNG has too many text chunks')
+    if (chunks.length > maxTextChunks) throw new BakeError('too-many-chunks', finding('picture.chunks'))
   }
   return chunks
 }
@@ -40,26 +41,26 @@ async function readChunkText(bytes: Uint8Array, chunk: PngChunk): Promise<string
   const flags = bytes.indexOf(0, chunk.dataStart) + 1
   const start = chunk.type === 'tEXt' ? flags : skipString(bytes, skipString(bytes, flags + 2, chunk), chunk)
   const body = bytes.subarray(start, chunk.dataEnd)
-  if (body.length > maxTextBytes) throw new BakeError('too-large', `The badge text has ${body.length} bytes`)
+  if (body.length > maxTextBytes) throw new BakeError('too-large', finding('picture.bytes', { count: body.length }))
   if (chunk.type === 'tEXt') return decodeLegacy(body)
   if (bytes[flags] === 0) return decodeUtf8(body)
   if (bytes[flags] !== 1 || bytes[flags + 1] !== 0) throw new BakeError('malformed', 'Unknown text compression')
   const inflated = await inflate(body, 'deflate', maxInflatedBytes)
   if (inflated === undefined) {
-    throw new BakeError('too-large', `The compressed badge text is broken or unfolds to over ${maxInflatedBytes} bytes`)
+    throw new BakeError('too-large', finding('picture.broken', { most: maxInflatedBytes }))
   }
   return decodeUtf8(inflated)
 }
 
 function skipString(bytes: Uint8Array, from: number, chunk: PngChunk): number {
   const end = bytes.indexOf(0, from)
-  if (end < 0 || end >= chunk.dataEnd) throw new BakeError('malformed', 'A PNG text chunk ends too early')
+  if (end < 0 || end >= chunk.dataEnd) throw new BakeError('malformed', finding('picture.chunk-end'))
   return end + 1
 }
 
 function decodeUtf8(body: Uint8Array): string {
   const text = readUtf8(body, { keepsMark: true })
-  if (text === undefined) throw new BakeError('malformed', 'The badge text is not UTF-8')
+  if (text === undefined) throw new BakeError('malformed', finding('picture.not-utf-8'))
   return text
 }
 

@@ -1,3 +1,4 @@
+import { finding } from '#shared/messages/findings/finding.ts'
 import { type BadgeVersion, learnerRecord, svgElements } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { readXmlAttributes, type XmlAttribute } from './xml-attributes.ts'
@@ -55,15 +56,15 @@ export function readSvgLayout(svg: string): SvgLayout | undefined {
       const element = openElement(token, attributes, open)
       if (token.kind === 'open') open.push(element)
       else if (element.badge !== undefined) badges.push(closeBadge(element.badge, token.end))
-      if (open.length > maxDepth) throw new BakeError('malformed', 'The XML is nested too deeply')
+      if (open.length > maxDepth) throw new BakeError('malformed', finding('picture.deep'))
     } else if (token.kind === 'close') {
       if (parent?.name !== token.name) throw new BakeError('malformed', `Unexpected end tag ${token.name}`)
       open.pop()
       if (parent.badge !== undefined) badges.push(closeBadge(parent.badge, token.end))
     } else if (parent?.badge !== undefined) addContent(parent.badge, svg, token)
-    if (badges.length > maxBadges) throw new BakeError('malformed', 'The SVG carries too many badges')
+    if (badges.length > maxBadges) throw new BakeError('malformed', finding('picture.many'))
   }
-  if (open.length > 0) throw new BakeError('malformed', 'The XML ends inside an element')
+  if (open.length > 0) throw new BakeError('malformed', finding('picture.open'))
   return root === undefined ? undefined : { root, badges }
 }
 

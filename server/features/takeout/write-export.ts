@@ -5,6 +5,7 @@ import { BakeError } from '#openbadges'
 import { bakeImage } from '../awards/index.ts'
 import { listCollectionsForExport } from '../collections/index.ts'
 import { listNotificationsForExport } from '../notifications/index.ts'
+import { explainPicture } from '../verifier/index.ts'
 import { createZip, type ZipWriter } from './create-zip.ts'
 import { nameFolder } from './name-folder.ts'
 import { type ListedBadge, listBadge, presentHolding, presentRole } from './present.ts'
@@ -61,6 +62,6 @@ async function* addBadge(zip: ZipWriter, row: BadgeRow, listed: ListedBadge): As
     yield* zip.add(`${folder}/badge-3.0.${ending}`, bakeImage(picture, '3_0', row.credential, row.award_id).bytes)
   } catch (error) {
     if (!(error instanceof BakeError)) throw error
-    listed.missing = `a picture: ${error.message}`
+    listed.missing = `a picture: ${explainPicture(error)}`
   }
 }

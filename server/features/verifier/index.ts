@@ -1,6 +1,7 @@
 export { requireBatch } from './batches/index.ts'
 export { copyAddressAsked } from './copies.ts'
 export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
+export { explainPicture } from './explain-picture.ts'
 export { tellConfirmed } from './names/tell-confirmed.ts'
 export { isOwnAddress, type OwnDocument, ownAddressAsked } from './own-addresses.ts'
 export { describeAnswer } from './ports.ts'

@@ -6,6 +6,7 @@ import { parseImageText } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
 import { openCopy } from './copies.ts'
 import { verifyCounted } from './count-verification.ts'
+import { explainPicture } from './explain-picture.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
 
@@ -50,7 +51,7 @@ async function readImage(image: string): Promise<string> {
     const found = await spendTime('processor', currentPayer(), () => readBadgeImage(bytes))
     if (found) return found.text
   } catch (error) {
-    if (error instanceof BakeError) throw refuse('verify.image', { text: error.message, cause: error })
+    if (error instanceof BakeError) throw refuse('verify.image', { text: explainPicture(error), cause: error })
     throw error
   }
   throw refuse('verify.image')

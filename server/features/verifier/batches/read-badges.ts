@@ -4,6 +4,7 @@ import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/veri
 import { AppError, refuse } from '#infra/errors.ts'
 import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
 import { isPng } from '#shared/formats/png-chunks.ts'
+import { explainPicture } from '../explain-picture.ts'
 import { readInput } from '../verify-badge.ts'
 import { listBeside } from './list-beside.ts'
 import { readLinks } from './read-links.ts'
@@ -91,7 +92,7 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
     if (error instanceof BakeError && error.code === 'not-an-image') {
       return { fault: 'This is neither a badge nor a picture of one.', noBadge: true }
     }
-    if (error instanceof BakeError) return { fault: error.message }
+    if (error instanceof BakeError) return { fault: explainPicture(error) }
     throw error
   }
   const text = readUtf8(bytes)
