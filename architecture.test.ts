@@ -186,7 +186,8 @@ test('nothing of a feature begins by itself: what it listens to stands in its fe
   const atImport = /^(?!describe|test|expect|import|export|if|for|function)[\w.]+\((?!\/)/m
   const shipped = sources.filter((file) => file.startsWith('server/features/') && !/\.test\.tsx?$/.test(file))
   expect(shipped.filter((file) => atImport.test(readFileSync(file, 'utf8'))).sort()).toEqual([
-    // A setting of a package, and the file that a thread begins with.
+    // A setting of a package, and the files that threads begin with.
+    'server/features/awards/signing/sign-worker.ts',
     'server/features/verifier/thread/verify-worker.ts',
     'server/features/wallets/library.ts',
     // Figures are told from wherever they are counted.
@@ -200,6 +201,31 @@ test('openbadges has no clock, no randomness and no network', () => {
   const pure = sources.filter((file) => file.startsWith('openbadges/') && !/\.(test|oracle)\.ts$/.test(file))
   expect(pure.filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(pure.length).toBeGreaterThan(30)
+})
+
+test('infra knows nothing of badges: of their library it has texts, JSON, keys and what checks them', () => {
+  const infraSources = sources.filter((file) => infra.test(file) && !/\.test\.ts$/.test(file))
+  const names = infraSources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{([^}]*)\} from '#openbadges'$/gm)].flatMap(
+      ([, list = '']) => list.split(',').flatMap((name) => name.replace('type ', '').trim() || []),
+    ),
+  )
+  expect([...new Set(names)].sort()).toEqual([
+    'EncodingError',
+    'JsonExcess',
+    'PublicKey',
+    'SignatureAlgorithm',
+    'Tools',
+    'buildJwk',
+    'canonizeJson',
+    'endOfText',
+    'findInexactNumber',
+    'isEscapedUtf8',
+    'measureJson',
+    'meterJson',
+    'readUtf8',
+    'readUtf8Chunks',
+  ])
 })
 
 test('no hand-written source file is longer than 300 lines', () => {

@@ -14,7 +14,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         sash: here('sash-cli.ts'),
-        'sign-worker': here('infra/signing/sign-worker.ts'),
+        'sign-worker': here('features/awards/signing/sign-worker.ts'),
         'verify-worker': here('features/verifier/thread/verify-worker.ts'),
       },
       // All in one folder: what starts threads looks for their files beside its own.

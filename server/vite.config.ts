@@ -14,7 +14,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: here('main.ts'),
-        'sign-worker': here('infra/signing/sign-worker.ts'),
+        'sign-worker': here('features/awards/signing/sign-worker.ts'),
         'verify-worker': here('features/verifier/thread/verify-worker.ts'),
       },
       // "use client" says nothing to a server that only writes pages.

@@ -2,7 +2,6 @@ import type { ShownAwardDetails } from '#contracts/award-details.ts'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
-import type { DocumentFacts, SignedDocuments } from '#infra/signing/sign-documents.ts'
 import {
   type AwardFacts,
   type BadgeClassFacts,
@@ -35,6 +34,7 @@ import {
 import { requireTerm } from './expiry.ts'
 import type { StoredEvidence } from './parse-details.ts'
 import type { Recipient } from './parse-recipient.ts'
+import type { DocumentFacts, SignedDocuments } from './signing/sign-documents.ts'
 
 export interface AwardDetails {
   awardId: string

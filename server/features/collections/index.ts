@@ -1,6 +1,6 @@
 export { createCollection } from './create-collection.ts'
 export { deleteCollection } from './delete-collection.ts'
-export { type ExportedCollection, listCollectionsForExport } from './list-for-export.ts'
+export { listCollectionsForExport } from './list-for-export.ts'
 export { lockKeeper } from './lock-keeper.ts'
 export { moveCollections, replaceCollected } from './move-collections.ts'
 export { collectionUrl, presentCollection } from './present.ts'

@@ -15,7 +15,6 @@ export {
   keyUrl,
   pictureUrl,
   revocationListUrl,
-  statusListUrl,
 } from './addresses.ts'
 export { alignRoles } from './align-roles.ts'
 export { keepSaid, parseBadgeDetails, resultUrl, tellBadge } from './badge-details.ts'
@@ -34,12 +33,11 @@ export { holdsRole } from './holds-role.ts'
 export { findTrust } from './identity/find-trust.ts'
 export { type IdentityRow, presentIdentity } from './identity/present-identity.ts'
 export { type NamedVersion, readFormer } from './identity/read-former.ts'
-export { type IssuerStanding, issuerStanding, type StandingRow, standingColumns } from './identity/standing.ts'
+export { standingColumns } from './identity/standing.ts'
 export { loadJwtKey, prepareJwtKey } from './jwt-keys.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
 export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
-export { takeMailShare } from './mail-share.ts'
-export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
+export { moveRoles, returnRoles } from './move-roles.ts'
 export {
   issuerNameColumns,
   issuerNameSql,

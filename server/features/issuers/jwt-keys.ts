@@ -1,9 +1,9 @@
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { generateJwtKey, type JwtAlgorithm, openJwtKey } from '#infra/signing/jwt-key.ts'
 import { keyUrl } from './addresses.ts'
 import { keepFew } from './keep-few.ts'
 import { insertJwtKey, unwrapKey } from './keys.ts'
+import { generateJwtKey, type JwtAlgorithm, openJwtKey } from './signing/jwt-key.ts'
 
 /** A key ready to sign JWTs: the algorithm and the address that its public half is served at. */
 export interface JwtKey {

@@ -5,10 +5,10 @@ import type { Db } from '#infra/db/connect.ts'
 import type { IssuerKeysTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
-import type { JwtKeyPair } from '#infra/signing/jwt-key.ts'
 import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#openbadges'
 import { issuerDid } from './addresses.ts'
 import { keepFew } from './keep-few.ts'
+import type { JwtKeyPair } from './signing/jwt-key.ts'
 
 /** What the private half of a key is locked for. */
 export const purposeOf = (issuerId: string): string => `issuer-key:${issuerId}`

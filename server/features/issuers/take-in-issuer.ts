@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { generateJwtKey, type JwtKeyPair } from '#infra/signing/jwt-key.ts'
 import { insertJwtKey, insertKey } from './keys.ts'
+import { generateJwtKey, type JwtKeyPair } from './signing/jwt-key.ts'
 import { insertStatusList } from './status-lists.ts'
 import { insertBlob, type StoredImage } from './store-image.ts'
 

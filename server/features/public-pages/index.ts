@@ -1,3 +1,3 @@
-export { bakeAward, requireImage } from './images.ts'
+export { bakeAward } from './images.ts'
 export { answerOwnAddress } from './own-documents.ts'
 export { readFormerPlatform } from './read-former-platform.ts'

@@ -1,4 +1,4 @@
 export { presentConfig, presentLogos, themeSheetAddress } from './present-theme.ts'
-export { publishTerms, TermsError } from './publish-terms.ts'
-export { findLatestTerms, listTerms, requireOperator } from './queries.ts'
+export { publishTerms } from './publish-terms.ts'
+export { listTerms, requireOperator } from './queries.ts'
 export { privacyUrl, serviceImage, serviceTitle, termsUrl } from './service-facts.ts'

@@ -1,6 +1,6 @@
 export { beginAttempt } from './begin-attempt.ts'
 export { attemptSeconds, markBrowser, readBrowser, unmarkBrowser } from './browser-secret.ts'
-export { type Identity, toIdentity } from './identity.ts'
+export { toIdentity } from './identity.ts'
 export { leave, leaveTo } from './leave.ts'
 export { queueNotice } from './mail.ts'
 export type { KnownProvider } from './open-provider.ts'

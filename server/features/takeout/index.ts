@@ -1,2 +1,2 @@
-export { createZip, type ZipWriter } from './create-zip.ts'
+export { createZip } from './create-zip.ts'
 export { toJson } from './zip-pieces.ts'

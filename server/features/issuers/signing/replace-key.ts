@@ -4,9 +4,9 @@ import type { Db } from '#infra/db/connect.ts'
 import type { IssuerKeysTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { generateJwtKey, type JwtKeyPair } from '#infra/signing/jwt-key.ts'
 import { insertJwtKey, insertKey } from '../keys.ts'
 import { rebuildStatusList } from '../status-lists.ts'
+import { generateJwtKey, type JwtKeyPair } from './jwt-key.ts'
 
 type StoredKey = Pick<Selectable<IssuerKeysTable>, 'issuer_id' | 'key_id' | 'algorithm' | 'retired_at' | 'leaked_at'>
 

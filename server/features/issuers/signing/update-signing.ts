@@ -6,10 +6,10 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
-import { generateJwtKey, type JwtAlgorithm, type JwtKeyPair } from '#infra/signing/jwt-key.ts'
 import { insertJwtKey } from '../keys.ts'
 import { requireRole } from '../require-role.ts'
 import { findLastList, insertStatusList } from '../status-lists.ts'
+import { generateJwtKey, type JwtAlgorithm, type JwtKeyPair } from './jwt-key.ts'
 
 const secondsBetweenForms = 60
 

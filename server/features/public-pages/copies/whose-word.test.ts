@@ -33,7 +33,10 @@ test('[T1] one builder writes an assertion that is verified by its address, and 
 })
 
 test.each([
-  ['buildAssertionV2', ['server/features/awards/write-documents.ts', 'server/infra/signing/sign-documents.ts']],
+  [
+    'buildAssertionV2',
+    ['server/features/awards/signing/sign-documents.ts', 'server/features/awards/write-documents.ts'],
+  ],
   ['buildLegacyAssertion', ['server/features/public-pages/award-document.ts']],
   ['buildRevokedV2', ['server/features/public-pages/documents.ts']],
   ['OwnText', ['server/features/public-pages/award-document.ts', 'server/features/public-pages/own-documents.ts']],

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { letOthersFirst } from '../let-others-first.ts'
+import { letOthersFirst } from '#infra/let-others-first.ts'
 import { type SignTask, signDocuments } from './sign-documents.ts'
 
 /** What the thread answers: the documents, or why there are none. */

@@ -2,5 +2,5 @@
 import { fileURLToPath } from 'node:url'
 import { register } from 'tsx/esm/api'
 
-register({ tsconfig: fileURLToPath(new URL('../../../ops/tsconfig.run.json', import.meta.url)) })
+register({ tsconfig: fileURLToPath(new URL('../../../../ops/tsconfig.run.json', import.meta.url)) })
 await import('./sign-worker.ts')

@@ -1,3 +1,5 @@
+import { importSigningKey } from '#infra/linked-data/ed25519.ts'
+import { createTools } from '#infra/linked-data/tools.ts'
 import {
   type AssertionV2Input,
   buildAssertionV2,
@@ -7,8 +9,6 @@ import {
   nameVerificationMethod,
   type Signer,
 } from '#openbadges'
-import { importSigningKey } from '../linked-data/ed25519.ts'
-import { createTools } from '../linked-data/tools.ts'
 
 /** The facts of one award, as its two documents are built from them. */
 export interface DocumentFacts {

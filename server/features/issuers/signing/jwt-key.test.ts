@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { verifySignature } from '#infra/linked-data/verify-signature.ts'
 import { readJwk } from '#openbadges'
-import { verifySignature } from '../linked-data/verify-signature.ts'
 import { generateJwtKey, openJwtKey } from './jwt-key.ts'
 
 const data = new TextEncoder().encode('header.payload')
