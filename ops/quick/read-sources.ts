@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildGraph } from './build-graph.ts'
+import { findLists } from './find-lists.ts'
 import type { Sources } from './select-tests.ts'
 
 /** Those of the files that are source files, with what each needs. */
@@ -13,7 +14,8 @@ export function readSources(root: string, files: readonly string[] = listFiles(r
   )
   const aliases = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).imports
   const tests = new Map([...texts].filter(([file]) => /\.test\.tsx?$/.test(file) && !file.startsWith('e2e/')))
-  return { ...buildGraph(texts, aliases), tests }
+  const graph = buildGraph(texts, aliases)
+  return { ...graph, tests, lists: findLists(graph) }
 }
 
 /** Those that git knows and those that it would take in. */

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildGraph } from './build-graph.ts'
+import { findLists } from './find-lists.ts'
+import { readSources } from './read-sources.ts'
 import { selectTests } from './select-tests.ts'
 
 const aliases = { '#openbadges': './openbadges/index.ts', '#infra/*': './server/infra/*' }
@@ -34,7 +37,8 @@ const product = {
 function select(changed: string | string[], seconds = 1000, files: Record<string, string> = product) {
   const texts = new Map(Object.entries(files))
   const tests = new Map([...texts].filter(([file]) => file.includes('.test.')))
-  const { chosen, left } = selectTests([changed].flat(), { ...buildGraph(texts, aliases), tests }, seconds)
+  const graph = buildGraph(texts, aliases)
+  const { chosen, left } = selectTests([changed].flat(), { ...graph, tests, lists: findLists(graph) }, seconds)
   const paths = (all: { file: string }[]) => all.map(({ file }) => file)
   return { chosen: paths(chosen), left: paths(left) }
 }
@@ -112,4 +116,17 @@ test('a list of all there is carries no change on', () => {
 test('types alone make no tests hang on a file', () => {
   const files = { 'one/a.ts': 'export const a = 1', 'one/a.test.ts': "import type { A } from './a.ts'" }
   expect(select('one/a.ts', 1000, files).chosen).toEqual([])
+})
+
+test('in the product, a change within a feature leaves alone the features that do not use it', () => {
+  const files = ['contracts', 'openbadges', 'server', 'shared', 'web'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const sources = readSources('.', files)
+  const lists = ['server/features.ts', 'web/app/routes.ts', 'contracts/endpoints.ts']
+  expect(lists.filter((file) => !sources.lists.has(file))).toEqual([])
+  const { chosen, left } = selectTests(['server/features/collections/order-badges.ts'], sources, 10_000)
+  const features = new Set(chosen.flatMap(({ file }) => /^server\/features\/([^/]+)/.exec(file)?.[1] ?? []))
+  expect([left, [...features]]).toEqual([[], expect.arrayContaining(['collections', 'backpack-v2'])])
+  expect(features.size).toBeLessThan(6)
 })

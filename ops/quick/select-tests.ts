@@ -17,12 +17,12 @@ export interface Selection {
 export interface Sources extends Graph {
   /** Path to text of every test file. */
   tests: ReadonlyMap<string, string>
+  /** Files that name all there is. */
+  lists: ReadonlySet<string>
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const looksAtAll = /^(?:[^/]+|ops\/.*)\.test\.ts$/
-/** A file that needs so many others is a list of all there is (the app, its routes, the endpoints): a change stops there. */
-const longList = 40
 
 /**
  * The tests that a change concerns, nearest first, until their estimated processor seconds are spent. Tests of the server
@@ -69,7 +69,7 @@ function findUsingFolders(changed: string, sources: Sources) {
   const users = [changed, ...inside.keys()]
     .filter((file) => floorOf(file) === home)
     .flatMap((file) => [...(sources.neededBy.get(file) ?? [])])
-    .filter((file) => onServer(file) && !isTest(file) && unitOf(file) !== unitOf(changed) && !isList(file, sources))
+    .filter((file) => onServer(file) && !isTest(file) && unitOf(file) !== unitOf(changed) && !sources.lists.has(file))
   return { folders: new Set(users.map((file) => path.dirname(file))), units: new Set(users.map(unitOf)) }
 }
 
@@ -89,7 +89,7 @@ function findSample(changed: string, tests: readonly string[], sources: Sources)
 function findUsers(changed: string, sources: Sources, passes: (file: string) => boolean): Map<string, number> {
   const steps = new Map([[changed, 0]])
   for (const [file, count] of steps) {
-    if (file !== changed && (isTest(file) || isList(file, sources) || !passes(file))) continue
+    if (file !== changed && (isTest(file) || sources.lists.has(file) || !passes(file))) continue
     for (const user of sources.neededBy.get(file) ?? []) if (!steps.has(user)) steps.set(user, count + 1)
   }
   steps.delete(changed)
@@ -125,7 +125,6 @@ function spend(found: readonly Chosen[], sources: Sources, seconds: number): Sel
 }
 
 const onServer = (file: string): boolean => file.startsWith('server/')
-const isList = (file: string, { needs }: Graph): boolean => (needs.get(file)?.size ?? 0) >= longList
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 /** The part of the product that a file belongs to, `server/features/awards` or `web/ui` for example. */
