@@ -1,41 +1,66 @@
-import { extractFromFileWithBabel } from '@lingui/cli/api/extractors/babel'
+import { createRequire } from 'node:module'
 import { formatter } from '@lingui/format-po'
 
-// The stock extractor knows `i18n._(…)` only; our texts are written `t('…')`, so it reads the source with that name changed.
-const said = /(?<![\w.$])t\((?=\s*['"])/g
-// What refuses a request is English for programs; people read it in their language, so these sentences are texts as well.
-const literal = `('(?:[^'\\\\\n]|\\\\.)*'|"(?:[^"\\\\\n]|\\\\.)*")(?=[,)\\]}\n ])`
-const sentences = {
-  server: new RegExp(`(?<=text: |: \\[)${literal}`, 'g'),
-  contracts: new RegExp(`(?<=(?:text|error|message): |=> |, |: \\[)${literal}`, 'g'),
-}
-const isSentence = (quoted) => /^["'][A-Z][^\n]* /.test(quoted)
-// In tables of codes every value is a text.
-const tables = [
-  [/(?:^|\/)(?:shared\/messages|contracts\/sentences)\//, new RegExp(`(?<=':\\s+)${literal}`, 'g')],
-  [/(?:^|\/)contracts\/scopes\.ts$/, new RegExp(`(?<=['\\]]:\\s+)${literal}`, 'g')],
-  [/(?:^|\/)contracts\/errors\//, new RegExp(`(?<=text:\\s+)${literal}`, 'g')],
-]
+// Lingui reads this file with a loader of its own, which cannot load Vite; Node can.
+const { parseSync } = createRequire(import.meta.url)('vite')
 
-function mark(filename, code) {
-  const [, values] = tables.find(([files]) => files.test(filename)) ?? []
-  if (values) return code.replace(values, (quoted) => `i18n._(${quoted})`)
-  const [, folder] = /(?:^|\/)(contracts|server)\//.exec(filename) ?? []
-  const pattern = sentences[folder]
-  return pattern ? code.replace(pattern, (quoted) => (isSentence(quoted) ? `i18n._(${quoted})` : quoted)) : code
+const inFolder = (folder) => new RegExp(`(?:^|/)${folder}/`)
+const isServer = inFolder('server')
+const isContract = inFolder('contracts')
+// In tables of codes every value is a text.
+const isTable = /(?:^|\/)(?:shared\/messages|contracts\/sentences)\/|(?:^|\/)contracts\/scopes\.ts$/
+const isErrors = inFolder('contracts/errors')
+
+const textOf = (node) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined)
+const nameOf = ({ key }) => (key.type === 'Identifier' ? key.name : textOf(key))
+// What refuses a request is English for programs; people read it in their language, so these sentences are texts as well.
+const isSentence = (text) => /^[A-Z][^\n]* /.test(text)
+
+/** The texts that a place in the source says, by the kind of its file. */
+function* textsAt(node, filename) {
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 't')
+    yield textOf(node.arguments[0])
+  if (isTable.test(filename)) {
+    if (node.type === 'Property' && (node.computed || textOf(node.key) !== undefined)) yield textOf(node.value)
+  } else if (isErrors.test(filename)) {
+    if (node.type === 'Property' && nameOf(node) === 'text') yield textOf(node.value)
+  } else yield* [...sentencesAt(node, filename)].filter((text) => text !== undefined && isSentence(text))
+}
+
+// Lists of which something is made at once, such as one long text.
+const taken = new WeakSet()
+
+function* sentencesAt(node, filename) {
+  const names = isServer.test(filename) ? ['text'] : isContract.test(filename) ? ['text', 'error', 'message'] : []
+  if (names.length === 0) return
+  if (node.type === 'Property') {
+    if (names.includes(nameOf(node))) yield textOf(node.value)
+    if (node.value.type === 'ArrayExpression') yield textOf(node.value.elements[0])
+  }
+  if (!isContract.test(filename)) return
+  if (node.type === 'MemberExpression') taken.add(node.object)
+  if (node.type === 'ArrowFunctionExpression') yield textOf(node.body)
+  // How an endpoint is described is for programmers.
+  if (node.type === 'CallExpression' && node.callee.name !== 'page') yield* node.arguments.slice(1).map(textOf)
+  if (node.type === 'ArrayExpression' && !taken.has(node)) yield* node.elements.slice(1).map(textOf)
+}
+
+function* walk(node) {
+  if (Array.isArray(node)) for (const one of node) yield* walk(one)
+  else if (typeof node?.type === 'string') {
+    yield node
+    for (const value of Object.values(node)) if (typeof value === 'object') yield* walk(value)
+  }
 }
 
 const textExtractor = {
   match: (filename) => /(?<!\.test)\.tsx?$/.test(filename),
-  extract: (filename, code, onMessage, context) =>
-    extractFromFileWithBabel(
-      filename,
-      mark(filename, code).replace(said, 'i18n._('),
-      onMessage,
-      context,
-      { plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
-      true, // There are no macros here.
-    ),
+  extract: (filename, code, onMessage) => {
+    const { program, errors } = parseSync(filename, code)
+    if (errors.length > 0) throw new Error(`${filename}: ${errors[0].message}`)
+    for (const node of walk(program))
+      for (const text of textsAt(node, filename)) if (text) onMessage({ id: text, origin: [filename, 1] })
+  },
 }
 
 export default {
