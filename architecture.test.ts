@@ -39,7 +39,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^contracts\//, may: [contracts, /^zod$/] },
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
-  { files: /^server\/infra\/outside\//, may: [infra, contracts, openbadges, npm, node] },
+  { files: /^server\/infra\/outside\//, may: [infra, shared, contracts, openbadges, npm, node] },
   {
     files: /^server\/infra\/languages\//,
     may: [

@@ -1,6 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readUtf8 } from '#openbadges'
+import { finding } from '#shared/messages/findings/finding.ts'
+import { renderFinding } from '#shared/messages/findings/render-finding.ts'
 import { currentTrace } from '../trace/current.ts'
 import { measureFetch } from './measure-fetch.ts'
 import { readBody, readHead, TooLarge } from './read-body.ts'
@@ -93,10 +95,12 @@ const redirects = [301, 302, 303, 307, 308]
 
 /** The sentence for people; closed, open and forbidden addresses read alike so that networks cannot be mapped. */
 export function explainFailure(answer: Extract<OutsideAnswer, { ok: false }>): string {
-  if (answer.reason === 'too-large') return 'The answer is too large.'
-  if (answer.reason === 'redirects') return 'The address leads elsewhere too often.'
-  if (answer.reason === 'http') return `The address answers with status ${answer.status}.`
-  return 'Unable to reach URL'
+  const { reason, status } = answer
+  if (reason === 'too-large') return renderFinding(finding('address.large'))
+  if (reason === 'redirects') return renderFinding(finding('address.redirects'))
+  return reason === 'http' && status !== undefined
+    ? renderFinding(finding('address.status', { status }))
+    : 'Unable to reach URL'
 }
 
 /** Makes the one function through which the server fetches addresses that people name. */
