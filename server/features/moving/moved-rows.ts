@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { storableText } from '#infra/db/storable.ts'
 import type { MovedRowsTable, OldAddressesTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
 export type MovedKind = MovedRowsTable['kind']
-export type AddressKind = OldAddressesTable['kind']
+type AddressKind = OldAddressesTable['kind']
 
 /** The ids here of everything of that kind that has come from the source, by the ids there. */
 export const listMoved = async (db: Db, source: string, kind: MovedKind): Promise<Map<string, string>> => {
@@ -47,15 +46,3 @@ export const putOldAddresses = async (
     from unnest(${real.map(([slug]) => slug)}::text[], ${real.map(([, id]) => id)}::text[]) as old (slug, new_id)
     on conflict do nothing`.execute(tx)
 }
-
-/** The id of today behind a name of the former server. */
-export const findOldAddress = async (db: Db, kind: AddressKind, slug: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('old_addresses')
-      .select('new_id')
-      .where('kind', '=', kind)
-      // Addresses may hold what no column of the database can.
-      .where('slug', '=', storableText(slug))
-      .executeTakeFirst()
-  )?.new_id

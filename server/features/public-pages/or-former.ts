@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
-import { type AddressKind, findOldAddress } from '../moving/index.ts'
+import { type AddressKind, findOldAddress } from './find-old-address.ts'
 
 const kinds: Record<string, AddressKind> = {
   issuers: 'issuer',
