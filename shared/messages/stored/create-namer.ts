@@ -18,9 +18,10 @@ const deepest = 4
 const mostParts = 8
 
 /**
- * Reads prose that was kept, or comes from an older server; whoever makes a message has its code without this. A pattern for
- * each sentence is made ready. Names the sentences of a table: the code, and what was put in, of which `{why}` is a sentence itself. Pieces are what
- * stands in a sentence in place of a value of their name: `{subject}` is one of the pieces `subject.…`.
+ * Reads prose that was kept, or comes from an older server; whoever makes a message has its code without this. Names the
+ * sentences of a table, for each of which a pattern is made ready: the code, and what was put in, of which `{why}` is a
+ * sentence itself. Pieces are what stands in a sentence in place of a value of their name: `{subject}` is one of the pieces
+ * `subject.…`.
  */
 export function createNamer(table: MessageTable, pieces: MessageTable = {}): NameSentence {
   const sentences = compile(table, pieces)
