@@ -19,6 +19,8 @@ const node = /^node:/
 const contracts = /^contracts\//
 /** What the server and the browser both have; it stands below everything, and knows neither. */
 const shared = /^shared\//
+/** What schemas say of a value, by codes. */
+const sentences = /^shared\/messages\/faults\//
 const openbadges = /^openbadges\/index\.ts$/
 const infra = /^server\/infra\//
 const linkedData = /^linked-data\//
@@ -36,7 +38,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^client\/(generate\/|[^/]*-cli\.ts$)/, may: [/^client\//, node] },
   { files: /^client\//, may: [/^client\//] },
   { files: /^contracts\/.*\.test\.ts$/, may: [/./] },
-  { files: /^contracts\//, may: [contracts, /^zod$/] },
+  { files: /^contracts\//, may: [contracts, sentences, /^zod$/] },
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
   { files: /^server\/infra\/outside\//, may: [infra, shared, contracts, openbadges, npm, node] },
@@ -44,6 +46,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^server\/infra\/languages\//,
     may: [
       infra,
+      shared,
       contracts,
       /^web\/lib\/(text|catalogue|sentences\/[a-z-]+|achievement\/result-names)\.ts$/,
       /^web\/ui\/name-check\.ts$/,

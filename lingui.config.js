@@ -8,8 +8,7 @@ const inFolder = (folder) => new RegExp(`(?:^|/)${folder}/`)
 const isServer = inFolder('server')
 const isContract = inFolder('contracts')
 // In tables of codes every value is a text.
-const isTable = /(?:^|\/)(?:shared\/messages|contracts\/sentences)\/|(?:^|\/)contracts\/scopes\.ts$/
-const isErrors = inFolder('contracts/errors')
+const isTable = /(?:^|\/)shared\/messages\/|(?:^|\/)contracts\/scopes\.ts$/
 
 const textOf = (node) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined)
 const nameOf = ({ key }) => (key.type === 'Identifier' ? key.name : textOf(key))
@@ -21,9 +20,10 @@ function* textsAt(node, filename) {
   if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 't')
     yield textOf(node.arguments[0])
   if (isTable.test(filename)) {
-    if (node.type === 'Property' && (node.computed || textOf(node.key) !== undefined)) yield textOf(node.value)
-  } else if (isErrors.test(filename)) {
-    if (node.type === 'Property' && nameOf(node) === 'text') yield textOf(node.value)
+    if (node.type !== 'Property') return
+    // Codes of one word stand without quotes.
+    const isCode = node.computed || textOf(node.key) !== undefined || isSentence(textOf(node.value) ?? '')
+    if (isCode) yield textOf(node.value)
   } else yield* [...sentencesAt(node, filename)].filter((text) => text !== undefined && isSentence(text))
 }
 

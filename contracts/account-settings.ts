@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountsFault } from '#shared/messages/faults/accounts.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { languages } from './languages.ts'
@@ -6,7 +7,7 @@ import { languages } from './languages.ts'
 /** What somebody wants of Sash beyond the profile of version 1. */
 export const accountSettings = z.object({
   /** For pages and mails; null leaves it to the browser, and mails are English then. */
-  language: z.enum(languages, { error: 'This is not one of the languages that there are here.' }).nullable(),
+  language: z.enum(languages, { error: accountsFault('account.language') }).nullable(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 

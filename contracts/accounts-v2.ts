@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import * as v1Accounts from './accounts.ts'
 import { v2Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
@@ -56,9 +57,9 @@ export const userChange = z.object({
   lastName: personName(lastNameLength).optional(),
   emails: z
     .array(z.object({ email, primary: z.boolean().default(false) }))
-    .max(mostEmails, `You can have at most ${mostEmails} addresses. Remove one before you add another.`)
+    .max(mostEmails, fieldFault('addresses.most', { most: mostEmails }))
     .optional(),
-  password: z.string().max(4096, 'This password is too long.').optional(),
+  password: z.string().max(4096, fieldFault('password.long')).optional(),
   currentPassword: z.string().max(4096).optional(),
   agreedTermsVersion: z.number().int().optional(),
   marketingOptIn: z.boolean().optional(),

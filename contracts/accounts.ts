@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, personName } from './fields.ts'
@@ -24,11 +25,11 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-const password = z.string({ error: 'This field is required.' }).max(4096, 'This password is too long.')
+const password = z.string({ error: fieldFault('field.required') }).max(4096, fieldFault('password.long'))
 
 export const newAccount = z.object({
-  first_name: personName(nameLength).pipe(z.string().min(1, 'This field may not be blank.')),
-  last_name: personName(nameLength).pipe(z.string().min(1, 'This field may not be blank.')),
+  first_name: personName(nameLength).pipe(z.string().min(1, fieldFault('field.blank'))),
+  last_name: personName(nameLength).pipe(z.string().min(1, fieldFault('field.blank'))),
   email,
   password,
   marketing_opt_in: z.boolean().optional(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { badgeClassesFault } from '#shared/messages/faults/badge-classes.ts'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { badgeTranslations, languageCode, shownTranslation } from './badge-languages.ts'
 import { optionalText, text, webUrl } from './fields.ts'
 import { descriptionLength, detailLength } from './limits.ts'
@@ -48,7 +50,7 @@ export const identifierTypes = ['identifier', 'systemId', 'productId', 'sourcedI
 const extension = z
   .string()
   .max(128)
-  .regex(/^ext:[\w.-]+$/, 'Choose one of the list, or name one of your own like "ext:Example".')
+  .regex(/^ext:[\w.-]+$/, badgeClassesFault('badge-class.kind'))
 
 /** A term of the list, or one of the issuer's own. */
 export const targetType = z.union([z.enum(targetTypes), extension])
@@ -59,15 +61,15 @@ const identifierType = z.union([z.enum(identifierTypes), extension])
 const key = z
   .string()
   .max(32)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'Use letters, digits and hyphens.')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, badgeClassesFault('badge-class.key'))
 
 export const creditMaximum = 100_000
 /** Credits are a number with at most three digits after the point, so that every reader writes them alike. */
 export const credits = z
-  .number({ error: 'Enter a number.' })
-  .min(0, 'Enter a number that is not negative.')
-  .max(creditMaximum, `Enter a number up to ${creditMaximum}.`)
-  .refine((value) => Number(value.toFixed(3)) === value, 'Enter at most three digits after the point.')
+  .number({ error: fieldFault('field.number') })
+  .min(0, fieldFault('field.negative'))
+  .max(creditMaximum, fieldFault('field.most', { most: creditMaximum }))
+  .refine((value) => Number(value.toFixed(3)) === value, fieldFault('field.digits'))
 
 export const rubricLevel = z.object({
   key: key.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, optionalText, text, webUrl } from './fields.ts'
@@ -43,8 +44,8 @@ export const applicationInput = z.object({
   terms_url: webUrl.nullish(),
   /** https, a loopback address by number with any port, or a private-use scheme (RFC 8252); compared letter by letter. */
   redirect_uris: z.array(z.string().max(2083)).max(10).default([]),
-  grant_types: z.array(grantType).min(1, 'Choose at least one.').default(['authorization_code', 'refresh_token']),
-  scopes: z.array(z.string().max(254)).min(1, 'Choose at least one.').max(30),
+  grant_types: z.array(grantType).min(1, fieldFault('field.choose')).default(['authorization_code', 'refresh_token']),
+  scopes: z.array(z.string().max(254)).min(1, fieldFault('field.choose')).max(30),
 })
 export type ApplicationInput = z.input<typeof applicationInput>
 

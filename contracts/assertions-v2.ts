@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardsFault } from '#shared/messages/faults/awards.ts'
 import { v2Endpoint } from './areas.ts'
 import { assertionsProgress, batchAssertions, batchBodyBytes } from './award-batches.ts'
 import { evidenceDetails } from './award-details.ts'
@@ -59,7 +60,7 @@ const evidenceV2 = z
     narrative: markdown(descriptionLength).nullish(),
     ...evidenceDetails.shape,
   })
-  .refine((item) => Boolean(item.url?.trim() || item.narrative?.trim()), 'Either url or narrative is required')
+  .refine((item) => Boolean(item.url?.trim() || item.narrative?.trim()), awardsFault('award.evidence'))
 export type EvidenceV2 = z.infer<typeof evidenceV2>
 
 export const assertionChangesV2 = z.object({
@@ -205,8 +206,8 @@ export const revokeAssertionsV2 = v2Endpoint({
   query: noQuery,
   body: z
     .array(z.object({ entityId: z.unknown().optional(), revocationReason: z.unknown().optional() }), {
-      error: 'Send a list of objects with entityId and revocationReason.',
+      error: awardsFault('award.revocations'),
     })
-    .max(1000, 'Revoke at most 1,000 at once.'),
+    .max(1000, awardsFault('award.most-revocations')),
   response: envelope(revocationOutcome),
 })

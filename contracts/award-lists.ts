@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint, v3Endpoint } from './areas.ts'
 import { awardDetails } from './award-details.ts'
 import { award, awardFilter, awardPath, evidenceItem } from './awards.ts'
@@ -88,10 +89,10 @@ export const revokeAwards = v3Endpoint({
   body: z.object({
     awards: z.array(z.string().max(64)).min(1).max(500),
     revocation_reason: z
-      .string({ error: 'This field is required' })
+      .string({ error: requiredWithoutStop })
       .trim()
-      .min(1, 'This field is required')
-      .max(revocationReasonLength, `Ensure this field has no more than ${revocationReasonLength} characters.`),
+      .min(1, requiredWithoutStop)
+      .max(revocationReasonLength, fieldFault('field.long', { most: revocationReasonLength })),
   }),
   response: z.object({
     revoked: z.array(z.string()),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { awardsFault } from '#shared/messages/faults/awards.ts'
+import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { shownResultDescription } from './achievement-details.ts'
 import { v1Endpoint } from './areas.ts'
 import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
@@ -19,7 +21,7 @@ export const evidenceItem = z
     expiration: z.unknown().optional(),
     ...evidenceDetails.shape,
   })
-  .refine((item) => Boolean(item.evidence_url?.trim() || item.narrative?.trim()), 'Either url or narrative is required')
+  .refine((item) => Boolean(item.evidence_url?.trim() || item.narrative?.trim()), awardsFault('award.evidence'))
 
 /** A1 of api.md 1.3, with `acceptance` so that an issuer sees who took the badge. */
 export const award = z.object({
@@ -147,10 +149,10 @@ export const revokeAward = v1Endpoint({
   query: z.object({}),
   body: z.object({
     revocation_reason: z
-      .string({ error: 'This field is required' })
+      .string({ error: requiredWithoutStop })
       .trim()
-      .min(1, 'This field is required')
-      .max(revocationReasonLength, `Ensure this field has no more than ${revocationReasonLength} characters.`),
+      .min(1, requiredWithoutStop)
+      .max(revocationReasonLength, fieldFault('field.long', { most: revocationReasonLength })),
   }),
   response: award,
 })

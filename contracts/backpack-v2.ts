@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v2Endpoint } from './areas.ts'
 import { acceptBadge, listBackpack } from './backpack.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
@@ -146,7 +147,7 @@ export const importAssertion = v2Endpoint({
   params: noParams,
   ...answered,
   body: z.object({
-    url: z.string().max(urlLength, 'Enter a valid URL.').nullish(),
+    url: z.string().max(urlLength, fieldFault('field.url')).nullish(),
     /** Data URL of a PNG or SVG with a badge in it. */
     image: z.string().nullish(),
     /** The badge itself: an object, or JSON, JWS or JWT as text. */

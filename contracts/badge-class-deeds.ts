@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint, v3Endpoint } from './areas.ts'
 import { badgeClass, badgePath } from './badge-classes.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
@@ -21,7 +22,7 @@ export const findBadgeClass = v1Endpoint({
   access: readsIssuers,
   summary: 'A badge class of my issuers by its address or id',
   params: noParams,
-  query: z.object({ identifier: z.string({ error: 'This field is required.' }).max(2083) }),
+  query: z.object({ identifier: z.string({ error: fieldFault('field.required') }).max(2083) }),
   body: noBody,
   response: badgeClass,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { credentialsFault } from '#shared/messages/faults/credentials.ts'
 import { badgeConnectEndpoint, documentEndpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { urlLength } from './limits.ts'
@@ -123,7 +124,7 @@ export const addToConnectProfile = badgeConnectEndpoint({
   path: '/ims/ob/v2p1/profile',
   access: [connectScopes.updateProfile, 'rw:profile'],
   summary: 'Badge Connect: name identifiers that shall belong to the profile',
-  description: 'Addresses that the person has proven are there already; others only the person can add.',
+  description: credentialsFault('credential.profile-addresses'),
   params: noParams,
   query: noQuery,
   body: z.object({

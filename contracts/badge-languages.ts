@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { badgeClassesFault } from '#shared/messages/faults/badge-classes.ts'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { markdown, text } from './fields.ts'
 import { badgeNameLength, descriptionLength, imageAltLength } from './limits.ts'
 
 /** The language codes of Open Badges 3.0 (BCP 47 without variants and extensions), such as `en` and `pt-BR`. */
 export const languageCode = z
   .string()
-  .regex(/^[a-z]{2,4}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/, 'Enter a language code such as en or pt-BR.')
+  .regex(/^[a-z]{2,4}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/, fieldFault('field.language'))
 
 /** In how many languages beside its own a badge class can speak. */
 export const translationMaximum = 20
@@ -23,7 +25,7 @@ export const badgeTranslation = z.object({
 
 export const badgeTranslations = z
   .array(badgeTranslation)
-  .max(translationMaximum, `At most ${translationMaximum} languages can be added.`)
+  .max(translationMaximum, badgeClassesFault('badge-class.most-languages', { most: translationMaximum }))
 
 /** The same as it is kept and shown. */
 export const shownTranslation = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v2Endpoint } from './areas.ts'
 import { collectionInput } from './collections.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
@@ -35,7 +36,7 @@ export const collectionInputV2 = z.object({
   published,
   assertions: z
     .array(z.string().max(64))
-    .max(collectionBadgeMaximum, `Ensure this field has no more than ${collectionBadgeMaximum} elements.`)
+    .max(collectionBadgeMaximum, fieldFault('field.many', { most: collectionBadgeMaximum }))
     .nullish(),
 })
 export type CollectionInputV2 = z.infer<typeof collectionInputV2>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint } from './areas.ts'
 import { noBody, nothing } from './endpoint.ts'
 import {
@@ -38,20 +39,18 @@ const entry = z.object({
 })
 export type CollectedInput = z.infer<typeof entry>
 
-const entryList = z
-  .array(entry)
-  .max(collectionBadgeMaximum, `Ensure this field has no more than ${collectionBadgeMaximum} elements.`)
+const entryList = z.array(entry).max(collectionBadgeMaximum, fieldFault('field.many', { most: collectionBadgeMaximum }))
 /** A whole collection travels in one body. */
 const size = { bodyLimit: collectionBodyBytes, jsonKeys: collectionJsonKeys }
 
 export const collectionInput = z.object({
   name: z
-    .string({ error: 'This field is required.' })
-    .max(collectionNameLength, `Ensure this field has no more than ${collectionNameLength} characters.`)
-    .refine((value) => value.trim() !== '', 'This field may not be blank.'),
+    .string({ error: fieldFault('field.required') })
+    .max(collectionNameLength, fieldFault('field.long', { most: collectionNameLength }))
+    .refine((value) => value.trim() !== '', fieldFault('field.blank')),
   description: z
     .string()
-    .max(collectionDescriptionLength, `Ensure this field has no more than ${collectionDescriptionLength} characters.`)
+    .max(collectionDescriptionLength, fieldFault('field.long', { most: collectionDescriptionLength }))
     .nullish(),
   published: z.boolean().nullish(),
   badges: entryList.nullish(),

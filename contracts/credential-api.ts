@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { credentialsFault } from '#shared/messages/faults/credentials.ts'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { credentialApiEndpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { withoutMarkup } from './fields.ts'
@@ -64,7 +66,7 @@ const said = z.string().transform(withoutMarkup).pipe(z.string().min(1).max(255)
 const webAddress = z
   .string()
   .max(urlLength)
-  .refine((value) => /^https?:\/\/[^\s<>]+$/.test(value) && URL.canParse(value), 'Enter a valid URL.')
+  .refine((value) => /^https?:\/\/[^\s<>]+$/.test(value) && URL.canParse(value), fieldFault('field.url'))
 const name = z.string().transform(withoutMarkup).pipe(z.string().min(1).max(nameLength)).nullish()
 
 /** What a person may say of themselves; other members of a Profile are left out. */
@@ -72,11 +74,14 @@ export const personProfile = z.object({
   id: z
     .string()
     .max(urlLength)
-    .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`\p{C}]+$/iu, 'Enter a valid URI.')
-    .refine((value) => URL.canParse(value) && !/^(javascript|data|vbscript|file):/i.test(value), 'Enter a valid URI.'),
+    .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`\p{C}]+$/iu, fieldFault('field.uri'))
+    .refine(
+      (value) => URL.canParse(value) && !/^(javascript|data|vbscript|file):/i.test(value),
+      fieldFault('field.uri'),
+    ),
   type: z
     .union([z.string().max(255), z.array(z.string().max(255)).max(10)])
-    .refine((value) => [value].flat().includes('Profile'), 'Profile must be among the types.'),
+    .refine((value) => [value].flat().includes('Profile'), credentialsFault('credential.profile-type')),
   name: said,
   givenName: name,
   familyName: name,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { endorsementsFault } from '#shared/messages/faults/endorsements.ts'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noQuery } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
@@ -59,12 +61,12 @@ const isPlain = (value: string): boolean => !hidden.test(value.replace(/[\t\n\r]
 
 /** Stands on other people's pages and in their documents, so it holds no sign that is there but not seen. */
 export const endorsementComment = markdown(endorsementCommentLength)
-  .refine((value) => value.trim() !== '', 'This field may not be blank.')
-  .refine(isPlain, 'There are invisible signs in this text. Please type it anew.')
+  .refine((value) => value.trim() !== '', fieldFault('field.blank'))
+  .refine(isPlain, fieldFault('field.invisible'))
 
 export const newEndorsement = z.object({
   /** Public address of an issuer, a badge class or an award of this server. */
-  subject: z.string({ error: 'This field is required.' }).max(2083, 'Enter a valid URL.'),
+  subject: z.string({ error: fieldFault('field.required') }).max(2083, fieldFault('field.url')),
   comment: endorsementComment,
   valid_until: timestamp.nullish(),
   /** `issuer.version` of the subject that was looked at; 400 `issuer.changed` when it is another one by now. */
@@ -75,14 +77,14 @@ export type NewEndorsement = z.infer<typeof newEndorsement>
 /** A signed EndorsementCredential from elsewhere, as text (JSON or JWT) or by its address: exactly one of both. */
 export const endorsementFromElsewhere = z
   .object({
-    credential: z.string().max(statementLength, 'This is too long for an endorsement.').optional(),
+    credential: z.string().max(statementLength, endorsementsFault('endorsement.too-long')).optional(),
     url: z
-      .url({ protocol: /^https?$/, error: 'Enter a valid URL.' })
-      .max(2083, 'Enter a valid URL.')
+      .url({ protocol: /^https?$/, error: fieldFault('field.url') })
+      .max(2083, fieldFault('field.url'))
       .optional(),
   })
   .refine(({ credential, url }) => (credential === undefined) !== (url === undefined), {
-    error: 'Give either the endorsement itself or its address.',
+    error: endorsementsFault('endorsement.one-source'),
     path: ['credential'],
   })
 export type EndorsementFromElsewhere = z.infer<typeof endorsementFromElsewhere>

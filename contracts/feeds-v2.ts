@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagesFault } from '#shared/messages/faults/pages.ts'
 import { v2Endpoint } from './areas.ts'
 import { assertionV2 } from './assertions-v2.ts'
 import { badgeClassV2 } from './badge-classes-v2.ts'
@@ -8,7 +9,7 @@ import { issuerV2 } from './issuers-v2.ts'
 import { readsIssuers } from './scopes.ts'
 import { feed } from './v2.ts'
 
-const sinceText = 'must be ISO-8601 format with time zone'
+const sinceText = pagesFault('page.moment')
 
 const feedQuery = z.object({
   // A plus sign that was not escaped arrives as a blank.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { emailLength, emailLocalLength, urlLength } from './limits.ts'
 
 /**
@@ -6,16 +7,16 @@ import { emailLength, emailLocalLength, urlLength } from './limits.ts'
  * part at most 64, whole at most 254 characters.
  */
 export const email = z
-  .string({ error: 'This field is required.' })
+  .string({ error: fieldFault('field.required') })
   .transform((value) => foldHost(value.trim().normalize('NFC').toLowerCase().normalize('NFC')))
   .pipe(
     z
       .string()
-      .min(1, 'This field is required.')
-      .max(emailLength, 'Enter a valid email address.')
-      .regex(/^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u, 'Enter a valid email address.')
-      .refine((value) => value.indexOf('@') <= emailLocalLength, 'Enter a valid email address.')
-      .refine(isDomainPlausible, 'Enter a valid email address.'),
+      .min(1, fieldFault('field.required'))
+      .max(emailLength, fieldFault('field.email'))
+      .regex(/^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u, fieldFault('field.email'))
+      .refine((value) => value.indexOf('@') <= emailLocalLength, fieldFault('field.email'))
+      .refine(isDomainPlausible, fieldFault('field.email')),
   )
 
 /**
@@ -39,9 +40,9 @@ function isDomainPlausible(address: string): boolean {
 
 /** An http or https address of at most 2083 characters, no white space or angle brackets. */
 export const webUrl = z
-  .string({ error: 'This field is required.' })
-  .max(urlLength, 'Enter a valid URL.')
-  .refine(isWebUrl, 'Enter a valid URL.')
+  .string({ error: fieldFault('field.required') })
+  .max(urlLength, fieldFault('field.url'))
+  .refine(isWebUrl, fieldFault('field.url'))
 
 function isWebUrl(value: string): boolean {
   if (/[\s<>]/.test(value) || !URL.canParse(value)) return false
@@ -52,22 +53,25 @@ function isWebUrl(value: string): boolean {
 /** One line or a paragraph: a string of at least one visible character, without NUL. */
 export const text = (maximum: number) =>
   z
-    .string({ error: 'This field is required.' })
-    .max(maximum, `Ensure this field has no more than ${maximum} characters.`)
-    .refine((value) => value.trim() !== '', 'This field may not be blank.')
+    .string({ error: fieldFault('field.required') })
+    .max(maximum, fieldFault('field.long', { most: maximum }))
+    .refine((value) => value.trim() !== '', fieldFault('field.blank'))
 
 export const optionalText = (maximum: number) =>
-  z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`).nullish()
+  z
+    .string()
+    .max(maximum, fieldFault('field.long', { most: maximum }))
+    .nullish()
 
 /** Markdown as the specification allows it: no images. */
 export const markdown = (maximum: number) =>
   z
     .string()
-    .max(maximum, `Ensure this field has no more than ${maximum} characters.`)
-    .refine((value) => !value.includes('!['), 'Images not supported in markdown')
+    .max(maximum, fieldFault('field.long', { most: maximum }))
+    .refine((value) => !value.includes('!['), fieldFault('badge-class.markdown-images'))
 
 /** An image as data URL, or (on update) the unchanged http address of the stored one. */
-export const imageField = z.string().min(1, 'This field is required')
+export const imageField = z.string().min(1, requiredWithoutStop)
 
 /** A name as it is kept: without markup, and without blanks around it. */
 export const withoutMarkup = (value: string): string => value.replace(/<[^<>]*>/g, '').trim()
@@ -75,11 +79,11 @@ export const withoutMarkup = (value: string): string => value.replace(/<[^<>]*>/
 /** Markup is dropped from names, as the reference does. */
 export const personName = (maximum: number) =>
   z
-    .string({ error: 'This field is required.' })
+    .string({ error: fieldFault('field.required') })
     .transform(withoutMarkup)
-    .pipe(z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`))
+    .pipe(z.string().max(maximum, fieldFault('field.long', { most: maximum })))
 
-const timestampText = 'Enter a valid date and time with a time zone.'
+const timestampText = fieldFault('field.moment')
 
 /** A moment of the years 1 to 9999 in UTC, as ISO 8601 with its zone; the text says what else is refused. */
 export const moment = (error: string) => z.iso.datetime({ offset: true, error }).refine(isInYears, error)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { documentEndpoint, v1Endpoint } from './areas.ts'
 import { backpackBadge, typedBackpackBadge } from './backpack.ts'
 import { noBody } from './endpoint.ts'
@@ -18,7 +19,7 @@ export const importBadge = v1Endpoint({
   query: z.object({ json_format: z.string().max(32).optional() }),
   body: z.object({
     image: z.string().nullish(),
-    url: z.string().max(urlLength, 'Enter a valid URL.').nullish(),
+    url: z.string().max(urlLength, fieldFault('field.url')).nullish(),
     assertion: z.string().nullish(),
     /** Sash's own: the name of the file, given back with it. */
     file_name: z.string().max(255).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolsFault } from '#shared/messages/faults/tools.ts'
 import { courseEndpoint, v1Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
@@ -39,7 +40,7 @@ export const createIntegration = v1Endpoint({
   summary: 'Set an integration up; of each type there is one, so a second call answers the same one',
   params: noParams,
   query: noQuery,
-  body: z.object({ integrationType: z.literal(canvasType, { error: 'Unknown integration' }) }),
+  body: z.object({ integrationType: z.literal(canvasType, { error: toolsFault('integration.unknown') }) }),
   response: integration,
 })
 

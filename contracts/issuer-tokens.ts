@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issuersFault } from '#shared/messages/faults/issuers.ts'
 import { v2Endpoint } from './areas.ts'
 import { noParams, noQuery } from './endpoint.ts'
 import { envelope } from './v2.ts'
@@ -17,7 +18,7 @@ export const createIssuerTokens = v2Endpoint({
   summary: 'Make tokens for single issuers; they are shown in this answer only',
   params: noParams,
   query: noQuery,
-  body: z.object({ issuers: z.array(z.string().max(64)).max(50, 'At most 50 at once.').nullish() }),
+  body: z.object({ issuers: z.array(z.string().max(64)).max(50, issuersFault('issuer.tokens')).nullish() }),
   response: envelope(issuerToken),
   status: 201,
   idempotent: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issuersFault } from '#shared/messages/faults/issuers.ts'
 import { profile } from './accounts.ts'
 import { v1Endpoint, v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
@@ -50,7 +51,7 @@ export const issuerInput = z.object({
   /** Stays as it is when not sent; null or nothing between the quotes clears it. */
   linkedin_id: z
     .string()
-    .regex(/^\d{0,20}$/, 'Enter the number of the organisation at LinkedIn: digits only.')
+    .regex(/^\d{0,20}$/, issuersFault('issuer.linkedin'))
     .nullish(),
 })
 export type IssuerInput = z.infer<typeof issuerInput>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { toolsFault } from '#shared/messages/faults/tools.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noQuery, nothing } from './endpoint.ts'
 import { text, webUrl } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 
-const secureUrl = webUrl.refine((value) => value.startsWith('https://'), 'The address must start with https://.')
+const secureUrl = webUrl.refine((value) => value.startsWith('https://'), toolsFault('lti.https'))
 
 export const ltiPlatform = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagesFault } from '#shared/messages/faults/pages.ts'
 import { timestamp } from './fields.ts'
 import { pageMaximum, pageSize } from './limits.ts'
 
@@ -6,12 +7,12 @@ const count = (form: RegExp, error: string) => z.string(error).regex(form, error
 
 /** The query of lists in the Open Badges APIs (2.1 section 4.4, 3.0 section 6.4). */
 export const offsetPage = z.object({
-  limit: count(/^0{0,8}[1-9]\d{0,8}$/, 'Give a number of at least 1.').describe(
+  limit: count(/^0{0,8}[1-9]\d{0,8}$/, pagesFault('page.size')).describe(
     `${pageSize} without it, ${pageMaximum} at the most`,
   ),
-  offset: count(/^\d{1,9}$/, 'Give a number of at least 0.'),
+  offset: count(/^\d{1,9}$/, pagesFault('page.from')),
   since: z
-    .string('Give one date and time with a time zone.')
+    .string(pagesFault('page.since'))
     .max(64)
     // A plus sign that was not encoded arrives as a blank.
     .transform((value) => value.replace(' ', '+'))

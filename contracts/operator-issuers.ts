@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
+import { issuersFault } from '#shared/messages/faults/issuers.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { issuerIdentity, lookedAt } from './issuer-identity.ts'
@@ -72,11 +74,11 @@ export const suspendIssuer = v3Endpoint({
       reason: z
         .string()
         .trim()
-        .max(suspensionReasonLength, `Ensure this field has no more than ${suspensionReasonLength} characters.`)
+        .max(suspensionReasonLength, fieldFault('field.long', { most: suspensionReasonLength }))
         .optional(),
     })
     .refine(({ approved, trusted, version }) => version !== undefined || (!approved && !trusted), {
-      error: 'Say which version of the issuer you looked at.',
+      error: issuersFault('issuer.version'),
       path: ['version'],
     }),
   response: listedIssuer,

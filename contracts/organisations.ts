@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organisationsFault } from '#shared/messages/faults/organisations.ts'
 import { v3Endpoint, wayEndpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, text, webUrl } from './fields.ts'
@@ -14,14 +15,14 @@ export const signInStart = z.object({ hint: z.string().max(16).optional(), sourc
 const domain = z
   .string()
   .transform((value) => email.safeParse(`a@${value.trim().replace(/^@/, '')}`).data?.slice(2))
-  .pipe(z.string('Enter a domain such as example.org.'))
+  .pipe(z.string(organisationsFault('organisation.domain-form')))
 
 const rule = z.object({ group: text(200), issuer: z.string().max(64), role: staffRole })
 
 const kept = {
   name: text(80),
   /** Whoever has an address of them belongs here; the operator vouches for that. */
-  domains: z.array(domain).min(1, 'Give at least one domain.').max(50),
+  domains: z.array(domain).min(1, organisationsFault('organisation.no-domain')).max(50),
   /** People with these addresses sign in with their organisation only; operators still can otherwise. */
   required: z.boolean().default(false),
   /** Where the provider names the groups of somebody; `groups` unless told. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint, wayEndpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { urlLength } from './limits.ts'
@@ -81,7 +82,11 @@ export const beginConnection = v3Endpoint({
   params: noParams,
   query: noQuery,
   body: z.object({
-    address: z.string({ error: 'This field is required.' }).trim().min(1).max(urlLength),
+    address: z
+      .string({ error: fieldFault('field.required') })
+      .trim()
+      .min(1)
+      .max(urlLength),
     /** Asks, beside the rest, to be let write my profile there. */
     writes_profile: z.boolean().default(false),
   }),
@@ -212,7 +217,7 @@ export const setConnectionSync = v3Endpoint({
   summary: 'Keep my backpack in step with a connected one, or no longer',
   params: connectionPath,
   query: noQuery,
-  body: z.object({ is_on: z.boolean({ error: 'This field is required.' }) }),
+  body: z.object({ is_on: z.boolean({ error: fieldFault('field.required') }) }),
   response: connection,
 })
 
@@ -224,6 +229,6 @@ export const sendToConnection = v3Endpoint({
   summary: 'Send one of my badges to a connected backpack',
   params: connectionPath,
   query: noQuery,
-  body: z.object({ badge: z.string({ error: 'This field is required.' }).max(64) }),
+  body: z.object({ badge: z.string({ error: fieldFault('field.required') }).max(64) }),
   response: z.object({ outcome: z.enum(['added', 'replaced', 'unchanged']) }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { email } from './fields.ts'
@@ -26,7 +27,7 @@ export const resetPassword = v1Endpoint({
   query: noQuery,
   body: z.object({
     token: z.string().max(256).default(''),
-    password: z.string({ error: 'This field is required.' }).max(4096, 'This password is too long.'),
+    password: z.string({ error: fieldFault('field.required') }).max(4096, fieldFault('password.long')),
   }),
   response: z.object({}),
 })

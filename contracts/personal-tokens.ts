@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { text } from './fields.ts'
@@ -41,7 +42,7 @@ export const createPersonalToken = v3Endpoint({
   body: z.object({
     name: text(100),
     /** Of the scopes of this server, such as `rw:issuer` or `rw:issuer:{id}`. */
-    scopes: z.array(z.string().max(254)).min(1, 'Choose at least one.').max(30),
+    scopes: z.array(z.string().max(254)).min(1, fieldFault('field.choose')).max(30),
     days: z.number().int().min(1).max(personalTokenDays).default(90),
   }),
   response: personalToken.extend({ token: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organisationsFault } from '#shared/messages/faults/organisations.ts'
 import { scimEndpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
@@ -74,7 +75,7 @@ export const scimPatch = z.object({
   Operations: z
     .array(
       z.object({
-        op: z.string().regex(/^(add|replace|remove)$/i, 'Only add, replace and remove are known.'),
+        op: z.string().regex(/^(add|replace|remove)$/i, organisationsFault('scim.operation')),
         path: z.string().max(512).nullish(),
         value: z.unknown().optional(),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { languages } from './languages.ts'
@@ -52,7 +53,7 @@ export const saveSiteText = v3Endpoint({
   params: z.object({ name: z.enum(sitePageNames), language: z.enum(textLanguages) }),
   body: z.object({
     revision: z.number().int().min(0).max(2_147_483_646),
-    markdown: z.string().max(siteTextMaximum, `Ensure this field has no more than ${siteTextMaximum} characters.`),
+    markdown: z.string().max(siteTextMaximum, fieldFault('field.long', { most: siteTextMaximum })),
   }),
   bodyLimit: 524_288,
 })

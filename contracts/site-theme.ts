@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fieldFault } from '#shared/messages/faults/fields.ts'
+import { siteFault } from '#shared/messages/faults/site.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery } from './endpoint.ts'
 import { email, markdown, text, webUrl } from './fields.ts'
@@ -6,9 +8,9 @@ import { imageBodyBytes } from './limits.ts'
 import { colorPattern } from './theme-colors.ts'
 
 /** A path of this server, such as /auth/about-us, or an http(s) address. */
-const link = z.union([z.string().regex(/^\/(?![/\\])[^\s<>]{0,2000}$/), webUrl], 'Enter a valid URL.')
+const link = z.union([z.string().regex(/^\/(?![/\\])[^\s<>]{0,2000}$/), webUrl], fieldFault('field.url'))
 
-const color = z.string().regex(colorPattern, 'Enter a colour such as #184e6e.')
+const color = z.string().regex(colorPattern, siteFault('theme.color'))
 
 /** A picture as data URL (PNG or SVG), or the address of the one that is stored. */
 const picture = z.string().min(1)
@@ -25,7 +27,7 @@ export const siteTheme = z.object({
   /** Where *contact us* leads; without it the one that the server was started with. */
   help_email: z
     .string()
-    .refine((value) => email.safeParse(value).success, 'Enter a valid email address.')
+    .refine((value) => email.safeParse(value).success, fieldFault('field.email'))
     .optional(),
   /** Buttons, links and marks; corrected in each mode where text could not be read. */
   color_interactive1: color.optional(),
@@ -38,8 +40,8 @@ export const siteTheme = z.object({
       label: text(30),
       items: z
         .array(z.object({ label: text(60), url: link }))
-        .min(1, 'Add at least one link.')
-        .max(20, 'A menu has at most 20 links.'),
+        .min(1, siteFault('theme.no-link'))
+        .max(20, siteFault('theme.most-links')),
     })
     .optional(),
   terms_of_service_link: link.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolsFault } from '#shared/messages/faults/tools.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { launchpointNames } from './external-tools.ts'
@@ -14,18 +15,21 @@ const address = z
   .refine((value) => !/[@#]/.test(value), 'must have no user name and no #')
 
 const launchpoint = z.strictObject({
-  label: z.string().min(1, 'must not be empty').max(128),
+  label: z.string().min(1, toolsFault('tool.empty')).max(128),
   launch_url: address,
   icon_url: address.optional(),
 })
 
-const slug = z.string().regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 small letters, digits or hyphens')
-const secret = z.string().min(16, 'must be at least 16 characters long').max(254)
+const slug = z.string().regex(/^[a-z0-9-]{1,64}$/, toolsFault('tool.slug'))
+const secret = z
+  .string()
+  .min(16, toolsFault('tool.short', { most: 16 }))
+  .max(254)
 
 /** What a tool of others is, without its secret; launchpoints by their names. */
 export const toolFacts = z.strictObject({
-  name: z.string().min(1, 'must not be empty').max(128),
-  client_id: z.string().min(1, 'must not be empty').max(254),
+  name: z.string().min(1, toolsFault('tool.empty')).max(128),
+  client_id: z.string().min(1, toolsFault('tool.empty')).max(254),
   /** Addresses of those it is for; everybody if not given. */
   people: z.array(z.string().max(254).toLowerCase()).max(1000).optional(),
   launchpoints: z.partialRecord(z.enum(launchpointNames), launchpoint),

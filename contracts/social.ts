@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint, wayEndpoint } from './areas.ts'
 import { noBody, noParams, noQuery, nothing } from './endpoint.ts'
 
@@ -79,7 +80,7 @@ export const connectSocialAccount = v1Endpoint({
   isForPeople: true,
   summary: 'The address at which the browser begins to link a social account',
   params: noParams,
-  query: z.object({ provider: z.string({ error: 'This field is required' }).max(64) }),
+  query: z.object({ provider: z.string({ error: requiredWithoutStop }).max(64) }),
   body: noBody,
   response: z.object({ url: z.string() }),
 })

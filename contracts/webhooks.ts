@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhooksFault } from '#shared/messages/faults/webhooks.ts'
 import { v3Endpoint } from './areas.ts'
 import { noBody, noQuery, nothing } from './endpoint.ts'
 import { text, timestamp, webUrl } from './fields.ts'
@@ -52,7 +53,7 @@ export const webhookWithSecret = webhook.extend({ secret: z.string() })
 export const webhookInput = z.object({
   name: text(webhookNameLength),
   url: webUrl,
-  events: z.array(webhookEvent).min(1, 'Choose at least one event.').max(webhookEvents.length),
+  events: z.array(webhookEvent).min(1, webhooksFault('webhook.no-event')).max(webhookEvents.length),
   badge_class: z.string().max(64).nullish(),
   include_recipient: z.boolean().default(false),
   active: z.boolean().default(true),

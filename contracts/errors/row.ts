@@ -1,5 +1,5 @@
 /**
- * One refusal: its status, default sentence, and where a dialect expects more than these (api.md 1.0). `v1`: in place of
+ * One refusal: its status, and where a dialect expects more than that and its sentence (api.md 1.0). `v1`: in place of
  * `{detail}` a list of texts, the bare text, `{error}`, nothing at all, or `{detail, code}`. `named`: a list of
  * `{name, description}` there, as import clients expect (api.md 2.9). `oauth`: the code of RFC 6749, 7591 or OpenID4VCI.
  * `connect`: the statusText of Badge Connect. `imsx`: the minor code of the Open Badges 3.0 API.
@@ -7,7 +7,6 @@
  */
 export interface ErrorRow {
   readonly status: number
-  readonly text: string
   readonly v1?: 'list' | 'text' | 'error' | 'empty' | 'coded'
   readonly named?: string
   readonly oauth?: string

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contracts/errors.ts'
 import type { Refusal } from './coded-refusal.ts'
 import { t, translate, translateSaid } from './text.ts'
 
@@ -29,6 +30,11 @@ export class ApiError extends Error {
     // Whoever stands before the server answers with a page of its own when the server is away.
     const text = isMarkup(this.body) ? undefined : (this.#wholeByCode() ?? firstText(this.body))
     return text ?? (this.status === 0 ? this.message : t('Unknown server error.'))
+  }
+
+  /** Whether it is the refusal of this code. */
+  isOf(code: ErrorCode): boolean {
+    return code === (this.#refusal?.code ?? (isTree(this.body) ? this.body.code : undefined))
   }
 
   /** How long the server wants to be left alone, when it says so. */

@@ -54,11 +54,17 @@ export function t(text: string, values?: Values): string {
   return writeMessage(translated ?? keep(compiled, text, compileMessage), language, given)
 }
 
+/** A text without anything put in, in the reader’s language; undefined where that has none for it. */
+export function translateWhole(text: string): string | undefined {
+  const translated = language === 'en' ? undefined : catalogue[keyOf(text)]
+  return translated && writeMessage(translated, language)
+}
+
 /** What a server says in English, in the reader’s language where it is one of our own texts. */
 export function translate(text: string): string {
   if (language === 'en') return text
-  const translated = catalogue[keyOf(text)]
-  if (translated) return writeMessage(translated, language)
+  const translated = translateWhole(text)
+  if (translated !== undefined) return translated
   const said = knownSentences()?.name(text)
   return (said && tellSaid(said, telling)) ?? text
 }

@@ -3,13 +3,16 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { errorTable } from '#contracts/errors.ts'
 import { scopeDescriptions } from '#contracts/scopes.ts'
-import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
+import { faultMessages } from '#shared/messages/faults/faults.ts'
 import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
+import { outcomePieces, outcomeSentences } from '#shared/messages/outcomes.ts'
+import { refusalMessages } from '#shared/messages/refusals/refusals.ts'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 
-const folders = ['contracts/errors', 'contracts/sentences', 'shared/messages/findings']
+const folders = ['shared/messages/refusals', 'shared/messages/faults', 'shared/messages/findings']
 const files = [
   'contracts/scopes.ts',
+  'shared/messages/outcomes.ts',
   ...folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`)),
 ]
 
@@ -35,24 +38,30 @@ async function extractTexts(): Promise<Set<string>> {
 
 test('every code has a text that catalogues translate [LG-22]', async () => {
   const texts = await extractTexts()
-  const errors = Object.values(errorTable).map(({ text }) => text)
+  const errors = Object.values(refusalMessages)
   const scopes = Object.values(scopeDescriptions)
-  const tables = [findingSentences, findingPieces, sentenceTable, sentencePieces].flatMap((table) =>
+  const tables = [findingSentences, findingPieces, faultMessages, outcomeSentences, outcomePieces].flatMap((table) =>
     Object.values(table),
   )
   expect([...errors, ...scopes, ...tables].filter((text) => !texts.has(text))).toEqual([])
 })
 
 test('no two tables have one code, and every code leads to its text [LG-22]', () => {
-  const codes = [errorTable, findingSentences, findingPieces, sentenceTable, sentencePieces].flatMap((table) =>
-    Object.keys(table),
-  )
+  const codes = [
+    refusalMessages,
+    findingSentences,
+    findingPieces,
+    faultMessages,
+    outcomeSentences,
+    outcomePieces,
+  ].flatMap((table) => Object.keys(table))
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
   expect(codes.filter((code) => allSentences.textOf(code) === undefined)).toEqual([])
 })
 
 test('what a refusal says is told by its code from what it says [LG-22]', () => {
-  for (const { text } of Object.values(errorTable)) expect(allSentences.name(text)).toBeDefined()
+  const texts: Readonly<Record<string, string>> = refusalMessages
+  for (const code of Object.keys(errorTable)) expect(allSentences.name(texts[code] ?? '')).toBeDefined()
   expect(allSentences.name('Ensure this field has no more than 255 characters.')).toEqual({
     code: 'field.long',
     values: { most: 255 },

@@ -3,6 +3,8 @@ import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import {
   listEmailsOf,
   putEmail,
@@ -15,22 +17,22 @@ import {
 type Wanted = NonNullable<UserChange['emails']>
 type EmailRow = Awaited<ReturnType<typeof listEmailsOf>>[number]
 
-const refuseList = (text: string) => invalid({ non_field_errors: [text] })
+const refuseList = (message: Message) => invalid({ non_field_errors: [message] })
 
 /** What the list does to the addresses of the account; refused where it cannot be the list of an account. */
 export const compareEmails = (known: readonly EmailRow[], wanted: Wanted) => {
-  if (wanted.length === 0) throw refuseList('Must have at least 1 email')
+  if (wanted.length === 0) throw refuseList(makeMessage('emails.none'))
   const primaries = wanted.filter(({ primary }) => primary)
   const [primary] = primaries
-  if (!primary || primaries.length > 1) throw refuseList('Must have exactly 1 primary email')
+  if (!primary || primaries.length > 1) throw refuseList(makeMessage('emails.primary'))
   const names = new Set<string>()
   for (const { email } of wanted) {
-    if (names.has(email)) throw refuseList(`Email '${email}' may already be in use`)
+    if (names.has(email)) throw refuseList(makeMessage('emails.twice', { name: email }))
     names.add(email)
   }
   const row = known.find(({ email }) => email === primary.email)
   if (!row?.is_primary && !row?.verified_at) {
-    throw refuseList(`Email '${primary.email}' must be verified before it can be the primary one`)
+    throw refuseList(makeMessage('emails.unproven', { name: primary.email }))
   }
   const has = new Set(known.map(({ email }) => email))
   return {

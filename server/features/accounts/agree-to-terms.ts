@@ -1,8 +1,9 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
-const notNewer = 'Send the number of a published version that is newer than the one you agreed to.'
+const notNewer = makeMessage('account.terms-number')
 const largestVersion = 2_147_483_647
 
 /** Notes that the locked account agrees to a version of the terms; the same version twice is the same as once. */

@@ -6,13 +6,14 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { endAccess } from './end-access.ts'
 import { passwordChangedMail } from './mail/passwords.ts'
 import { findPasswordOwner, findPrimaryAddress, isProven } from './queries.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 import { tryPassword } from './try-password.ts'
 
-const wrongPassword = () => invalid({ current_password: 'Incorrect password' })
+const wrongPassword = () => invalid({ current_password: makeMessage('password.wrong') })
 
 export interface PasswordChange {
   password: string
@@ -53,7 +54,7 @@ async function requireCurrent(
   current: string | undefined,
   network: string,
 ): Promise<void> {
-  if (!current) throw invalid({ current_password: 'Field is required' })
+  if (!current) throw invalid({ current_password: makeMessage('password.current') })
   await tryPassword({ way: 'password', accountId, network }, async () => {
     if (!(await matchPassword(current, stored))) throw wrongPassword()
   })

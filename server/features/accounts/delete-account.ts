@@ -7,13 +7,13 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { forgetMailsTo } from '#infra/mail/forget-letters.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { accountDeletion } from './events.ts'
 import { lockAccount, lockAddresses } from './lock-address.ts'
 import { goodbyeMail } from './mail/sign-up.ts'
 import { findPrimaryAddress, listEmailsOf } from './queries.ts'
 
-const lastAccount =
-  'This is the account that runs the server, and nobody else has one yet. Without it nobody could sign in, so it cannot be deleted.'
+const lastAccount = makeMessage('account.last-account')
 
 /** Deletes the account and all that is its alone. Awards stay with their issuers and wait for whoever proves the address. */
 export const deleteAccount = async (actor: Actor): Promise<void> => {
@@ -69,6 +69,6 @@ async function handOverSetup(tx: Tx, accountId: string): Promise<void> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!next) throw refuse('account.last-owner', { text: lastAccount })
+  if (!next) throw refuse('account.last-owner', { sentence: lastAccount })
   await tx.updateTable('setup').set({ account_id: next.account_id }).execute()
 }

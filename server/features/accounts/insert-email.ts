@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 const mostAddresses = 50
-const tooMany = `You can have at most ${mostAddresses} addresses. Remove one before you add another.`
+const tooMany = makeMessage('addresses.most', { most: mostAddresses })
 
 /**
  * Puts an address, not proven yet, on a locked account; the first one of an account is its primary one. One that comes

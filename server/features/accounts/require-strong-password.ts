@@ -1,5 +1,7 @@
 import { config } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export interface PasswordOwner {
@@ -17,17 +19,17 @@ export const requireStrongPassword = async (
   owner: PasswordOwner,
   least = config().passwordLength,
 ): Promise<void> => {
-  const texts: string[] = []
+  const faults: Message[] = []
   const plain = password.normalize('NFKC')
   if ([...plain].length < least) {
-    texts.push(`This password is too short. It must contain at least ${least} characters.`)
+    faults.push(makeMessage('password.short', { most: least }))
   }
-  if (/^\p{Nd}+$/u.test(plain)) texts.push('This password is entirely numeric.')
+  if (/^\p{Nd}+$/u.test(plain)) faults.push(makeMessage('password.numeric'))
   const lower = plain.toLowerCase()
   if (isOneRun(lower) || isAboutOwner(lower, owner) || (await isCommonPassword(lower))) {
-    texts.push('This password is too common.')
+    faults.push(makeMessage('password.common'))
   }
-  if (texts.length > 0) throw invalid({ password: texts })
+  if (faults.length > 0) throw invalid({ password: faults })
 }
 
 /** One or two characters over and over, or a row such as 12345678 or hgfedcba. */

@@ -3,6 +3,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { mailPause, takeMailOfHour } from './limit-mails.ts'
 import { lockAddress } from './lock-address.ts'
 import { mailPending } from './mail-pending.ts'
@@ -22,6 +23,6 @@ export const resendToEmail = ({ accountId }: Pick<Actor, 'accountId'>, email: st
 export const requireRest = (left: true | number): void => {
   if (left === true) return
   const minutes = Math.floor(left / 60)
-  const text = `Will be able to re-send verification email in ${minutes} minutes and ${left % 60} seconds.`
-  throw refuse('mail.throttled', { text })
+  const text = makeMessage('mail.minutes', { minutes, seconds: left % 60 })
+  throw refuse('mail.throttled', { sentence: text })
 }

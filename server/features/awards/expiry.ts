@@ -1,9 +1,11 @@
 import type { NewAward } from '#contracts/awards.ts'
 import { endsTooSoon } from '#contracts/fields.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 
-const termFault = 'Choose a day after the one on which the badge is given.'
+const termFault = makeMessage('field.term')
 
 type Unit = NonNullable<BadgeClassRow['expires_unit']>
 
@@ -25,7 +27,7 @@ export const findTermFault = ({
 }: {
   issuedOn: Date
   expiresAt: Date | null
-}): string | undefined => (expiresAt !== null && endsTooSoon(expiresAt, issuedOn) ? termFault : undefined)
+}): Message | undefined => (expiresAt !== null && endsTooSoon(expiresAt, issuedOn) ? termFault : undefined)
 
 /** Nothing is signed that would have ended before it was given. */
 export const requireTerm = (term: { issuedOn: Date; expiresAt: Date | null }): void => {

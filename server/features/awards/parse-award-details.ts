@@ -4,6 +4,8 @@ import { shownAwardDetails } from '#contracts/award-details.ts'
 import { judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 
 /** JSON columns come back as unchecked values; awards from before have none of these. */
 export const readAwardDetails = (value: unknown): ShownAwardDetails => shownAwardDetails.parse(value ?? {})
@@ -45,10 +47,10 @@ export const parseAwardDetails = (
 
 function checkDates({ awarded_date, activity_start_date, activity_end_date }: ShownAwardDetails): void {
   if (awarded_date && new Date(awarded_date) > now()) {
-    throw invalid({ awarded_date: ['Enter a day that is not in the future.'] })
+    throw invalid({ awarded_date: [makeMessage('field.not-future')] })
   }
   if (activity_start_date && activity_end_date && new Date(activity_end_date) < new Date(activity_start_date)) {
-    throw invalid({ activity_end_date: ['The end is before the beginning.'] })
+    throw invalid({ activity_end_date: [makeMessage('field.order')] })
   }
 }
 
@@ -56,16 +58,16 @@ function parseResults(
   given: NonNullable<AwardDetailsInput['results']>,
   descriptions: readonly ShownResultDescription[],
 ): ShownResult[] {
-  const faults: string[] = []
+  const faults: Said[] = []
   const results = given.flatMap((result): ShownResult[] => {
     const description = findDescription(descriptions, result.result_description)
     if (!description) {
-      faults.push(`The badge has no result "${result.result_description}".`)
+      faults.push(makeMessage('result.unknown', { name: result.result_description }))
       return []
     }
     const clear = { ...result, value: clean(result.value) }
     const fault = judgeResult(description, clear)
-    if (fault) faults.push(`${description.name}: ${tellFault(fault, description)}`)
+    if (fault) faults.push({ words: `${description.name}: ${tellFault(fault, description)}` })
     return [
       {
         result_description: description.key,
@@ -76,7 +78,7 @@ function parseResults(
     ]
   })
   if (new Set(results.map((one) => one.result_description)).size < results.length) {
-    faults.push('Give each result once.')
+    faults.push(makeMessage('result.twice'))
   }
   if (faults.length > 0) throw invalid({ results: faults })
   return results
@@ -86,12 +88,12 @@ function parseResults(
 export const findUnfitResult = (
   results: readonly ShownResult[],
   descriptions: readonly ShownResultDescription[],
-): string | undefined => {
+): Said | undefined => {
   for (const result of results) {
     const description = descriptions.find(({ key }) => key === result.result_description)
-    if (!description) return 'The badge no longer has one of these results.'
+    if (!description) return makeMessage('result.gone')
     const fault = judgeResult(description, result)
-    if (fault) return `${description.name}: ${tellFault(fault, description)}`
+    if (fault) return { words: `${description.name}: ${tellFault(fault, description)}` }
   }
   return undefined
 }

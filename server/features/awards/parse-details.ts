@@ -2,6 +2,7 @@ import type { NewAward } from '#contracts/awards.ts'
 import { recipientLength } from '#contracts/limits.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { readRecipientName } from './recipient-profile.ts'
 
 // A type, not an interface: only so it counts as a JSON value.
@@ -44,11 +45,11 @@ const extensionName = /^(?:extensions:[A-Za-z][\w-]*|https?:\/\/\S+)$/
 export const parseExtensions = ({ extensions }: Pick<NewAward, 'extensions'>): { [name: string]: JsonValue } => {
   const names = Object.keys(extensions ?? {})
   if (names.some((name) => !extensionName.test(name))) {
-    throw invalid({ extensions: ['Name extensions like "extensions:Example".'] })
+    throw invalid({ extensions: [makeMessage('award.extensions')] })
   }
   // Every word of a name is in an index, and in what a search reads.
   if (readRecipientName(extensions).length > recipientLength) {
-    throw invalid({ extensions: [`A name has no more than ${recipientLength} characters.`] })
+    throw invalid({ extensions: [makeMessage('recipient.name', { most: recipientLength })] })
   }
   return JSON.parse(JSON.stringify(extensions ?? {}))
 }

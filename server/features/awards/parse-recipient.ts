@@ -2,6 +2,8 @@ import type { NewAward, RecipientType } from '#contracts/awards.ts'
 import { email, webUrl } from '#contracts/fields.ts'
 import { invalid } from '#infra/errors.ts'
 import { canonicalIdentifier } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 
 export interface Recipient {
   type: RecipientType
@@ -10,11 +12,11 @@ export interface Recipient {
   hashed: boolean
 }
 
-const texts: Record<RecipientType, string> = {
-  email: 'Enter a valid email address.',
-  url: 'Enter a valid URL.',
-  openBadgeId: 'Enter a valid URL.',
-  telephone: 'Enter a valid telephone number, such as +15551234567.',
+const faults: Record<RecipientType, Message> = {
+  email: makeMessage('field.email'),
+  url: makeMessage('field.url'),
+  openBadgeId: makeMessage('field.url'),
+  telephone: makeMessage('field.telephone'),
 }
 
 const telephone = /^\+?[1-9]\d{1,14}$/
@@ -25,10 +27,10 @@ type Named = Pick<NewAward, 'recipient_identifier' | 'email' | 'recipient_type' 
 export const parseRecipient = (award: Named): Recipient => {
   const field = award.recipient_identifier === undefined && award.email !== undefined ? 'email' : 'recipient_identifier'
   const given = award.recipient_identifier ?? award.email
-  if (!given?.trim()) throw invalid({ [field]: ['This field is required.'] })
+  if (!given?.trim()) throw invalid({ [field]: [makeMessage('field.required')] })
   const type = award.recipient_type
   const identifier = canonicalIdentifier(type, given)
-  if (!isValid(type, identifier)) throw invalid({ [field]: [texts[type]] })
+  if (!isValid(type, identifier)) throw invalid({ [field]: [faults[type]] })
   return { type, identifier, hashed: award.hashed ?? (type === 'email' || type === 'telephone') }
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { nameOfIssuer, queueAwardMail, requireRole } from '../issuers/index.ts'
 import { awardMail } from './mail.ts'
@@ -23,7 +24,7 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     const award = await lockAward(tx, at)
     if (!award) throw notFound()
     if (award.revoked_at) throw refuse('award.revoked')
-    if (award.recipient_type !== 'email') throw refuse('request.invalid', { text: 'Only an email address gets mails.' })
+    if (award.recipient_type !== 'email') throw refuse('request.invalid', { sentence: makeMessage('award.no-mail') })
     const since = await findLastMail(tx, award)
     const pause = since ? Math.ceil(mailPause - (now().getTime() - since.getTime()) / 1000) : 0
     if (pause > 0) throw refuse('mail.throttled', { expires: pause })

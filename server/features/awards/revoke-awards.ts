@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { revokeAwards as revokeEndpoint } from '#contracts/award-lists.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { refusalMessages } from '#shared/messages/refusals/refusals.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
@@ -38,7 +38,7 @@ export const revokeAwards = async (actor: Actor, at: BadgePath, order: Order): P
     revoked: wanted.filter((award) => live.has(award)),
     refused: wanted
       .filter((award) => !live.has(award))
-      .map((award) => ({ award, reason: errorTable[found.has(award) ? 'award.revoked' : 'not-found'].text })),
+      .map((award) => ({ award, reason: refusalMessages[found.has(award) ? 'award.revoked' : 'not-found'] })),
   }
 }
 

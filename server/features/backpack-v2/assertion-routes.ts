@@ -5,6 +5,7 @@ import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { acceptBadge, listPage, removeBadge, requireKeptBadge, sendJson } from '../backpack/index.ts'
 import { findImageUrl, importBadge } from '../imports/index.ts'
 import { sendAddress, shareBadge } from '../sharing/index.ts'
@@ -39,7 +40,7 @@ export const assertionRoutes: Route[] = [
   route(endpoints.importAssertion, async ({ actor, body, query, request }) => {
     const given = { url: body.url, image: body.image, assertion: writeAssertion(body.assertion) }
     if (Object.values(given).filter((one) => one?.trim()).length !== 1) {
-      throw invalid({ non_field_errors: ["Must provide only one of 'url', 'image' or 'assertion'."] })
+      throw invalid({ non_field_errors: [makeMessage('backpack.one-source')] })
     }
     const badge = { ...given, fileName: undefined, keepsUnreachable: false }
     return presentOne(actor, await importBadge(actor, badge, await readRequestKey(request)), query.expand)

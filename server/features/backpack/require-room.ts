@@ -3,6 +3,7 @@ import { importMaximum, restoreDays } from '#contracts/limits.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 /** The file of a badge from elsewhere that is to come into the backpack. */
 export interface Incoming {
@@ -26,7 +27,7 @@ export const requireRoom = async (
   const { kept, keptBytes, storedBytes } = await measureImports(db, accountId, identityHash)
   if (kept >= importMaximum) throw refuse('import.limit')
   if (keptBytes + bytes > importedBytes) throw refuse('import.room')
-  if (!isStored && storedBytes + bytes > 2 * importedBytes) throw refuse('import.room', { text: removedText })
+  if (!isStored && storedBytes + bytes > 2 * importedBytes) throw refuse('import.room', { sentence: removedText })
 }
 
 interface Measure {
@@ -45,4 +46,4 @@ async function measureImports(db: Db, accountId: string, except: Buffer): Promis
   return rows[0] ?? { kept: 0, keptBytes: 0, storedBytes: 0 }
 }
 
-const removedText = `Your backpack is full: badges that you removed can be put back for ${restoreDays} days and take up room as long. Please go on later, or ask whoever runs this server.`
+const removedText = makeMessage('backpack.removed-room', { count: restoreDays })

@@ -6,6 +6,8 @@ import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { insertBlob, requireRole, storeImage } from '../issuers/index.ts'
 import { mergeDetails } from './merge-details.ts'
 import { parseInput } from './parse-input.ts'
@@ -18,7 +20,7 @@ export const createBadgeClass = async (
   key?: RequestKey,
 ): Promise<string> => {
   await requireRole(db(), actor, issuerId, 'edit')
-  if (!input.image) throw invalid({ image: ['This field is required'] })
+  if (!input.image) throw invalid({ image: [{ words: requiredWithoutStop, means: makeMessage('field.required') }] })
   const columns = { ...parseInput(input), ...mergeDetails(input) }
   const image = await storeImage(input.image, 'badge')
   const badgeId = newId()

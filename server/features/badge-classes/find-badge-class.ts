@@ -2,6 +2,7 @@ import type { BadgeClass } from '#contracts/badge-classes.ts'
 import { config, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { takeUpAllInvitations } from '../issuers/index.ts'
 import { presentBadgeClass } from './present.ts'
@@ -14,7 +15,7 @@ export const findByIdentifier = async (actor: Actor, identifier: string): Promis
   await requireVerifiedAccount(db(), actor)
   await takeUpAllInvitations(db(), actor.accountId)
   const row = await findBadgeClassOf(db(), actor.accountId, readPublicId(identifier.trim()))
-  if (!row) throw refuse('not-found', { text: `No BadgeClass found by identifier: ${identifier}` })
+  if (!row) throw refuse('not-found', { sentence: makeMessage('badge-class.identifier', { id: identifier }) })
   return presentBadgeClass(row)
 }
 

@@ -3,6 +3,7 @@ import { type AchievementDetails, achievementDetails } from '#contracts/achievem
 import type { BadgeClassInput } from '#contracts/badge-classes.ts'
 import { listLanguages } from '#contracts/badge-languages.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { keepSaid, parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
 import { parseResultDescriptions } from './parse-result-descriptions.ts'
 
@@ -23,10 +24,10 @@ export const mergeDetails = (input: BadgeClassInput, before: Before = empty) => 
 function requireTellable(details: AchievementDetails): AchievementDetails {
   const languages = listLanguages(details)
   if (details.translations.length > 0 && !details.in_language) {
-    throw invalid({ in_language: ['Say which language the texts of the badge are in.'] })
+    throw invalid({ in_language: [makeMessage('badge-class.language')] })
   }
   if (new Set(languages).size < languages.length) {
-    throw invalid({ translations: ['Each language can be there once, beside the one of the badge itself.'] })
+    throw invalid({ translations: [makeMessage('badge-class.languages')] })
   }
   return details
 }

@@ -1,6 +1,7 @@
 import type { BadgeClassInput } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
 import { invalid, refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 const designBytes = 65_536
 
@@ -26,7 +27,7 @@ export const parseInput = (input: BadgeClassInput) => {
 function writeDesign(design: BadgeClassInput['design']): string | null {
   if (!design) return null
   const text = JSON.stringify(design)
-  if (Buffer.byteLength(text) > designBytes) throw invalid({ design: ['This drawing is too large to be kept.'] })
+  if (Buffer.byteLength(text) > designBytes) throw invalid({ design: [makeMessage('badge-class.drawing')] })
   return text
 }
 
@@ -39,7 +40,7 @@ function parseCriteria({ criteria, criteria_text, criteria_url }: BadgeClassInpu
   const text = criteria_text?.trim() ? criteria_text : null
   const url = criteria_url || null
   if (text || url) {
-    if (criteria) throw invalid({ criteria: ['Send either criteria, or criteria_text and criteria_url.'] })
+    if (criteria) throw invalid({ criteria: [makeMessage('badge-class.one-criteria')] })
     return { criteria_text: text, criteria_url: url }
   }
   if (!criteria?.trim()) throw refuse('badge-class.criteria')
@@ -49,7 +50,7 @@ function parseCriteria({ criteria, criteria_text, criteria_url }: BadgeClassInpu
 /** Clients of the first interface send one field that is either an address or a text. */
 function parseLegacyCriteria(criteria: string): Criteria {
   if (webUrl.safeParse(criteria).success) return { criteria_text: null, criteria_url: criteria }
-  if (criteria.includes('![')) throw invalid({ criteria: ['Images not supported in markdown'] })
+  if (criteria.includes('![')) throw invalid({ criteria: [makeMessage('badge-class.markdown-images')] })
   return { criteria_text: criteria, criteria_url: null }
 }
 
@@ -62,7 +63,7 @@ function parseExpiry(expires: BadgeClassInput['expires']) {
   const duration = expires?.duration ?? null
   if (amount === null && duration === null) return undefined
   if (amount === null || duration === null) {
-    throw invalid({ expires: ['Set both the amount and the duration, or neither.'] })
+    throw invalid({ expires: [makeMessage('badge-class.expiry')] })
   }
   return { amount, duration }
 }

@@ -1,6 +1,8 @@
 import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/achievement-details.ts'
 import { isNumeral, judgeResult } from '#contracts/judge-result.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 
 type Level = ShownResultDescription['levels'][number]
 
@@ -21,9 +23,9 @@ export const parseResultDescriptions = (given: readonly ResultDescriptionInput[]
       levels,
     }
   })
-  const faults = parsed.flatMap((one) => listFaults(one).map((fault) => `${one.name}: ${fault}`))
-  if (hasTwice(parsed.map(({ key }) => key))) faults.push('Each result has a key of its own.')
-  if (hasTwice(parsed.map(({ name }) => name.toLowerCase()))) faults.push('Each result has a name of its own.')
+  const faults = parsed.flatMap((one) => listFaults(one).map((fault): Said => ({ words: `${one.name}: ${fault}` })))
+  if (hasTwice(parsed.map(({ key }) => key))) faults.push(makeMessage('badge-class.result-keys'))
+  if (hasTwice(parsed.map(({ name }) => name.toLowerCase()))) faults.push(makeMessage('badge-class.result-names'))
   if (faults.length > 0) throw invalid({ result_descriptions: faults })
   return parsed
 }

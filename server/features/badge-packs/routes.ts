@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readWished } from '#infra/languages/read-language.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findLanguage } from '../accounts/index.ts'
 import { nameFile, requireKeptBadge, writeDisposition } from '../backpack/index.ts'
 import { writePack } from './write-pack.ts'
@@ -31,5 +32,5 @@ export const routes: Route[] = [
 const tooMany = (): AppError =>
   new AppError('throttled', {
     expires: 3600,
-    text: 'So many badges cannot be packed within an hour. Please go on later.',
+    sentence: makeMessage('pack.share'),
   })

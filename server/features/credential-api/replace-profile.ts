@@ -7,6 +7,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { canonicalIdentifier } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findPerson, lockAccounts, writeProfile } from '../accounts/index.ts'
 import { keptProfile } from './present-profile.ts'
 
@@ -20,8 +21,7 @@ export const replaceProfile = async (actor: Actor, given: Given): Promise<void> 
   const person = await findPerson(actor)
   const { givenName, familyName, ...rest } = given
   // What lies below our own address is ours to name; a person may not pass for another one, or for an issuer.
-  if (rest.id !== person.profileId && isOwnId(rest.id))
-    throw invalid({ id: ['Choose another id: those of this kind are given by this server.'] })
+  if (rest.id !== person.profileId && isOwnId(rest.id)) throw invalid({ id: [makeMessage('credential.profile-id')] })
   const email = given.email ? canonicalIdentifier('email', given.email) : undefined
   if (email !== undefined && !person.emails.includes(email)) throw refuse('host.profile')
   const profile = keptProfile.parse(withoutNulls({ ...rest, email }))

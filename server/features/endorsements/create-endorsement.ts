@@ -6,6 +6,7 @@ import { invalid, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireAwarding, takeStatusEntry } from '../issuers/index.ts'
 import { askOwners } from './ask-owners.ts'
 import { findSubject } from './find-subject.ts'
@@ -75,6 +76,6 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
 function readEnd(given: string | null | undefined): Date | null {
   if (!given) return null
   const end = new Date(given)
-  if (end <= now()) throw invalid({ valid_until: ['Choose a moment that is still to come.'] })
+  if (end <= now()) throw invalid({ valid_until: [makeMessage('field.moment-to-come')] })
   return end
 }

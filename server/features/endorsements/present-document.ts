@@ -1,11 +1,12 @@
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { buildEndorsementV2, buildWithdrawnV2 } from '#openbadges'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { endorsementUrl, issuerUrl } from '../issuers/index.ts'
 import { findRestSince } from './find-rest-since.ts'
 import { addressOf } from './find-subject.ts'
 
-const changedReason = 'Who gave this endorsement, or what it is about, was changed since.'
+const changedReason = inEnglish(makeMessage('endorsement.rests'))
 
 // What another server signed has its address there.
 const findStored = (endorsementId: string) =>

@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { inLanguage, writeName } from '#infra/languages/texts.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { holdsRole, readIssuerName } from '../issuers/index.ts'
 import { findAwardForTool, isInBackpack } from './queries.ts'
 
@@ -15,7 +16,7 @@ export const describeAward = async (
   locale: Locale,
 ): Promise<Record<string, string>> => {
   if (launchpoint !== 'issuer_assertion_action' && launchpoint !== 'earner_assertion_action') return {}
-  if (!awardId) throw invalid({ context_id: ['This field is required.'] })
+  if (!awardId) throw invalid({ context_id: [makeMessage('field.required')] })
   const award = await findAwardForTool(db(), awardId)
   if (!award) throw notFound()
   const isIssuer = actor.scopes.has('rw:issuer') && (await holdsRole(db(), actor.accountId, award.issuer_id, 'read'))

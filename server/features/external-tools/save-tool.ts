@@ -7,6 +7,7 @@ import { forgetTools } from '#infra/current-tools.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireOperator } from '../site/index.ts'
 import { wrapToolSecret } from './secrets.ts'
 
@@ -33,7 +34,7 @@ export const saveTool = async (
     const kept = secret === undefined ? (before?.secret ?? null) : wrapped
     if (needsSecret(facts) && kept === null) {
       throw invalid({
-        secret: ['Actions on awards are signed with a secret. Enter the one that the tool has for you.'],
+        secret: [makeMessage('tool.secret')],
       })
     }
     const { count } = await tx

@@ -4,8 +4,9 @@ import { refuse } from '#infra/errors.ts'
 import { isOn } from '#infra/feature-switches.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { BakeError, isOnServer, readBadgeImage } from '#openbadges'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../issuers/index.ts'
-import type { GivenAnswer } from '../verifier/index.ts'
+import { explainPicture, type GivenAnswer } from '../verifier/index.ts'
 import { findOwnAwardId } from './addresses.ts'
 import { fetchGiven } from './fetch-given.ts'
 
@@ -53,7 +54,7 @@ async function readAddress(url: string, end: Date | undefined): Promise<GivenBad
   if (isOnServer(url, config().origin)) return { input: { url }, original: undefined, picture: undefined }
   if (!isOn('import-by-address')) throw refuse('import.closed')
   const { answer, bytes } = await fetchGiven(url, end)
-  if (bytes && isPage(bytes)) throw refuse('import.invalid', { text: pageText })
+  if (bytes && isPage(bytes)) throw refuse('import.invalid', { sentence: pageText })
   if (bytes && isPicture(bytes)) return readImage(bytes)
   return { input: { url, answer }, original: bytes && textFile(bytes), picture: undefined }
 }
@@ -64,10 +65,15 @@ async function readImage(bytes: Buffer): Promise<GivenBadge> {
     const baked = await readBadgeImage(bytes)
     if (baked) return { input: { text: baked.text }, original: { bytes, mediaType }, picture: bytes }
   } catch (error) {
-    if (error instanceof BakeError) throw refuse('import.invalid', { text: `${error.message}.`, cause: error })
+    if (error instanceof BakeError) {
+      throw refuse('import.invalid', {
+        sentence: { words: `${explainPicture(error)}.`, means: error.finding },
+        cause: error,
+      })
+    }
     throw error
   }
-  throw refuse('import.not-found', { more: { result: 'There is no badge inside this image.' } })
+  throw refuse('import.not-found', { more: { result: inEnglish(makeMessage('import.no-badge')) } })
 }
 
 const pictureStarts = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
@@ -77,8 +83,7 @@ function isPicture(bytes: Buffer): boolean {
   return pictureStarts.some((start) => head.startsWith(start)) || (/^[^<{]*</.test(head) && /<svg[\s>]/i.test(head))
 }
 
-const pageText =
-  'This address leads to a web page, not to a badge. Download the badge there, and bring in the file you get.'
+const pageText = makeMessage('import.page')
 
 const isPage = (bytes: Buffer): boolean => /^[^<{]*<(?:!doctype html|html)\b/i.test(bytes.toString('latin1', 0, 1024))
 

@@ -4,6 +4,8 @@ import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { announceFile } from '#infra/storage/keep-files.ts'
 import type { BadgeEdition, BadgeReading } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { issuerDid, issuerUrl } from '../issuers/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { ownAwardOf } from './addresses.ts'
@@ -40,7 +42,7 @@ export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeTo
   refuseFailed(examination)
   const found = requireWhole(examination, { keepsUnreachable: false })
   const { reading } = found
-  if (!editions.includes(reading.edition)) throw refuse('import.invalid', { text: nameEdition(reading, editions) })
+  if (!editions.includes(reading.edition)) throw refuse('import.invalid', { sentence: nameEdition(reading, editions) })
   const own = ownAwardOf(reading)
   if (own) return receiveOwn(actor, own, reading)
   if (reading.isBearer || reading.claims.length === 0) throw refuse('import.recipient')
@@ -56,8 +58,8 @@ export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeTo
   )
 }
 
-const nameEdition = ({ edition }: BadgeReading, editions: readonly BadgeEdition[]): string =>
-  `This badge is one of Open Badges ${edition}; here only those of ${editions.join(', ')} are taken.`
+const nameEdition = ({ edition }: BadgeReading, editions: readonly BadgeEdition[]): Message =>
+  makeMessage('import.edition', { name: edition, names: editions.join(', ') })
 
 // The id of a badge says nothing by itself: another issuer may write that of ours.
 async function receiveOwn(actor: Actor, awardId: string, { facts }: BadgeReading): Promise<Received> {

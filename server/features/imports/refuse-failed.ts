@@ -1,6 +1,9 @@
 import type { Check } from '#contracts/verifier.ts'
 import { type AppError, refuse } from '#infra/errors.ts'
+import { nameProse } from '#infra/languages/name-prose.ts'
 import type { BadgeReading } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import type { Examination } from '../verifier/index.ts'
 
 const forged = ['signature', 'issuer key', 'proof']
@@ -11,14 +14,14 @@ const documents = ['document', 'badge class', 'issuer']
  * not be checked does not.
  */
 export const refuseFailed = ({ verification: { checks, credential }, found }: Examination): void => {
-  if (credential?.kind) throw refuse('import.invalid', { text: kinds[credential.kind] })
+  if (credential?.kind) throw refuse('import.invalid', { sentence: kinds[credential.kind] })
   const failure = findFailure(checks, found?.reading)
   if (failure) throw nameFailure(failure, found?.reading)
 }
 
 const kinds = {
-  endorsement: 'This is an endorsement, not a badge.',
-  record: 'This is a learner record, not a badge. Bring in the badges inside it.',
+  endorsement: makeMessage('import.endorsement'),
+  record: makeMessage('import.record'),
 }
 
 /** Whether anything speaks against it. */
@@ -43,13 +46,13 @@ function nameFailure({ name, detail }: Check, reading: BadgeReading | undefined)
   if (name === 'status') return refuse('import.revoked', { more })
   const part = name === 'document' ? 'assertion' : name
   const isAbsent = reading === undefined || reading.unread.some((document) => document.part === part && document.absent)
-  if (isAbsent && absences[name]) return refuse('import.not-found', { text: absences[name], more })
+  if (isAbsent && absences[name]) return refuse('import.not-found', { sentence: absences[name], more })
   if (['document', 'hosted scope', 'valid from'].includes(name)) return refuse('import.unverifiable', { more })
-  return refuse('import.invalid', { text: detail, more })
+  return refuse('import.invalid', { sentence: nameProse(detail), more })
 }
 
-const absences: Record<string, string> = {
-  document: 'Unable to find an assertion',
-  'badge class': 'Unable to find a badgeclass',
-  issuer: 'Unable to find an issuer',
+const absences: Record<string, Message> = {
+  document: makeMessage('import.not-found'),
+  'badge class': makeMessage('import.no-class'),
+  issuer: makeMessage('import.no-issuer'),
 }

@@ -1,4 +1,5 @@
 import { refuse } from '#infra/errors.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Examination } from '../verifier/index.ts'
 
 type Found = NonNullable<Examination['found']>
@@ -21,9 +22,9 @@ export const requireWhole = (
   }
   // Who earned it may stand at the address alone; without it anybody could keep it.
   if (missing && claims.length === 0 && !(isBearer && isNamed)) {
-    throw refuse('import.unreachable', { more: { result: 'The badge does not say by itself whom it was awarded to.' } })
+    throw refuse('import.unreachable', { more: { result: inEnglish(makeMessage('import.no-recipient')) } })
   }
-  if (!missing && !isNamed) throw refuse('import.invalid', { text: 'The badge has no name.' })
+  if (!missing && !isNamed) throw refuse('import.invalid', { sentence: makeMessage('import.no-name') })
   return found
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { keepFiles } from '#infra/storage/keep-files.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findImported, getReport, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { fillGaps } from './fill-gaps.ts'
@@ -28,5 +29,5 @@ export const verifyOwnBadge = async (actor: Actor, badgeId: string): Promise<Ver
 const tooMany = (): AppError =>
   new AppError('throttled', {
     expires: 3600,
-    text: 'So many badges cannot be verified within an hour. Please go on later.',
+    sentence: makeMessage('verify.share'),
   })

@@ -1,5 +1,6 @@
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { keyUrl } from './addresses.ts'
 import { keepFew } from './keep-few.ts'
 import { insertJwtKey, unwrapKey } from './keys.ts'
@@ -27,7 +28,7 @@ export const prepareJwtKey = async (issuerId: string): Promise<void> => {
 export const loadJwtKey = async (db: Db, issuerId: string): Promise<JwtKey> => {
   // Who waited for a rotation finds the key retired, and the new one only with another look.
   const key = (await findCurrentJwtKey(db, issuerId)) ?? (await findCurrentJwtKey(db, issuerId))
-  if (!key) throw new Error('The issuer has gone, or has never had a key for JWTs.')
+  if (!key) throw new Error(inEnglish(makeMessage('issuer.keys-gone')))
   return key
 }
 

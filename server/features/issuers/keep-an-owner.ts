@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 
 const mostNames = 3
 const list = new Intl.ListFormat('en-GB')
@@ -26,10 +28,10 @@ export const keepAnOwner = async (tx: Tx, { accountId }: { accountId: string }):
     .execute()
   const shared = new Set(owners.filter((row) => row.account_id !== accountId).map((row) => row.issuer_id))
   const alone = [...new Set(owners.map((row) => row.issuer_id))].filter((issuerId) => !shared.has(issuerId))
-  if (alone.length > 0) throw refuse('account.last-owner', { text: await describe(tx, alone) })
+  if (alone.length > 0) throw refuse('account.last-owner', { sentence: await describe(tx, alone) })
 }
 
-async function describe(tx: Tx, issuerIds: string[]): Promise<string> {
+async function describe(tx: Tx, issuerIds: string[]): Promise<Message> {
   const rows = await tx
     .selectFrom('issuers')
     .select('name')
@@ -39,9 +41,5 @@ async function describe(tx: Tx, issuerIds: string[]): Promise<string> {
     .execute()
   const others = issuerIds.length - rows.length
   const names = list.format([...rows.map((row) => `“${row.name}”`), ...(others > 0 ? [`${others} more`] : [])])
-  const deed =
-    issuerIds.length === 1
-      ? 'Make somebody else an owner, or delete it'
-      : 'Make somebody else their owner, or delete them'
-  return `You are the only owner of ${names}. ${deed}, before you delete your account.`
+  return makeMessage(issuerIds.length === 1 ? 'account.only-owner' : 'account.only-owner-of-all', { names })
 }

@@ -2,6 +2,7 @@ import type { StaffRole } from '#contracts/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { addMember } from './add-member.ts'
 import { lockStaff } from './change-staff.ts'
 import { findMember } from './identify-member.ts'
@@ -63,7 +64,7 @@ async function sortWanted(tx: Tx, issuerId: string, wanted: readonly WantedMembe
         : ({ kind: 'account', accountId: member.accountId } as const)
     const found = await findMember(tx, issuerId, name)
     if (found?.isProven) kept.add(found.accountId)
-    else if ('accountId' in member) throw invalid({ staff: ['Add somebody new by email address.'] })
+    else if ('accountId' in member) throw invalid({ staff: [makeMessage('staff.address')] })
     else if (!waiting.has(member.email)) invited.set(member.email, member.role)
   }
   return { kept, invited }

@@ -7,6 +7,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { type RequestKey, readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import {
   createBadgeClass,
@@ -36,7 +37,7 @@ async function create(
   key: RequestKey | undefined,
 ): Promise<BadgeClassV2[]> {
   await requireRole(db(), actor, issuerId, 'edit')
-  if (!input.image?.startsWith('data:')) throw invalid({ image: 'Valid image file or data URI required.' })
+  if (!input.image?.startsWith('data:')) throw invalid({ image: makeMessage('badge-class.image') })
   const badgeSlug = await speakingV2(() => createBadgeClass(actor, issuerId, readBadgeClass(input), key))
   return presentOne({ issuerSlug: issuerId, badgeSlug })
 }
@@ -47,7 +48,7 @@ async function requireNamedIssuer(actor: Actor, issuerId: string): Promise<void>
     await requireRole(db(), actor, issuerId, 'edit')
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error
-    throw invalid({ issuer: 'You do not have permission to edit badges on this issuer.' })
+    throw invalid({ issuer: makeMessage('badge-class.forbidden') })
   }
 }
 

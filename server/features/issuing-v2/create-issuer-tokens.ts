@@ -9,6 +9,7 @@ import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireRole } from '../issuers/index.ts'
 import { holdSignIn, makeSecret, requireTokenRoom } from '../oauth/index.ts'
 import { findTokenHome, type TokenHome } from './find-token-home.ts'
@@ -25,7 +26,8 @@ export const createIssuerTokens = async (
   key: RequestKey | undefined,
 ): Promise<IssuerToken[]> => {
   const wanted = [...new Set(issuerIds)]
-  if (wanted.length === 0) throw invalid({ issuers: 'field is required' })
+  if (wanted.length === 0)
+    throw invalid({ issuers: { words: 'field is required', means: makeMessage('password.current') } })
   requireConfirmedPerson(actor)
   const id = newId()
   return transaction(db(), async (tx) => {
@@ -63,7 +65,7 @@ async function requireIssuers(tx: Tx, actor: Actor, issuerIds: readonly string[]
       names.set(issuerId, (await requireRole(tx, actor, issuerId, 'read')).name)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not-found') throw error
-      throw invalid({ issuers: 'unknown issuer' })
+      throw invalid({ issuers: { words: 'unknown issuer' } })
     }
   }
   return names

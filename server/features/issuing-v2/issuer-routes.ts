@@ -7,6 +7,7 @@ import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import {
   createIssuer,
   deleteIssuer,
@@ -59,6 +60,6 @@ export const issuerRoutes: Route[] = [
 function readWish({ user, email, userProfile, role }: StaffWish): WantedMember {
   if (user) return { accountId: user, role }
   const address = email ?? userProfile?.emails?.[0]?.email
-  if (!address) throw invalid({ staff: ['Name each member by user or email.'] })
+  if (!address) throw invalid({ staff: [makeMessage('staff.name')] })
   return { email: address, role }
 }

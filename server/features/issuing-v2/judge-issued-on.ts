@@ -1,12 +1,14 @@
 import { now } from '#infra/clock.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 
 const firstGregorianYear = 1583
 
 /** What is wrong with a day of issue; undefined where nothing is, or none is given. */
-export const judgeIssuedOn = (issuedOn: unknown): string | undefined => {
+export const judgeIssuedOn = (issuedOn: unknown): Message | undefined => {
   if (typeof issuedOn !== 'string') return undefined
   const moment = new Date(issuedOn)
-  if (moment > now()) return 'Only issuedOn dates in the past are acceptable.'
+  if (moment > now()) return makeMessage('award.past')
   if (moment.getUTCFullYear() >= firstGregorianYear || Number.isNaN(moment.getTime())) return undefined
-  return 'Only issuedOn dates after the introduction of the Gregorian calendar are allowed.'
+  return makeMessage('award.gregorian')
 }

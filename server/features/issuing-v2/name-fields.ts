@@ -1,4 +1,5 @@
 import { AppError, refuse } from '#infra/errors.ts'
+import type { Said } from '#shared/messages/words.ts'
 
 /** What version 1 calls otherwise. */
 const names: Readonly<Record<string, string>> = {
@@ -15,16 +16,16 @@ const names: Readonly<Record<string, string>> = {
   allow_duplicate_awards: 'allowDuplicateAwards',
 }
 
-/** Texts by field, under the names of version 2. */
-export const nameFields = <T extends string[] | string>(fields: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(fields).map(([name, texts]) => [names[name] ?? name, texts]))
+/** What is wrong by field, under the names of version 2. */
+export const nameFields = <T extends Said[] | Said>(faults: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(faults).map(([name, said]) => [names[name] ?? name, said]))
 
 /** Does a deed of version 1 for somebody who speaks version 2: what is refused of fields is said in their names. */
 export const speakingV2 = async <T>(deed: () => Promise<T>): Promise<T> => {
   try {
     return await deed()
   } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error
-    throw refuse(error.code, { fields: nameFields(error.fields), text: error.message })
+    if (!(error instanceof AppError) || !error.faults) throw error
+    throw refuse(error.code, { fields: nameFields(error.faults), sentence: error.sentence })
   }
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { RevocationOutcome, revokeAssertionsV2 } from '#contracts/assertions-v2.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { revocationReasonLength } from '#contracts/limits.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { revokeAwards } from '../awards/index.ts'
 import { listAwardPaths } from './locate.ts'
 
 type Order = z.output<typeof revokeAssertionsV2.body>[number]
 
 const notTheirs = 'permission denied or object not found'
-const alreadyRevoked: string = errorTable['award.revoked'].text
+const alreadyRevoked: string = inEnglish(makeMessage('award.revoked'))
 
 /** Revokes what can be, each award for its reason, and says of each what became of it, in the order asked. */
 export const revokeListed = async (actor: Actor, orders: readonly Order[]): Promise<RevocationOutcome[]> => {
@@ -49,7 +49,7 @@ function findFault(entityId: string | null, revocationReason: string | null): st
   if (entityId === null) return 'entityId is required'
   if (revocationReason === null) return 'revocationReason is required'
   if (revocationReason.length <= revocationReasonLength) return undefined
-  return `Ensure this field has no more than ${revocationReasonLength} characters.`
+  return inEnglish(makeMessage('field.long', { most: revocationReasonLength }))
 }
 
 interface Group {

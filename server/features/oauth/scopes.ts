@@ -1,6 +1,7 @@
 import { connectScopes, credentialScopes, isBoundScope, offlineScope, scopeDescriptions } from '#contracts/scopes.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { holdsRole } from '../issuers/index.ts'
 import { type App, findIssuerNames } from './queries.ts'
 
@@ -61,6 +62,6 @@ function describe(scope: string, names: Map<string, string>): string {
   const name = isBoundScope(scope) ? names.get(issuerOf(scope)) : undefined
   if (name === undefined) return scopeDescriptions[scope] ?? scope
   return scope.startsWith('rw:issuerOwner:')
-    ? `View and modify the staff of the Issuer ${name}`
-    : `View and modify the Issuer ${name}`
+    ? inEnglish(makeMessage('scope.staff', { name }))
+    : inEnglish(makeMessage('scope.issuer', { name }))
 }

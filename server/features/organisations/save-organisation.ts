@@ -8,6 +8,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireOperator } from '../site/index.ts'
 import { sealClientSecret } from './client-secret.ts'
 import { endForeignMembers } from './end-foreign-members.ts'
@@ -79,17 +80,18 @@ function readWay(id: string, { oidc, saml }: OrganisationBody, before: Organisat
     sign_out_url: null,
     signs_requests: false,
   }
-  if ((oidc === undefined) === (saml === undefined)) throw invalid({ non_field_errors: ['Give either oidc or saml.'] })
+  if ((oidc === undefined) === (saml === undefined))
+    throw invalid({ non_field_errors: [makeMessage('organisation.way')] })
   if (saml) return { ...none, kind: 'saml' as const, ...readSamlSettings(saml) }
-  if (!oidc) throw invalid({ oidc: ['This field is required.'] })
+  if (!oidc) throw invalid({ oidc: [makeMessage('field.required')] })
   if (/[?#@]/.test(oidc.issuer_url) || isOfMany(oidc.issuer_url)) {
-    throw invalid({ issuer_url: ['Give the address of your own directory, as its tokens name it.'] })
+    throw invalid({ issuer_url: [makeMessage('organisation.directory')] })
   }
   const isSame = before?.issuer_url === oidc.issuer_url && before.client_id === oidc.client_id
   // A secret never goes to another provider than the one that it was typed for.
   const kept = isSame ? before.client_secret : null
   const secret = oidc.client_secret ? sealClientSecret(id, oidc.client_secret) : kept
-  if (!secret) throw invalid({ client_secret: ['This field is required.'] })
+  if (!secret) throw invalid({ client_secret: [makeMessage('field.required')] })
   return {
     ...none,
     kind: 'oidc' as const,

@@ -1,6 +1,7 @@
 import type { OrganisationBody } from '#contracts/organisations.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { listRules } from './queries.ts'
 
 /** Gives an organisation these rules and no others; true when one that was there is not any more. */
@@ -18,7 +19,7 @@ const keyOf = (rule: { group_name: string; issuer_id: string; role: string }): s
 async function insert(tx: Tx, organisationId: string, rules: OrganisationBody['rules']): Promise<void> {
   const issuerIds = [...new Set(rules.map(({ issuer }) => issuer))]
   const known = await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', 'in', issuerIds).execute()
-  if (known.length < issuerIds.length) throw invalid({ rules: ['One of these issuers is not here.'] })
+  if (known.length < issuerIds.length) throw invalid({ rules: [makeMessage('organisation.issuers')] })
   await tx
     .insertInto('organisation_rules')
     .values(

@@ -8,6 +8,7 @@ import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { begunBy } from '#infra/standing/begun-by.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { attemptSeconds } from './browser-secret.ts'
 import { discover } from './discover.ts'
 import { mayWriteProfile } from './present.ts'
@@ -30,7 +31,7 @@ export const beginAttempt = async (
 ): Promise<URL> => {
   const { accountId } = actor
   if (!(await isInBudget(db(), 'backpack-begin', { accountId }))) {
-    throw new AppError('throttled', { expires: 3600, text: 'So many tries are not possible. Please wait an hour.' })
+    throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.tries') })
   }
   const found = await discover(address)
   const connected = await listBackpacks(db(), accountId)

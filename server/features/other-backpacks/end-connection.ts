@@ -1,12 +1,13 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { sealTokens } from './secrets.ts'
 
 /** The host no longer lets Sash in: what runs ends, and the tokens are forgotten. The person is told on the page. */
 export const endConnection = (connectionId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    const reason = 'The other backpack no longer lets this one in. Connect it again.'
+    const reason = inEnglish(makeMessage('other.ended'))
     await tx
       .updateTable('other_backpacks')
       .set({

@@ -4,6 +4,7 @@ import { isInBudget } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Described } from './describe-credential.ts'
 import { listKnown, requireConnected } from './queries.ts'
 import { firstCursor, readPage } from './read-page.ts'
@@ -12,9 +13,9 @@ import { firstCursor, readPage } from './read-page.ts'
 export const listBadges = async ({ accountId }: Actor, connectionId: string, cursor: string | undefined) => {
   await requireConnected(db(), accountId, connectionId)
   if (cursor !== undefined && !/^[\w%&=.~+:,;@!$'()*/?-]+$/.test(cursor))
-    throw invalid({ cursor: ['Not a place in the list.'] })
+    throw invalid({ cursor: [makeMessage('other.place')] })
   if (!(await isInBudget(db(), 'backpack-list', { accountId }))) {
-    throw new AppError('throttled', { expires: 3600, text: 'So many pages cannot be read within an hour.' })
+    throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.pages') })
   }
   const { badges, total, next } = await readPage(connectionId, cursor ?? firstCursor())
   const here = await findHere(accountId, badges)

@@ -2,6 +2,8 @@ import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { findImported, joinKeptAwards } from '../backpack/index.ts'
 import { readOriginalText } from '../imports/index.ts'
 import { callHost } from './call-host.ts'
@@ -26,7 +28,7 @@ export const sendBadge = async (
   if (!maySend(backpack)) throw refuse('other.scope')
   const text = await findText(accountId, badgeId)
   if (!(await isInBudget(db(), 'backpack-send', { accountId }))) {
-    throw new AppError('throttled', { expires: 3600, text: 'So many badges cannot be sent within an hour.' })
+    throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.share') })
   }
   const isJson = text.trimStart().startsWith('{')
   const answer = await callHost(connectionId, {
@@ -37,7 +39,7 @@ export const sendBadge = async (
   })
   if (!answer.ok && answer.status === 304) return 'unchanged'
   if (!answer.ok && answer.status !== undefined && answer.status < 500 && answer.status !== 403) {
-    throw refuse('other.refused', { text: explain(answer.said) })
+    throw refuse('other.refused', { sentence: explain(answer.said) })
   }
   const { status } = requireAnswer(answer)
   await noteSent(connectionId, text)
@@ -58,9 +60,9 @@ async function findText(accountId: string, badgeId: string): Promise<string> {
   return readOriginalText(imported)
 }
 
-function explain(said: string | undefined): string {
+function explain(said: string | undefined): Message {
   const reason = readReason(said)
-  return reason ? `The other backpack did not take the badge: ${reason}` : 'The other backpack did not take the badge.'
+  return reason ? makeMessage('other.refused-why', { reason }) : makeMessage('other.refused')
 }
 
 /** What was sent does not come back as something new. */

@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#infra/db/is-database-away.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { receiveBadge } from '../imports/index.ts'
 import type { Described } from './describe-credential.ts'
 import type { RunRow } from './queries.ts'
@@ -55,7 +56,7 @@ async function receive(actor: Actor, { text }: Described): Promise<Outcome> {
     }
     if (isDatabaseAway(error)) throw error
     context().log.warn({ err: error }, 'A badge of another backpack could not be taken in')
-    return { count: 'refused', reason: 'Something went wrong here while this badge was checked.' }
+    return { count: 'refused', reason: inEnglish(makeMessage('check.error')) }
   }
 }
 

@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listContexts } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findPerson } from '../accounts/index.ts'
 import { callHost } from './call-host.ts'
 import { parseText } from './parse-text.ts'
@@ -28,7 +29,7 @@ export const writeProfile = async (actor: Actor, connectionId: string): Promise<
   const name = `${firstName} ${lastName}`.trim()
   if (name === '') throw refuse('other.nameless')
   if (!(await isInBudget(db(), 'backpack-profile', { accountId }))) {
-    throw new AppError('throttled', { expires: 3600, text: 'So many changes cannot be made within an hour.' })
+    throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.changes') })
   }
   const { givenName: _, familyName: __, ...kept } = (await readKnown(connectionId)) ?? newProfile(profileId)
   const names = { ...(firstName ? { givenName: firstName } : {}), ...(lastName ? { familyName: lastName } : {}) }
@@ -40,7 +41,7 @@ export const writeProfile = async (actor: Actor, connectionId: string): Promise<
   })
   if (!answer.ok && answer.status !== undefined && answer.status < 500 && answer.status !== 403) {
     const reason = readReason(answer.said)
-    throw refuse('other.profile', reason ? { text: `The other backpack did not take the profile: ${reason}` } : {})
+    throw refuse('other.profile', reason ? { sentence: makeMessage('other.profile-refused', { reason }) } : {})
   }
   requireAnswer(answer)
   await db()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EndorsementFromElsewhere } from '#contracts/endorsements.ts'
 import { statementLength } from '#contracts/limits.ts'
-import { sentenceTable } from '#contracts/sentences.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -11,9 +10,7 @@ import { refuse } from '#infra/errors.ts'
 import { isOn } from '#infra/feature-switches.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
-import { findingSentences } from '#shared/messages/findings/findings.ts'
-import type { Message } from '#shared/messages/message.ts'
-import { renderMessage } from '#shared/messages/render-message.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { announceAwardChange } from '../awards/index.ts'
 import { type Subject, signAwardAnew } from '../endorsements/index.ts'
 import { issuerDid, issuerUrl, requireRole } from '../issuers/index.ts'
@@ -88,15 +85,13 @@ async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: stri
   if (url === undefined) return { text: credential ?? '', url }
   if (!isOn('import-by-address')) throw refuse('import.closed')
   const answer = await fetchStatement(url, ip)
-  if (!answer.ok) throw refuse('endorsement.unverified', { text: tellUnread(answer.detail) })
+  if (!answer.ok)
+    throw refuse('endorsement.unverified', { sentence: makeMessage('endorsement.not-added', { why: answer.detail }) })
   if (answer.text.length > statementLength) {
-    throw refuse('endorsement.unverified', { text: 'This was not added: it is too long for an endorsement.' })
+    throw refuse('endorsement.unverified', { sentence: makeMessage('endorsement.long') })
   }
   return { text: answer.text, url }
 }
-
-const tellUnread = (why: string | Message): string =>
-  renderMessage({ code: 'endorsement.not-added', values: { why } }, sentenceTable, findingSentences)
 
 // The index endorsements_from_elsewhere.
 const sameThing = sql`issuer_id, coalesce(badge_id, ''), coalesce(award_id, ''), coalesce(subject_version, 0), digest`

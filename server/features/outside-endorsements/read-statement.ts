@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endorsementCommentLength } from '#contracts/limits.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
+import { nameWithin } from '#infra/languages/name-prose.ts'
 import { shorten, toOneLine } from '#infra/one-line.ts'
 import { didWebToUrl, type JsonObject } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { isOwnAddress, verifyStatement } from '../verifier/index.ts'
 
 /** What a verified statement from elsewhere says. */
@@ -29,16 +31,19 @@ const object = z.record(z.string(), z.json())
 /** Reads a statement that holds here and now; refused with the reason when it does not. */
 export const readStatement = async (text: string, ip: string): Promise<Statement> => {
   const { verdict, reason, credential } = await verifyStatement(text, ip)
-  if (verdict !== 'valid') throw refuse('endorsement.unverified', { text: `This was not added: ${reason}` })
+  if (verdict !== 'valid')
+    throw refuse('endorsement.unverified', {
+      sentence: nameWithin(makeMessage('endorsement.not-added', { why: reason })),
+    })
   const { kind, id, endorses, issuerId, issuedOn } = credential ?? {}
   if (kind !== 'endorsement' || !endorses || !issuerId || !issuedOn) {
-    throw refuse('endorsement.unverified', { text: 'This was not added: it is valid, but no endorsement.' })
+    throw refuse('endorsement.unverified', { sentence: makeMessage('endorsement.no-endorsement') })
   }
   if (id !== undefined && isOwnAddress(id)) throw refuse('endorsement.local')
   const host = readHost(issuerId)
   if (host === undefined) {
     throw refuse('endorsement.unverified', {
-      text: 'This was not added: nothing tells who holds the key that signed it.',
+      sentence: makeMessage('endorsement.nobodys-key'),
     })
   }
   const document = readDocument(text)

@@ -2,6 +2,8 @@ import type { EndorsementPath } from '#contracts/endorsements.ts'
 import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { nameWithin } from '#infra/languages/name-prose.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireRole } from '../issuers/index.ts'
 import { verifyStatement } from '../verifier/index.ts'
 import { takeVerification } from './add-endorsement.ts'
@@ -30,5 +32,6 @@ export const recheckEndorsement = async (
   await takeVerification(issuerSlug)
   const { verdict, reason } = await verifyStatement(stored.credential, ip)
   await noteVerdict(db(), endorsementSlug, verdict)
-  if (verdict === 'unverifiable') throw refuse('endorsement.unverified', { text: `It stays as it is: ${reason}` })
+  if (verdict === 'unverifiable')
+    throw refuse('endorsement.unverified', { sentence: nameWithin(makeMessage('endorsement.stays', { why: reason })) })
 }

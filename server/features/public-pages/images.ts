@@ -27,9 +27,9 @@ export const requireImage = async (key: string | null): Promise<StoredImage> => 
 /** The image in the form that was asked for: as stored, as PNG where an SVG will not do, or centred on a wide ground. */
 export const convertImage = async (image: StoredImage, { type, fmt }: ImageWish): Promise<StoredImage> => {
   if (type !== undefined && type !== 'original' && type !== 'png')
-    throw refuse('request.invalid', { text: `invalid image type: ${type}` })
+    throw refuse('request.invalid', { sentence: { words: `invalid image type: ${type}` } })
   if (fmt !== undefined && fmt !== 'square' && fmt !== 'wide')
-    throw refuse('request.invalid', { text: `invalid image format: ${fmt}` })
+    throw refuse('request.invalid', { sentence: { words: `invalid image format: ${fmt}` } })
   if (fmt === 'wide') return { bytes: await widenImage(await drawImage(image)), mediaType: 'image/png' }
   return type === 'png' ? { bytes: await drawImage(image), mediaType: 'image/png' } : image
 }

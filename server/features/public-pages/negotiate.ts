@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Edition } from './documents.ts'
 import { tagOf } from './tag.ts'
 
@@ -51,7 +52,7 @@ export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?:
 function readEdition(version: string | undefined): Edition | undefined {
   if (version === undefined || version === '') return undefined
   if (version === '1_1' || version === '2_0' || version === '3_0') return version
-  throw refuse('request.invalid', { fields: { v: ['Invalid OpenBadges version'] } })
+  throw refuse('request.invalid', { fields: { v: [makeMessage('page.edition')] } })
 }
 
 /** For what 1.1 does not know. */

@@ -3,6 +3,7 @@ import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { writeName } from '#infra/languages/texts.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
 import { collectionUrl, coverOf, requirePublished } from './collection-pages.ts'
@@ -60,7 +61,7 @@ const places: [pattern: RegExp, find: (id: string) => Promise<Embeddable>][] = [
 /** How other sites show the thing at one of our addresses: a frame. 404 for what is not here, 501 for other formats. */
 export const sendOembed = async (reply: FastifyReply, query: OembedQuery): Promise<FastifyReply> => {
   if (query.format !== undefined && query.format !== 'json') {
-    return reply.status(501).send({ detail: 'Only json is available.' })
+    return reply.status(501).send({ detail: inEnglish(makeMessage('page.json')) })
   }
   const { title, url, author, authorUrl } = await findEmbeddable(query.url)
   const width = clamp(query.maxwidth, { least: 320, most: 800 })

@@ -5,6 +5,7 @@ import * as endpoints from '#contracts/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { linkToSigned, presentAward } from './award-document.ts'
@@ -94,8 +95,8 @@ export const routes: Route[] = [
       const version = editions[query.v ?? '2_0']
       if (!version)
         throw refuse('request.invalid', {
-          text: 'Invalid OpenBadges version',
-          fields: { v: ['Invalid OpenBadges version'] },
+          sentence: makeMessage('page.edition'),
+          fields: { v: [makeMessage('page.edition')] },
         })
       const { mediaType } = await bakeAward(params.id, version)
       const ending = mediaType === 'image/png' ? 'png' : 'svg'

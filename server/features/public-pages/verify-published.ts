@@ -4,6 +4,7 @@ import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { refuse, throttled } from '#infra/errors.ts'
 import { clientKey, takeCooldown } from '#infra/http/throttle.ts'
+import { nameProse } from '#infra/languages/name-prose.ts'
 import { type ImportedRow, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { presentAward } from './award-document.ts'
@@ -46,7 +47,7 @@ async function verifyAtSource(row: ImportedRow): Promise<void> {
   if (verification.verdict === 'unverifiable') throw refuse('import.unverifiable')
   await rememberVerification(db(), row, verification)
   const isRevoked = verification.checks.some(({ name, status }) => name === 'status' && status === 'failed')
-  if (!isRevoked && isBroken(verification)) throw refuse('import.invalid', { text: verification.reason })
+  if (!isRevoked && isBroken(verification)) throw refuse('import.invalid', { sentence: nameProse(verification.reason) })
 }
 
 /** That a badge has expired makes it no worse than it was. */

@@ -3,15 +3,16 @@ import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { matchPassword } from '#infra/passwords.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { tryPassword } from '../accounts/index.ts'
 import { findPasswordHash } from './queries.ts'
 
-const noPassword = 'Your account has no password. Sign out, sign in again with your provider, then try once more.'
+const noPassword = makeMessage('auth.no-password')
 
 /** The password once more: opens grave deeds to this sign-in for an hour, to no other one. */
 export const confirmIdentity = async (actor: Actor, password: string, client: string): Promise<void> => {
   const passwordHash = await findPasswordHash(db(), actor.accountId)
-  if (!passwordHash) throw refuse('auth.password', { text: noPassword })
+  if (!passwordHash) throw refuse('auth.password', { sentence: noPassword })
   await tryPassword({ way: 'confirm', accountId: actor.accountId, network: client }, async () => {
     if (!(await matchPassword(password, passwordHash))) throw refuse('auth.password')
     await db()

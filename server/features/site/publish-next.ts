@@ -17,7 +17,7 @@ export const publishNext = async (
   try {
     await publishTerms(db(), { version: after + 1, description, body: markdown }, actor)
   } catch (error) {
-    if (error instanceof TermsError) throw invalid({ markdown: [error.message] })
+    if (error instanceof TermsError) throw invalid({ markdown: [{ words: error.message }] })
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
+import { AppError, refuse, sentenceOf } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
 import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
@@ -68,8 +68,8 @@ async function readPicture(given: string, name: string): Promise<GatedImage> {
   try {
     return await gateImage(given, { kind: 'issuer' })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'image.invalid')
-      throw refuse('request.invalid', { fields: { [name]: [error.message] } })
+    if (error instanceof AppError && error.code === 'image.invalid')
+      throw refuse('request.invalid', { fields: { [name]: [sentenceOf(error)] } })
     throw error
   }
 }

@@ -14,6 +14,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { config, context } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { ProviderSettings } from '#infra/provider-settings.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { fetchFromProvider } from './ask-provider.ts'
 import { type OAuthProvider, type OpenIdProvider, providerTable } from './providers.ts'
 
@@ -35,7 +36,7 @@ export const findProvider = (name: string): KnownProvider | undefined => {
 export const requireProvider = (name: string | undefined): KnownProvider => {
   if (!name) throw refuse('social.provider')
   const provider = findProvider(name)
-  if (!provider) throw refuse('social.provider', { text: `No ${name} provider found` })
+  if (!provider) throw refuse('social.provider', { sentence: makeMessage('provider.unknown', { name }) })
   return provider
 }
 

@@ -13,6 +13,7 @@ import { invalid, notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { clientKey } from '#infra/http/throttle.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { noteOrigin } from '../sessions/index.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { markBrowser, readBrowser } from './browser-secret.ts'
@@ -52,7 +53,7 @@ export const routes: Route[] = [
   route(connectSocialAccount, async ({ actor, query, reply }) => {
     requireConfirmed(actor)
     const provider = findProvider(query.provider)
-    if (!provider) throw invalid({ provider: [`No ${query.provider} provider found`] })
+    if (!provider) throw invalid({ provider: [makeMessage('provider.unknown', { name: query.provider })] })
     const url = new URL('/account/sociallogin', config().origin)
     url.searchParams.set('provider', provider.slug)
     url.searchParams.set('authCode', await createConnectHandle(actor, provider.slug, markBrowser(reply)))

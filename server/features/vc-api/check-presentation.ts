@@ -3,6 +3,7 @@ import { presentedMaximum, type verifyVp } from '#contracts/vc-api.ts'
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { verifyPresentationAside } from '../verifier/index.ts'
 import { verifyCredential } from './verify-credential.ts'
 
@@ -16,7 +17,9 @@ export const checkPresentation = async (
 ): Promise<z.input<typeof verifyVp.response>> => {
   const inside = [verifiablePresentation.verifiableCredential ?? []].flat()
   if (inside.length > presentedMaximum) {
-    throw invalid({ 'verifiablePresentation.verifiableCredential': [`Send ${presentedMaximum} at most.`] })
+    throw invalid({
+      'verifiablePresentation.verifiableCredential': [makeMessage('presentation.most', { most: presentedMaximum })],
+    })
   }
   // Parsed from JSON, and so nothing but JSON.
   const document: JsonObject = JSON.parse(JSON.stringify(verifiablePresentation))

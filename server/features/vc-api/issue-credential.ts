@@ -6,6 +6,7 @@ import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { RequestKey } from '#infra/http/request-key.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { awardBadge } from '../awards/index.ts'
 import { findDifferences } from './compare-documents.ts'
 import { nameExpected } from './name-expected.ts'
@@ -25,10 +26,10 @@ export const issueCredential = async (
   const { issuerId, badgeId, award, validFrom, asked } = readRequest(credential, options)
   const issuedOn = validFrom === undefined ? now() : new Date(validFrom)
   if (issuedOn > inSeconds(slackSeconds)) {
-    throw invalid({ 'credential.validFrom': ['A badge cannot be issued in the future.'] })
+    throw invalid({ 'credential.validFrom': [makeMessage('credential.future')] })
   }
   if (award.expires && endsTooSoon(award.expires, issuedOn)) {
-    throw invalid({ 'credential.validUntil': ['Choose a moment after validFrom.'] })
+    throw invalid({ 'credential.validUntil': [makeMessage('field.term-moment')] })
   }
   let signed: Record<string, unknown> = {}
   const { award_id } = await awardBadge(actor, { issuerSlug: issuerId, badgeSlug: badgeId }, award, {

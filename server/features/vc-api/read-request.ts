@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { type NewAward, newAward } from '#contracts/awards.ts'
 import { timestamp } from '#contracts/fields.ts'
 import { config } from '#infra/context.ts'
-import { invalid } from '#infra/errors.ts'
+import { type FieldFaults, invalid } from '#infra/errors.ts'
+import { sayIssue } from '#infra/http/say-issue.ts'
 import { didWebToUrl, EncodingError } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const one = <T extends z.ZodType>(item: T) =>
@@ -56,7 +59,7 @@ export interface IssueRequest {
 }
 
 const givenHere = ['id', 'credentialStatus', 'proof']
-const leaveOut = 'Leave this out: it is given by this server.'
+const leaveOut = makeMessage('credential.given')
 
 /** Reads a credential as the wish for an award. */
 export const readRequest = (
@@ -68,7 +71,7 @@ export const readRequest = (
   const read = credential.safeParse(given)
   if (!read.success) throw invalid(fieldsOf(read.error, 'credential'))
   const { issuer, validFrom, validUntil, awardedDate, credentialSubject, evidence: items } = read.data
-  if (!credentialSubject) throw invalid({ 'credential.credentialSubject': ['This field is required.'] })
+  if (!credentialSubject) throw invalid({ 'credential.credentialSubject': [makeMessage('field.required')] })
   const { id: _id, identifier: _identifier, ...askedSubject } = Object([given.credentialSubject].flat()[0])
   const award = newAward.safeParse({
     recipient_identifier: readRecipient(credentialSubject),
@@ -106,20 +109,20 @@ export const readRequest = (
 /** The plain address: whoever only sends its hash has not said whom the badge is for. */
 function readRecipient({ id, identifier }: Subject): string {
   const identities = [identifier ?? []].flat()
-  if (identities.length > 1) throw recipientFault('Name the recipient by one address.')
+  if (identities.length > 1) throw recipientFault(makeMessage('credential.one-recipient'))
   const plain = identity.safeParse(identities[0])
   if (identities.length === 1 && !plain.success) throw recipientFault()
   const mail = id?.startsWith('mailto:') ? decodeMail(id) : undefined
-  if (id !== undefined && mail === undefined) throw recipientFault('The id of a subject can only be a mailto: address.')
+  if (id !== undefined && mail === undefined) throw recipientFault(makeMessage('credential.mailto'))
   const address = plain.success ? plain.data.identityHash : mail
   if (!address) throw recipientFault()
   if (mail !== undefined && mail.toLowerCase() !== address.toLowerCase())
-    throw recipientFault('These are two recipients.')
+    throw recipientFault(makeMessage('credential.two-recipients'))
   return address
 }
 
-const recipientFault = (text = 'Name the recipient by a plain address: identityType "emailAddress", hashed false.') =>
-  invalid({ 'credential.credentialSubject.identifier': [text] })
+const recipientFault = (message: Message = makeMessage('credential.recipient')) =>
+  invalid({ 'credential.credentialSubject.identifier': [message] })
 
 function decodeMail(id: string): string | undefined {
   try {
@@ -148,8 +151,8 @@ function readUrl(address: string): string {
   }
 }
 
-function fieldsOf(error: z.ZodError, root: string): Record<string, string[]> {
+function fieldsOf(error: z.ZodError, root: string): FieldFaults {
   return Object.fromEntries(
-    error.issues.slice(0, 50).map(({ path, message }) => [[root, ...path].join('.'), [message]]),
+    error.issues.slice(0, 50).map((issue) => [[root, ...issue.path].join('.'), [sayIssue(issue)]]),
   )
 }

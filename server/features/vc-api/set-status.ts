@@ -3,6 +3,7 @@ import type { setVcStatus } from '#contracts/vc-api.ts'
 import { config, db } from '#infra/context.ts'
 import { AppError, invalid, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { revokeAward } from '../awards/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { findPlace } from './queries.ts'
@@ -15,7 +16,7 @@ export const setStatus = async (
   { credentialId, credentialStatus, status, reason }: z.output<typeof setVcStatus.body>,
 ): Promise<void> => {
   const wanted = status ?? [credentialStatus].flat()[0]?.status
-  if (wanted === undefined) throw invalid({ status: ['This field is required.'] })
+  if (wanted === undefined) throw invalid({ status: [makeMessage('field.required')] })
   const at = await findPlace(db(), readAwardId(credentialId))
   if (!at) throw notFound()
   await requireRole(db(), actor, at.issuerSlug, 'revoke')

@@ -51,7 +51,10 @@ async function readImage(image: string): Promise<string> {
     const found = await spendTime('processor', currentPayer(), () => readBadgeImage(bytes))
     if (found) return found.text
   } catch (error) {
-    if (error instanceof BakeError) throw refuse('verify.image', { text: explainPicture(error), cause: error })
+    if (error instanceof BakeError) {
+      const sentence = { words: explainPicture(error), means: error.finding }
+      throw refuse('verify.image', { sentence, cause: error })
+    }
     throw error
   }
   throw refuse('verify.image')

@@ -2,6 +2,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { bindCredential } from './bind-credential.ts'
 import type { Form } from './describe-issuer.ts'
 import { findStandingCredential, type OfferRow } from './queries.ts'
@@ -13,7 +14,7 @@ export const deliver = async (
   { holder, form }: { holder: string; form: Form },
 ): Promise<JsonObject | string> => {
   if (offer.holder !== null && offer.holder !== holder)
-    throw refuse('wallet.proof', { text: 'Another key has this badge.' })
+    throw refuse('wallet.proof', { sentence: makeMessage('wallet.other-key') })
   const award = await findStandingCredential(tx, offer)
   if (!award) throw refuse('wallet.denied')
   await tx

@@ -4,6 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { hashPin } from './create-offer.ts'
 import { preAuthorizedCode } from './describe-issuer.ts'
 import { lockOfferByCode } from './queries.ts'
@@ -20,7 +21,7 @@ export const exchangeCode = async (
   const code = readText(form['pre-authorized_code'])
   // The drafts called it user_pin.
   const pin = readText(form.tx_code ?? form.user_pin ?? '')
-  if (!code) throw refuse('wallet.request', { text: 'The code of the offer is missing.' })
+  if (!code) throw refuse('wallet.request', { sentence: makeMessage('wallet.no-code') })
   const token = newSecret('wt')
   // What a refusal leaves behind, the count of wrong PINs, must stay: so it is thrown after the transaction.
   const seconds = await transaction(db(), async (tx) => {

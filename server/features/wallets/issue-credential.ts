@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { prepareJwtKey } from '../issuers/index.ts'
 import { deliver } from './deliver.ts'
 import { describeAuthorization, describeIssuer, type Form, forms } from './describe-issuer.ts'
@@ -63,7 +64,7 @@ async function readHolder(
   issuerMetadata: IssuerMetadataResult,
 ): Promise<string> {
   const [jwt, ...others] = proofs?.jwt ?? []
-  if (!jwt || others.length > 0) throw refuse('wallet.proof', { text: 'One proof of a key is needed, as a JWT.' })
+  if (!jwt || others.length > 0) throw refuse('wallet.proof', { sentence: makeMessage('wallet.one-proof') })
   const { payload, signer } = await orRefuse(
     () => protocol.verifyCredentialRequestJwtProof({ jwt, issuerMetadata, now: now() }),
     'wallet.proof',

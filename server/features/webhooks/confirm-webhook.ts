@@ -4,6 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { codeOf, noteConsent } from './consent.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 import { lockWebhook } from './require-webhook.ts'
@@ -14,7 +15,7 @@ export const confirmWebhook = (actor: Actor, at: WebhookPath, code: string): Pro
     const webhook = await lockWebhook(tx, actor, at)
     if (webhook.confirmed_at) return
     if (!isSameHash(hashSecret(code.trim()), hashSecret(codeOf(webhook)))) {
-      throw invalid({ code: ['This is not the code that was sent to this address.'] })
+      throw invalid({ code: [makeMessage('webhook.code')] })
     }
     await noteConsent(tx, webhook)
     await enqueueSending(tx)

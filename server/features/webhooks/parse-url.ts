@@ -2,6 +2,7 @@ import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
 import { findObjection } from '#infra/outside/vet-address.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 const usualPorts = [443]
 
@@ -18,9 +19,9 @@ export const parseUrl = (text: string): Place => {
   url.hash = ''
   const isOwn = config().internalOrigins.includes(url.origin)
   if (!isOwn) {
-    if (url.protocol !== 'https:') throw invalid({ url: ['Enter an address that begins with https://.'] })
+    if (url.protocol !== 'https:') throw invalid({ url: [makeMessage('webhook.https')] })
     if (findObjection(url, usualPorts) !== undefined) {
-      throw invalid({ url: ['Enter a public address on the usual port, without a name or password in it.'] })
+      throw invalid({ url: [makeMessage('webhook.public')] })
     }
   }
   return { url: url.href, host: url.host, confirmed_at: isOwn ? now() : null }

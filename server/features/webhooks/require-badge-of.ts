@@ -1,5 +1,6 @@
 import type { Db } from '#infra/db/connect.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 /** A webhook is told of classes of its own issuer only. */
 export const requireBadgeOf = async (db: Db, issuerId: string, badgeId: string | null): Promise<void> => {
@@ -12,5 +13,5 @@ export const requireBadgeOf = async (db: Db, issuerId: string, badgeId: string |
         .where('issuer_id', '=', issuerId)
         .where('badge_id', '=', badgeId)
         .executeTakeFirst()
-  if (!badge) throw invalid({ badge_class: ['Choose a badge of this issuer.'] })
+  if (!badge) throw invalid({ badge_class: [makeMessage('webhook.badge')] })
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Claimed } from './claim-deliveries.ts'
 import { openSecret } from './secrets.ts'
 import { signBody } from './sign-body.ts'
@@ -68,7 +69,7 @@ export const sendDelivery = async (delivery: Claimed, code?: string): Promise<Ou
     at,
     milliseconds,
     status: answer.status ?? null,
-    error: answer.reason === 'timeout' ? 'No answer within 10 seconds.' : explainFailure(answer),
+    error: answer.reason === 'timeout' ? inEnglish(makeMessage('webhook.timeout')) : explainFailure(answer),
     answer: answer.said === undefined ? null : toShown(answer.said, code),
     pauseSeconds: readPause(answer.headers?.['retry-after'], at),
     consents: false,

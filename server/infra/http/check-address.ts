@@ -8,6 +8,6 @@ import { requireEscapes } from './text/read-text.ts'
  * no UTF-8.
  */
 export const checkAddress = async (request: FastifyRequest): Promise<void> => {
-  if (request.url.includes('%00')) throw refuse('request.malformed', { text: nulText })
+  if (request.url.includes('%00')) throw refuse('request.malformed', { sentence: nulText })
   requireEscapes(request.url)
 }

@@ -1,9 +1,11 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalHeader } from '#contracts/refusal.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 import { isDatabaseAway } from '../db/is-database-away.ts'
 import { isForeignKeyViolation } from '../db/transaction.ts'
-import { AppError, invalid, refuse } from '../errors.ts'
+import { AppError, type FieldFaults, invalid, refuse, writeEnglish } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { dialects } from './dialects/dialects.ts'
@@ -11,7 +13,7 @@ import { problems } from './dialects/problems.ts'
 import { edgeOf } from './edge-of.ts'
 import { noteRefusal } from './measure-requests.ts'
 import { isLookedAt, sendRefusalPage } from './plain-pages/refusal-page.ts'
-import { sayFault } from './say-fault.ts'
+import { sayIssue } from './say-issue.ts'
 import { requestIdHeader } from './trace-requests.ts'
 import { writeRefusal } from './write-refusal.ts'
 
@@ -67,19 +69,18 @@ function isAccountGone(error: unknown): boolean {
 const mostFields = 100
 
 /** Older clients expect the top member only; /v3 names the place itself, such as `awards.17.email`. */
-function fieldsOf(
-  issues: { instancePath: string; message?: string | undefined }[],
-  isProblem: boolean,
-): Record<string, string[]> {
+function fieldsOf(issues: readonly FastifySchemaValidationError[], isProblem: boolean): FieldFaults {
   // Without the names that every object has, since a body may use them.
-  const fields: Record<string, string[]> = Object.create(null)
-  for (const issue of issues) {
-    const place = issue.instancePath.split('/').filter(Boolean)
+  const fields: Record<string, Said[]> = Object.create(null)
+  const told = new Set<string>()
+  for (const { instancePath, keyword, message, params } of issues) {
+    const place = instancePath.split('/').filter(Boolean)
     const name = (isProblem ? place.join('.') : place[0]) || 'non_field_errors'
     if (!(name in fields) && Object.keys(fields).length === mostFields) break
-    const text = sayFault(issue.message)
-    const texts = fields[name] ?? []
-    if (!texts.includes(text)) fields[name] = [...texts, text]
+    const said = message === undefined ? makeMessage('field.invalid') : sayIssue({ ...params, code: keyword, message })
+    const mark = `${name} ${writeEnglish(said)}`
+    if (!told.has(mark)) fields[name] = [...(fields[name] ?? []), said]
+    told.add(mark)
   }
   return fields
 }

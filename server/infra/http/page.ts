@@ -1,5 +1,6 @@
 import { pageMaximum } from '#contracts/limits.ts'
 import { readUtf8 } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { config } from '../context.ts'
 import { invalid } from '../errors.ts'
 
@@ -16,7 +17,7 @@ export const writePlace = (...parts: (string | number)[]): string => Buffer.from
 export const readPlace = (cursor: string | undefined, form: RegExp): string[] | undefined => {
   if (!cursor) return undefined
   const parts = form.exec(readUtf8(Buffer.from(cursor, 'base64url')) ?? '')
-  if (!parts) throw invalid({ cursor: ['Invalid cursor.'] })
+  if (!parts) throw invalid({ cursor: [makeMessage('page.cursor')] })
   return parts.slice(1)
 }
 

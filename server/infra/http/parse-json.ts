@@ -1,9 +1,10 @@
 import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
 import { endOfText, findInexactNumber, type JsonExcess, measureJson } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { refuse } from '../errors.ts'
 
 /** The sentence about the one character that PostgreSQL stores nowhere. */
-export const nulText = 'Texts must not contain NUL characters.'
+export const nulText = makeMessage('request.nul')
 
 /**
  * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, NUL characters or halves of
@@ -18,8 +19,8 @@ export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown =>
 
 /** Refuses a body that goes beyond its limits. */
 export const refuseExcess = (excess: JsonExcess | undefined): void => {
-  if (excess === 'depth') throw refuse('request.malformed', { text: 'The JSON is nested too deeply.' })
-  if (excess === 'entries') throw refuse('request.malformed', { text: 'The JSON has too many entries.' })
+  if (excess === 'depth') throw refuse('request.malformed', { sentence: makeMessage('request.deep') })
+  if (excess === 'entries') throw refuse('request.malformed', { sentence: makeMessage('request.entries') })
 }
 
 /** As parseJson, for a text whose depth and entries are known to be within the limits. */
@@ -28,14 +29,13 @@ export const parseMeasured = (text: string): unknown => {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw refuse('request.malformed', { text: 'The body is not valid JSON.', cause })
+    throw refuse('request.malformed', { sentence: makeMessage('request.json'), cause })
   }
-  if (inspect(value) < countNames(text))
-    throw refuse('request.malformed', { text: 'The JSON names a member of one object twice.' })
+  if (inspect(value) < countNames(text)) throw refuse('request.malformed', { sentence: makeMessage('request.twice') })
   const inexact = findInexactNumber(text)
   if (inexact !== undefined)
     throw refuse('request.malformed', {
-      text: `The number ${inexact.slice(0, 40)} cannot be kept exactly; send it as text.`,
+      sentence: makeMessage('request.number', { number: inexact.slice(0, 40) }),
     })
   return value
 }
@@ -62,7 +62,7 @@ function inspect(value: unknown): number {
   }
   for (const [key, item] of Object.entries(value)) {
     names++
-    if (key === '__proto__') throw refuse('request.malformed', { text: 'The JSON has a forbidden key.' })
+    if (key === '__proto__') throw refuse('request.malformed', { sentence: makeMessage('request.key') })
     inspectText(key)
     names += inspect(item)
   }
@@ -70,6 +70,6 @@ function inspect(value: unknown): number {
 }
 
 function inspectText(text: string): void {
-  if (text.includes('\u0000')) throw refuse('request.malformed', { text: nulText })
-  if (/\p{Surrogate}/u.test(text)) throw refuse('request.malformed', { text: 'Texts must be complete Unicode.' })
+  if (text.includes('\u0000')) throw refuse('request.malformed', { sentence: nulText })
+  if (/\p{Surrogate}/u.test(text)) throw refuse('request.malformed', { sentence: makeMessage('request.unicode') })
 }

@@ -1,6 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
 import { measureJson } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { refuse } from '../errors.ts'
 import { parseMeasured, refuseExcess } from './parse-json.ts'
 
@@ -92,7 +93,7 @@ async function parseList(text: string, { start, end, cuts }: LongList): Promise<
   for (const to of [...cuts, end]) {
     const slice = text.slice(from, to)
     if (cuts.length > 0 && slice.trim() === '')
-      throw refuse('request.malformed', { text: 'The body is not valid JSON.' })
+      throw refuse('request.malformed', { sentence: makeMessage('request.json') })
     const part = parseWithin(`[${slice}]`, entriesPerSlice)
     if (Array.isArray(part)) for (const item of part) items.push(item)
     from = to + 1

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { invalid, refuse } from '../errors.ts'
@@ -42,13 +43,15 @@ test('pages of other sites may read the header [LG-22]', async () => {
 })
 
 test('the header has visible ASCII only, and is cut by whole parts [LG-22]', () => {
-  const named = writeRefusal(refuse('social.provider', { text: 'No Ünï\ncode provider found' }))
+  const named = writeRefusal(
+    refuse('social.provider', { sentence: makeMessage('provider.unknown', { name: 'Ünï\ncode' }) }),
+  )
   expect(named).toMatch(/^[ -~]+$/)
   expect(JSON.parse(named).sentence).toEqual({ code: 'provider.unknown', values: { name: 'Ünï\ncode' } })
-  const one = ['This field is required.']
+  const one = [makeMessage('field.required')]
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field-${index}`, one]))
   expect(writeRefusal(invalid(many))).toBe('{"code":"request.invalid"}')
-  expect(JSON.parse(writeRefusal(invalid({ name: one, other: ['Zut alors!'] })))).toEqual({
+  expect(JSON.parse(writeRefusal(invalid({ name: one, other: [{ words: 'Zut alors!' }] })))).toEqual({
     code: 'request.invalid',
     fields: { name: [{ code: 'field.required' }] },
   })

@@ -1,26 +1,26 @@
-import { errorTable } from '#contracts/errors.ts'
 import type { Message } from '#shared/messages/message.ts'
-import type { AppError } from '../errors.ts'
-import { nameSentence } from '../languages/texts.ts'
+import { meaningOf } from '#shared/messages/words.ts'
+import { type AppError, type FieldFaults, saysOwnSentence } from '../errors.ts'
 
 const longest = 2000
 
 /** The refusal by codes, for the header of that name (contracts/refusal.ts); what would be too long is left out. */
 export const writeRefusal = (error: AppError): string => {
-  const { code, message } = error
-  const sentence = message === errorTable[code].text ? undefined : nameSentence(message)
-  const fields = nameFields(error.fields)
+  const { code } = error
+  const sentence = error.sentence && !saysOwnSentence(error) ? meaningOf(error.sentence) : undefined
+  const fields = error.faults && listMeanings(error.faults)
   const wordings = [{ code, sentence, fields }, { code, sentence }, { code }].map(writeAscii)
   return wordings.find((wording) => wording.length <= longest) ?? ''
 }
 
-function nameFields(fields: AppError['fields']): Record<string, Message[]> | undefined {
-  const named = Object.entries(fields ?? {}).flatMap(([name, texts]): [string, Message[]][] => {
-    const all = (typeof texts === 'string' ? [texts] : texts).map(nameSentence)
-    const known = all.filter((said) => said !== undefined)
-    return known.length === all.length ? [[name, known]] : []
+/** By field, where all that is said of it has codes. */
+function listMeanings(faults: FieldFaults): Record<string, Message[]> | undefined {
+  const known = Object.entries(faults).flatMap(([field, said]): [string, Message[]][] => {
+    const all = [said].flat().map(meaningOf)
+    const coded = all.filter((message) => message !== undefined)
+    return coded.length === all.length ? [[field, coded]] : []
   })
-  return named.length > 0 ? Object.fromEntries(named) : undefined
+  return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
 /** Headers hold no more than visible ASCII for sure. */

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { imageBytes, uploadBytes, uploadSide } from '#contracts/limits.ts'
 import { isPng } from '#shared/formats/png-chunks.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { invalidImage } from './image-error.ts'
 import { parseDataUrl } from './parse-data-url.ts'
 import { keepDrawingChunks, readPngSize } from './png.ts'
@@ -29,9 +30,9 @@ export async function gateImage(
 ): Promise<GatedImage> {
   const { mediaType, bytes } = typeof image === 'string' ? parseDataUrl(image) : { mediaType: undefined, bytes: image }
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (content.length > uploadBytes) throw invalidImage('Use an image of at most 10 MB.')
+  if (content.length > uploadBytes) throw invalidImage(makeMessage('image.heavy'))
   const actual = sniffType(content)
-  if (actual === 'image/jpeg' || /^image\/jpe?g$/.test(mediaType ?? '')) throw invalidImage('Invalid PNG')
+  if (actual === 'image/jpeg' || /^image\/jpe?g$/.test(mediaType ?? '')) throw invalidImage(makeMessage('image.png'))
   if (actual === undefined || (mediaType !== undefined && mediaType !== actual)) throw invalidImage()
   return actual === 'image/png' ? await gatePng(content, kind) : await gateSvg(content)
 }
@@ -40,7 +41,7 @@ async function gatePng(content: Buffer, kind: 'badge' | 'issuer'): Promise<Gated
   const size = readPngSize(content)
   if (!size || size.width === 0 || size.height === 0) throw invalidImage()
   if (size.width > uploadSide || size.height > uploadSide) {
-    throw invalidImage(`Use an image of at most ${uploadSide} by ${uploadSide} pixels.`)
+    throw invalidImage(makeMessage('image.pixels', { most: uploadSide, side: String(uploadSide) }))
   }
   const picture = keepDrawingChunks(content)
   if (!picture) throw invalidImage()
@@ -48,10 +49,10 @@ async function gatePng(content: Buffer, kind: 'badge' | 'issuer'): Promise<Gated
 }
 
 async function gateSvg(content: Buffer): Promise<GatedImage> {
-  if (content.length > imageBytes) throw invalidImage('Use an SVG of at most 256 KB.')
+  if (content.length > imageBytes) throw invalidImage(makeMessage('image.svg-size'))
   const { svg, width, height } = sanitizeSvg(content)
   const bytes = Buffer.from(svg)
-  if (bytes.length > imageBytes) throw invalidImage('Use an SVG of at most 256 KB.')
+  if (bytes.length > imageBytes) throw invalidImage(makeMessage('image.svg-size'))
   await tryDrawing(bytes)
   return { bytes, mediaType: 'image/svg+xml', width: Math.round(width), height: Math.round(height) }
 }

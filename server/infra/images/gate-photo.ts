@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { uploadBytes, uploadSide } from '#contracts/limits.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { type GatedImage, gateImage } from './gate-image.ts'
 import { invalidImage } from './image-error.ts'
 import { limitTasks } from './side-by-side.ts'
@@ -15,7 +16,7 @@ const otherFormats = [
 export async function gatePhoto(bytes: Buffer, { kind }: { kind: 'badge' | 'issuer' }): Promise<GatedImage> {
   const head = bytes.toString('latin1', 0, 12)
   if (!otherFormats.some((isOf) => isOf(head))) return gateImage(bytes, { kind })
-  if (bytes.length > uploadBytes) throw invalidImage('Use an image of at most 10 MB.')
+  if (bytes.length > uploadBytes) throw invalidImage(makeMessage('image.heavy'))
   return gateImage(await oneAtATime(() => writePng(bytes)), { kind })
 }
 

@@ -1,4 +1,5 @@
 import { uploadBytes } from '#contracts/limits.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { invalidImage } from './image-error.ts'
 
 /**
@@ -20,13 +21,13 @@ export function parseImageText(text: string): Buffer {
   if (/^\s*data:/i.test(text)) return parseDataUrl(text.trim()).bytes
   const encoded = text.replace(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+=*$/.test(encoded)) {
-    throw invalidImage('Send the image as data URL (data:image/png;base64,…) or as base64.')
+    throw invalidImage(makeMessage('image.data-url'))
   }
   return decode(encoded)
 }
 
 function decode(encoded: string): Buffer {
-  if (encoded.length > Math.ceil(uploadBytes / 3) * 4) throw invalidImage('Use an image of at most 10 MB.')
+  if (encoded.length > Math.ceil(uploadBytes / 3) * 4) throw invalidImage(makeMessage('image.heavy'))
   const bytes = Buffer.from(encoded, 'base64')
   // Node skips what is not base64; encoding again shows whether it did.
   if (bytes.length === 0 || bytes.toString('base64') !== encoded) throw invalidImage()

@@ -151,7 +151,7 @@ test('while the storage of pictures is away a job waits, says why, and has not f
       const { rows } = await sql<{ reason: unknown }>`
         select output->>'reason' as reason from jobs.job where name = 'stores'`.execute(database.db)
       reasons.push(rows[0]?.reason)
-      if (attempts.push(attempt) < 8) throw refuse('unavailable', { text: 'It is away.' })
+      if (attempts.push(attempt) < 8) throw refuse('unavailable', { sentence: { words: 'It is away.' } })
     },
   })
   await runToTheEnd(queue, 'stores')

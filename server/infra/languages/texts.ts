@@ -1,13 +1,25 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Locale, mirrored } from '#contracts/languages.ts'
+import { meaningOf, type Said } from '#shared/messages/words.ts'
 import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
 import type { Catalogue } from '#web/lib/catalogue.ts'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
-import { currentLanguage, describeName, inCatalogue, nameService, t, translate, writeName } from '#web/lib/text.ts'
+import {
+  currentLanguage,
+  describeName,
+  inCatalogue,
+  nameService,
+  t,
+  translate,
+  translateSaid,
+  translateWhole,
+  writeName,
+} from '#web/lib/text.ts'
 import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
 import { nameCheck } from '#web/ui/name-check.ts'
+import { writeEnglish } from '../errors.ts'
 import { serviceName } from '../theme/current-theme.ts'
 
 nameService(serviceName)
@@ -20,8 +32,12 @@ export const wordOf = (code: string, say: () => string): string => (currentLangu
 
 takeSentences(allSentences)
 
-/** The code of an English sentence of the server or of a verification; undefined for sentences of others. */
-export const nameSentence = allSentences.name
+/** What is said, in the language of the `inLanguage` around it; in English where that has no text for it. */
+export const writeSaid = (said: Said): string => {
+  const whole = 'words' in said ? translateWhole(said.words) : undefined
+  const means = meaningOf(said)
+  return whole ?? (means && translateSaid(means)) ?? writeEnglish(said)
+}
 
 const known = new Map<string, Catalogue>()
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MailKind } from '#contracts/mail-kinds.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
@@ -115,7 +116,7 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
 }
 
 function requireBareAddress(address: string): void {
-  if (!bareAddress.test(address)) throw invalid({ email: ['Enter a valid email address.'] })
+  if (!bareAddress.test(address)) throw invalid({ email: [makeMessage('field.email')] })
 }
 
 function toRow(mail: NewMail) {

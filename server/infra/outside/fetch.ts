@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readUtf8 } from '#openbadges'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { finding } from '#shared/messages/findings/finding.ts'
 import { renderFinding } from '#shared/messages/findings/render-finding.ts'
 import { currentTrace } from '../trace/current.ts'
@@ -100,7 +101,7 @@ export function explainFailure(answer: Extract<OutsideAnswer, { ok: false }>): s
   if (reason === 'redirects') return renderFinding(finding('address.redirects'))
   return reason === 'http' && status !== undefined
     ? renderFinding(finding('address.status', { status }))
-    : 'Unable to reach URL'
+    : inEnglish(makeMessage('outside.unreachable'))
 }
 
 /** Makes the one function through which the server fetches addresses that people name. */

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#contracts/accounts.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { requestExport } from '#contracts/takeout.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { configure, onceConfirmed, openProfile, passwords, press } from '#web/testing/open-profile.tsx'
+import { refusalOf } from '#web/testing/refusal-of.ts'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const openDialog = async () => {
@@ -95,11 +95,11 @@ describe('deleting the account', () => {
   })
 
   it('stays open with what was typed while the person is the last owner of an issuer', async () => {
-    const { status, text } = errorTable['account.last-owner']
+    const { status, text, headers } = refusalOf('account.last-owner')
     openProfile(
       '/profile',
       {},
-      served(deleteAccount, () => new Answer(status, [text])),
+      served(deleteAccount, () => new Answer(status, [text], headers)),
     )
     const dialog = await typeAndDelete(maya.email)
     expect(await dialog.findByText(text)).toBeTruthy()

@@ -1,5 +1,4 @@
 import type { UseFormSetError } from 'react-hook-form'
-import { errorTable } from '#contracts/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { tooWeak } from '#web/lib/new-password.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
@@ -12,7 +11,7 @@ export function placeRefusal(failure: unknown, setError: UseFormSetError<SignupV
   if (failure.status === 429) return failure.firstMessage()
   if (failure.body === '' || failure.body === undefined) return t('Unable to signup.')
   const fields = failure.fieldErrors()
-  if (Object.keys(fields).length === 0 && failure.firstMessage() === errorTable['account.setup-code'].text) {
+  if (Object.keys(fields).length === 0 && failure.isOf('account.setup-code')) {
     setError('setupCode', { type: 'server', message: failure.firstMessage() }, { shouldFocus: true })
     return undefined
   }

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type NewAccount, signUp } from '#contracts/accounts.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { getSetup } from '#contracts/sessions.ts'
 import { resetConfig } from '#web/lib/config.ts'
 import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { refusalOf } from '#web/testing/refusal-of.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { IssuerSignupPage, SignupPage } from './signup-page.tsx'
 import { SignupSuccessPage } from './signup-success-page.tsx'
@@ -125,21 +125,21 @@ describe('the sign-up page', () => {
   })
 
   it('says what else the server refused', async () => {
-    const { text, status } = errorTable['account.exists']
+    const { status, text, headers } = refusalOf('account.exists')
     open(
       '/signup',
-      served(signUp, () => new Answer(status, [text])),
+      served(signUp, () => new Answer(status, [text], headers)),
     )
     await fill()
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('asks for the setup code for the first account of a server elsewhere', async () => {
-    const { text, status } = errorTable['account.setup-code']
+    const { status, text, headers } = refusalOf('account.setup-code')
     open(
       '/signup',
       setup(true),
-      served(signUp, () => new Answer(status, { detail: text })),
+      served(signUp, () => new Answer(status, { detail: text }, headers)),
     )
     await fill({ 'Setup Code': 'WRONG' })
     expect(await screen.findByText(text)).toBeTruthy()

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { awardBadge, listAwards, type NewAward } from '#contracts/awards.ts'
 import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { getIssuer, getMailShare } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass, makeIssuer } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { issuerWith } from '#web/testing/open-awards.tsx'
+import { refusalOf } from '#web/testing/refusal-of.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { AwardPage } from './award-page.tsx'
@@ -28,9 +28,9 @@ const open = async (badgeClass: Partial<BadgeClass> = {}, holders: string[] = []
     ),
     served(awardBadge, ({ body }) => {
       sent.push(body)
-      const { text, status } = errorTable['award.duplicate']
+      const { status, text, headers } = refusalOf('award.duplicate')
       const isDuplicate = holders.includes(body.recipient_identifier ?? '')
-      return isDuplicate && !body.allow_duplicate_awards ? new Answer(status, [text]) : makeAward()
+      return isDuplicate && !body.allow_duplicate_awards ? new Answer(status, [text], headers) : makeAward()
     }),
   )
   openApp(`${home}/issue`, [{ path: '/issuer/issuers/:issuerSlug/badges/:badgeSlug/issue', Component: AwardPage }])

@@ -1,7 +1,6 @@
 import type { UseFormSetError } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
@@ -38,11 +37,7 @@ export function useAwardBadge(path: BadgePath, badgeClass: BadgeClass, computedE
 }
 
 function isDuplicate(failure: unknown): boolean {
-  return (
-    failure instanceof ApiError &&
-    failure.status === 400 &&
-    failure.firstMessage() === errorTable['award.duplicate'].text
-  )
+  return failure instanceof ApiError && failure.isOf('award.duplicate')
 }
 
 function askAgain(id: string, name: string): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { Archive, ArchiveRestore, Copy, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
-import { errorTable } from '#contracts/errors.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -70,8 +69,8 @@ function openPage({ json }: BadgeClass): void {
 }
 
 async function explainRefusal(failure: unknown, name: string): Promise<void> {
-  const message = messageOf(failure)
-  if (message !== errorTable['badge-class.has-awards'].text) {
+  if (!(failure instanceof ApiError && failure.isOf('badge-class.has-awards'))) {
+    const message = messageOf(failure)
     notices.error(t('Failed to delete badge class: {message}', { message }))
     return
   }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
 import { deleteBadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
-import { errorTable } from '#contracts/errors.ts'
 import { getIssuer } from '#contracts/issuers.ts'
 import { makeBadgeClass, makeIssuer } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { archivings, openBadgeClass } from '#web/testing/open-badge-class.tsx'
+import { refusalOf } from '#web/testing/refusal-of.ts'
 import { Answer, served } from '#web/testing/serve.ts'
 import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 
@@ -99,11 +99,11 @@ describe('the page of a badge class', () => {
 
 describe('deleting a badge class', () => {
   it('says what stands in the way', async () => {
-    const { text, status } = errorTable['badge-class.has-awards']
+    const { status, text, headers } = refusalOf('badge-class.has-awards')
     openBadgeClass(
       'page',
       {},
-      served(deleteBadgeClass, () => new Answer(status, text)),
+      served(deleteBadgeClass, () => new Answer(status, text, headers)),
     )
     const deeds = { of: 'features/badge-classes/badge-class-actions.tsx', role: 'alertdialog' } as const
     await walkDialogs({ ...deeds, title: 'Warning', by: ['More', 'Delete'] })

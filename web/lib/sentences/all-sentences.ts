@@ -1,13 +1,10 @@
-import { errorTable } from '#contracts/errors.ts'
-import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
-import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
+import { allMessages, allPieces } from '#shared/messages/all-messages.ts'
 import type { MessageTable } from '#shared/messages/message.ts'
 import { createNamer } from '#shared/messages/stored/create-namer.ts'
 import type { Sentences } from './known-sentences.ts'
 
-const refusals = Object.fromEntries(Object.entries(errorTable).map(([code, { text }]) => [code, text]))
-const sentences: MessageTable = { ...findingSentences, ...sentenceTable, ...refusals }
-const pieces: MessageTable = { ...findingPieces, ...sentencePieces }
+const sentences: MessageTable = allMessages
+const pieces: MessageTable = allPieces
 
 let namer: Sentences['name'] | undefined
 

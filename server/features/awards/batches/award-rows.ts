@@ -1,6 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import type { Said } from '#shared/messages/words.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import {
@@ -36,7 +37,7 @@ export interface WaitingRow {
 export interface UnfitRow {
   rowNumber: number
   field: 'results' | 'expires'
-  error: string
+  error: Said
 }
 
 /** Rows that were not awarded. */

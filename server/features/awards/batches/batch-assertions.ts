@@ -13,7 +13,10 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { sayIssue } from '#infra/http/say-issue.ts'
 import { newId } from '#infra/ids.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
 import { awardRows } from './award-rows.ts'
@@ -26,13 +29,13 @@ import type { StoredRow } from './stored-row.ts'
 /** What is wrong with the rows, one object for each; `whole` is about the body. */
 export interface AssertionFaults {
   rows: RowFaults[]
-  whole: string[]
+  whole: Said[]
 }
 
 class FaultyRows extends Error {
   readonly faults: AssertionFaults
   constructor(faults: AssertionFaults) {
-    super('Some rows cannot be awarded.')
+    super(inEnglish(makeMessage('award.rows')))
     this.faults = faults
   }
 }
@@ -76,8 +79,8 @@ export const batchAssertions = async (
   }
 }
 
-const tellIssue = ({ path, message }: z.core.$ZodIssue): string =>
-  path.length > 0 ? `${path.join('.')}: ${message}` : message
+const tellIssue = (issue: z.core.$ZodIssue): Said =>
+  issue.path.length > 0 ? { words: `${issue.path.join('.')}: ${issue.message}` } : sayIssue(issue)
 
 type Body = z.output<typeof bodyShape>
 
@@ -112,9 +115,9 @@ async function parseRows(
 
 function listIssues(error: z.ZodError): RowFaults {
   const faults: RowFaults = {}
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? 'non_field_errors')
-    faults[field] = [...(faults[field] ?? []), message]
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    faults[field] = [...(faults[field] ?? []), sayIssue(issue)]
   }
   return faults
 }

@@ -8,6 +8,8 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
 import { hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
@@ -31,7 +33,7 @@ export const createBatch = async (
   const badge = await requireBadgeClass(db(), at)
   const { awards, create_notification, allow_duplicate_awards, hold_minutes, start_at } = input
   if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
-    throw invalid({ start_at: ['Choose a day within a year.'] })
+    throw invalid({ start_at: [makeMessage('field.within-a-year')] })
   }
   requireRowNumbers(input)
   const rows = await requireGoodRows(awards, {
@@ -92,13 +94,13 @@ function requireRowNumbers({ awards, row_numbers: numbers }: BatchInput): void {
   if (numbers === undefined) return
   const rises = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
   if (numbers.length !== awards.length || !rises) {
-    throw invalid({ row_numbers: ['Give each row a number of its own, upwards, or leave all numbers out.'] })
+    throw invalid({ row_numbers: [makeMessage('award.row-numbers')] })
   }
 }
 
 async function requireGoodRows(awards: readonly BatchRow[], context: RowContext): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
-  const faults: [string, string[]][] = []
+  const faults: [string, Said[]][] = []
   for (const [index, award] of awards.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
     const outcome = parseRow(award, context)
@@ -109,5 +111,5 @@ async function requireGoodRows(awards: readonly BatchRow[], context: RowContext)
   return rows
 }
 
-const nameFaults = (index: number, faults: RowFaults): [string, string[]][] =>
-  Object.entries(faults).map(([field, texts]) => [`awards.${index}.${field}`, texts])
+const nameFaults = (index: number, faults: RowFaults): [string, Said[]][] =>
+  Object.entries(faults).map(([field, said]) => [`awards.${index}.${field}`, said])

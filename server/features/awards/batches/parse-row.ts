@@ -2,7 +2,9 @@ import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { BatchRow } from '#contracts/award-batches.ts'
 import { withoutMarkup } from '#contracts/fields.ts'
 import { inSeconds } from '#infra/clock.ts'
-import { AppError, invalid } from '#infra/errors.ts'
+import { AppError, type FieldFaults, invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 import { requireTerm } from '../expiry.ts'
 import { parseAwardDetails } from '../parse-award-details.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
@@ -21,7 +23,7 @@ export interface RowContext extends RowChoices {
   startsAt: Date
 }
 
-export type RowFaults = Record<string, string[]>
+export type RowFaults = Record<string, Said[]>
 
 // East of Greenwich a day begins before it does in UTC.
 const longestDay = 86_400
@@ -36,7 +38,7 @@ export const parseRow = (
   try {
     const name = withoutMarkup(row.recipient_name ?? '') || null
     if (row.issued_on && new Date(row.issued_on) > inSeconds(longestDay)) {
-      throw invalid({ issued_on: ['Enter a day that is not in the future.'] })
+      throw invalid({ issued_on: [makeMessage('field.not-future')] })
     }
     // What is given in the list counts, as far as it is not in the future; without it the day on which it is awarded.
     const given = row.issued_on ? new Date(row.issued_on) : startsAt
@@ -58,8 +60,8 @@ export const parseRow = (
       },
     }
   } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error
-    return { faults: listTexts(error.fields) }
+    if (!(error instanceof AppError) || !error.faults) throw error
+    return { faults: listFaults(error.faults) }
   }
 }
 
@@ -69,5 +71,5 @@ const nameProfile = (name: string) => ({
   name,
 })
 
-const listTexts = (fields: Record<string, string[] | string>): RowFaults =>
-  Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, [texts].flat()]))
+const listFaults = (faults: FieldFaults): RowFaults =>
+  Object.fromEntries(Object.entries(faults).map(([field, said]) => [field, [said].flat()]))

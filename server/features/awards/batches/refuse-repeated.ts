@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { errorTable } from '#contracts/errors.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Said } from '#shared/messages/words.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import type { Draft } from './drafts.ts'
 
 /** A row that is not awarded because its recipient has the badge. */
 export interface RepeatedRow {
   rowNumber: number
-  error: string
+  error: Said
 }
 
 const nameOf = (type: string, identifier: string): string => `${type} ${identifier}`
@@ -29,7 +30,7 @@ export const refuseRepeated = async (
   for (const draft of drafts) {
     const name = nameOf(draft.recipient.type, draft.recipient.identifier)
     if (!draft.mayRepeat && holders.has(name)) {
-      repeated.push({ rowNumber: draft.rowNumber, error: errorTable['award.duplicate'].text })
+      repeated.push({ rowNumber: draft.rowNumber, error: makeMessage('award.duplicate') })
     } else {
       good.push(draft)
       // An award that has expired already does not count.

@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { type JobHandler, TryLater } from '#infra/jobs/queue.ts'
+import { inEnglish } from '#shared/messages/all-messages.ts'
 import { awardRows, type WaitingRow } from './award-rows.ts'
 import { enqueueRun } from './create-batch.ts'
 import { findObstacle } from './find-obstacle.ts'
@@ -53,7 +54,7 @@ async function runChunk(tx: Tx, issuerId: string, batchId: string): Promise<bool
   if (!batch) return false
   const obstacle = await findObstacle(tx, batch)
   if (obstacle !== undefined) {
-    await failWaiting(tx, batch, obstacle)
+    await failWaiting(tx, batch, inEnglish(obstacle))
     return false
   }
   const rows = await takeWaiting(tx, batch)

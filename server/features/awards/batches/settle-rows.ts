@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writeEnglish } from '#infra/errors.ts'
 import { noteBatch } from '../../notifications/index.ts'
 import { tellOfBatch } from '../../webhooks/index.ts'
 import type { StoredBatch } from './insert-batch.ts'
@@ -48,7 +49,7 @@ export const markRows = async (
 ): Promise<void> => {
   if (left.length === 0) return
   const numbers = left.map((row) => row.rowNumber)
-  const errors = left.map((row) => row.error)
+  const errors = left.map((row) => writeEnglish(row.error))
   await sql`
     update award_batch_rows set state = ${state}, error = given.error
     from unnest(${numbers}::int[], ${errors}::text[]) as given (row_number, error)

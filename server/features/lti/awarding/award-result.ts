@@ -4,14 +4,15 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardBadge } from '../../awards/index.ts'
 import { actFor } from '../act-for.ts'
 import { findLinked, type PlacementRow } from '../queries.ts'
 
 /** Why somebody with a good result has no award of this place, once and for all. */
-export const alreadyHeld = 'They have this badge already.'
-const noAddress = 'The platform names no address to send the badge to.'
-const mayNot = 'Whoever chose this badge may no longer award it. Choose it anew in the course.'
+export const alreadyHeld = inEnglish(makeMessage('lti.has-it'))
+const noAddress = inEnglish(makeMessage('lti.no-address'))
+const mayNot = inEnglish(makeMessage('lti.may-not-award'))
 
 interface Earner {
   subject: string

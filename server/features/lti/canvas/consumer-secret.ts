@@ -1,4 +1,5 @@
 import { context } from '#infra/context.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { PlatformRow } from '../queries.ts'
 
 /** What the secret of a platform is locked for. */
@@ -11,6 +12,6 @@ export const wrapConsumerSecret = (platformId: string, secret: string) => ({
 })
 
 export const openConsumerSecret = ({ platform_id, wrapped_secret }: PlatformRow): string => {
-  if (!wrapped_secret) throw new Error('The platform has no consumer secret.')
+  if (!wrapped_secret) throw new Error(inEnglish(makeMessage('lti.no-secret')))
   return context().masterKey.unwrap(wrapped_secret, purposeOf(platform_id)).toString()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { context } from '#infra/context.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { PlatformRow } from '../queries.ts'
 import { signAsTool } from '../tool-key.ts'
 import { ServiceError } from './service-error.ts'
@@ -35,7 +36,12 @@ export const fetchServiceToken = async (platform: PlatformRow, service: Service)
     purpose: 'partner',
   })
   if (!answer.ok)
-    throw new ServiceError(`The platform gave no access to its ${service} (${answer.status ?? answer.reason}).`)
+    throw new ServiceError(
+      makeMessage('lti.no-access-why', {
+        list: { code: `list.${service}` },
+        reason: String(answer.status ?? answer.reason),
+      }),
+    )
   return parseToken(answer.text(), service)
 }
 
@@ -43,6 +49,6 @@ function parseToken(text: string | undefined, service: Service): string {
   try {
     return granted.parse(parseForeign(text)).access_token
   } catch (cause) {
-    throw new ServiceError(`The platform gave no access to its ${service}.`, { cause })
+    throw new ServiceError(makeMessage('lti.no-access', { list: { code: `list.${service}` } }), { cause })
   }
 }

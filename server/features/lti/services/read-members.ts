@@ -30,7 +30,7 @@ export interface Member {
 export const readMembers = async (platform: PlatformRow, url: string): Promise<Member[]> => {
   const token = await fetchServiceToken(platform, 'members')
   const type = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
-  const pages = await readPages(url, { token, type, schema: members, name: 'list of members' })
+  const pages = await readPages(url, { token, type, schema: members, list: { code: 'list.member-list' } })
   return pages
     .flatMap((page) => page.members)
     .filter(({ status }) => status === undefined || status === 'Active')

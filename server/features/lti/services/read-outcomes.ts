@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { signRequest } from '../../external-tools/index.ts'
 import { openConsumerSecret } from '../canvas/consumer-secret.ts'
 import type { PlatformRow } from '../queries.ts'
@@ -53,7 +54,8 @@ async function readOutcome(platform: PlatformRow, url: string, sourcedId: string
     accept: 'application/xml',
     purpose: 'partner',
   })
-  if (!answer.ok) throw new ServiceError(`The platform did not give its results (${answer.status ?? answer.reason}).`)
+  if (!answer.ok)
+    throw new ServiceError(makeMessage('lti.no-results', { reason: String(answer.status ?? answer.reason) }))
   return readScore(answer.text() ?? '')
 }
 

@@ -24,7 +24,7 @@ export const readResults = async (platform: PlatformRow, lineItemUrl: string): P
   url.pathname = `${url.pathname.replace(/\/$/, '')}/results`
   const token = await fetchServiceToken(platform, 'results')
   const type = 'application/vnd.ims.lis.v2.resultcontainer+json'
-  const pages = await readPages(url.href, { token, type, schema: results, name: 'results' })
+  const pages = await readPages(url.href, { token, type, schema: results, list: { code: 'list.results' } })
   return pages.flat().flatMap(({ userId, resultScore, resultMaximum }) => {
     const best = resultMaximum ?? 1
     if (typeof resultScore !== 'number' || !(best > 0)) return []

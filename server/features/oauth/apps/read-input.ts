@@ -1,5 +1,7 @@
 import { isBoundScope, scopeDescriptions } from '#contracts/scopes.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { isRedirectUri } from '../redirect-uris.ts'
 
 interface Input {
@@ -8,23 +10,22 @@ interface Input {
   scopes: readonly string[]
 }
 
-const notTaken =
-  'Use an https address, a loopback address by number such as http://127.0.0.1/cb, or a scheme of your own such as com.example.app:/cb.'
+const notTaken = makeMessage('app.redirect')
 
 /** What a form cannot know by itself; the names of the fields are those of the form. */
 export const checkInput = (input: Input, isConfidential: boolean): void => {
-  const faults: Record<string, string[]> = {}
+  const faults: Record<string, Message[]> = {}
   if (!input.redirect_uris.every(isRedirectUri)) faults.redirect_uris = [notTaken]
   if (input.grant_types.includes('authorization_code') && input.redirect_uris.length === 0) {
-    faults.redirect_uris = ['Name at least one address to come back to.']
+    faults.redirect_uris = [makeMessage('app.no-redirect')]
   }
   if (input.grant_types.includes('client_credentials') && !isConfidential) {
-    faults.grant_types = ['Only an app that keeps a secret can act for you by itself.']
+    faults.grant_types = [makeMessage('app.secret')]
   }
   if (input.grant_types.every((grant) => grant === 'refresh_token')) {
-    faults.grant_types = ['Choose how the app gets its first token.']
+    faults.grant_types = [makeMessage('app.grant')]
   }
-  if (!input.scopes.every(isOffered)) faults.scopes = ['Choose from the scopes of this server.']
+  if (!input.scopes.every(isOffered)) faults.scopes = [makeMessage('app.scopes')]
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 

@@ -7,6 +7,7 @@ import { invalid, notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { holdSignIn } from '../hold-sign-in.ts'
 import { findOwnApp } from './queries.ts'
 
@@ -17,7 +18,7 @@ export const rotateSecret = async (actor: Actor, clientId: string, endsOld: bool
   requireConfirmed(actor)
   const app = await findOwnApp(db(), actor.accountId, clientId)
   if (!app) throw notFound()
-  if (app.secret_hash === null) throw invalid({ non_field_errors: ['This app keeps no secret.'] })
+  if (app.secret_hash === null) throw invalid({ non_field_errors: [makeMessage('app.no-secret')] })
   const secret = newSecret('cs')
   await transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)

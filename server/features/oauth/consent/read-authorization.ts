@@ -32,12 +32,13 @@ export const readAuthorization = async (asked: AskedAuthorization): Promise<Auth
   if (redirectUri === undefined) throw refuse('oauth.redirect')
   if (asked.response_type !== 'code') {
     throw asked.response_type === undefined
-      ? refuse('oauth.request', { text: 'response_type is missing.' })
+      ? refuse('oauth.request', { sentence: { words: 'response_type is missing.' } })
       : refuse('oauth.response-type')
   }
   if (!app.grant_types.includes('authorization_code')) throw refuse('oauth.unauthorized')
   // What is no text cannot be given back as it was.
-  if (/\p{Surrogate}/u.test(asked.state ?? '')) throw refuse('oauth.request', { text: 'state is not valid.' })
+  if (/\p{Surrogate}/u.test(asked.state ?? ''))
+    throw refuse('oauth.request', { sentence: { words: 'state is not valid.' } })
   return {
     app,
     redirectUri,

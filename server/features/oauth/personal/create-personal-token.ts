@@ -10,12 +10,12 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { holdSignIn } from '../hold-sign-in.ts'
 import { makeSecret } from '../make-secret.ts'
 import { requireRoles } from '../scopes.ts'
 
 const mostTokens = 50
-const mostOfApps = 'there are 50 tokens for single issuers, which is the most there can be.'
 
 /** A token for programs of one's own; a fresh sign-in is needed, for it outlives the sign-in by far. */
 export const createPersonalToken = async (
@@ -26,7 +26,7 @@ export const createPersonalToken = async (
   requireConfirmed(actor)
   const scopes = [...new Set(input.scopes)]
   const isKnown = scopes.every((scope) => Object.hasOwn(scopeLabels, scope) || isBoundScope(scope))
-  if (!isKnown) throw invalid({ scopes: ['Choose from the scopes of this server.'] })
+  if (!isKnown) throw invalid({ scopes: [makeMessage('app.scopes')] })
   const id = newId()
   return transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)
@@ -77,5 +77,5 @@ export async function requireTokenRoom(tx: Tx, { accountId, clientId, grantId }:
     .where('expires_at', '>', now())
     .executeTakeFirstOrThrow()
   if (Number(count) <= mostTokens) return
-  throw refuse('personal-tokens.most', grantId === null ? {} : { text: `With this access ${mostOfApps}` })
+  throw refuse('personal-tokens.most', grantId === null ? {} : { sentence: makeMessage('personal-tokens.app') })
 }

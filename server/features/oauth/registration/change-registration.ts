@@ -30,7 +30,7 @@ export const requireRegistration = (request: FastifyRequest, reply: FastifyReply
 /** Replaces all that was said; a client that says who it is must not say that it is another one (RFC 7592). */
 export const updateRegistration = async (app: App, said: ClientMetadata): Promise<z.input<typeof registeredClient>> => {
   if (said.client_id !== undefined && said.client_id !== app.client_id) {
-    throw refuse('oauth.metadata', { text: 'client_id is not of this registration.' })
+    throw refuse('oauth.metadata', { sentence: { words: 'client_id is not of this registration.' } })
   }
   const read = readMetadata(said)
   const logo = await fetchLogo(said.logo_uri)

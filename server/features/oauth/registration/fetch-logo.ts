@@ -2,6 +2,7 @@ import { uploadBytes } from '#contracts/limits.ts'
 import { context } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import { gateImage } from '#infra/images/gate-image.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { storeGated } from '../../issuers/index.ts'
 import type { StoredImage } from '../apps/store-logo.ts'
 
@@ -12,12 +13,12 @@ export const fetchLogo = async (address: string): Promise<StoredImage> => {
     maxBytes: uploadBytes,
     timeoutMs: 5000,
   })
-  if (!answer.ok) throw invalid({ logo_uri: ['Unable to reach URL'] })
+  if (!answer.ok) throw invalid({ logo_uri: [makeMessage('outside.unreachable')] })
   try {
     return await storeGated(await gateImage(answer.bytes, { kind: 'issuer' }))
   } catch (error) {
     if (error instanceof AppError && error.code === 'image.invalid') {
-      throw invalid({ logo_uri: ['Must be a PNG or an SVG image'] })
+      throw invalid({ logo_uri: [makeMessage('app.logo')] })
     }
     throw error
   }

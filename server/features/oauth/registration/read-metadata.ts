@@ -1,6 +1,8 @@
 import type { ClientMetadata } from '#contracts/app-registration.ts'
 import { config } from '#infra/context.ts'
 import { invalid, refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { registrableScopes, splitScopes } from '../scopes.ts'
 
 export interface ReadMetadata {
@@ -12,30 +14,31 @@ export interface ReadMetadata {
 }
 
 const addressFields = ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'] as const
-const notSecure = 'Must be a valid HTTPS URI'
+const notSecure = makeMessage('app.https')
 const otherHost = 'client_uri, logo_uri, tos_uri, policy_uri, redirect_uris do not match domain.'
 const mostMore = 4096
 
 /** Metadata are written by whoever likes to: all addresses are https, of one host, and only few scopes can be had. */
 export const readMetadata = (said: ClientMetadata): ReadMetadata => {
-  const faults: Record<string, string[]> = {}
+  const faults: Record<string, Message[]> = {}
   for (const field of ['client_name', 'software_id', 'software_version'] as const) {
-    if (said[field].trim() === '') faults[field] = ['This field may not be blank.']
+    if (said[field].trim() === '') faults[field] = [makeMessage('field.blank')]
   }
   for (const field of addressFields) if (!isSecure(said[field])) faults[field] = [notSecure]
   if (!said.redirect_uris.every((uri) => isSecure(uri) && !uri.includes('#'))) faults.redirect_uris = [notSecure]
   const grantTypes = said.grant_types ?? ['authorization_code', 'refresh_token']
   if (!isGood(grantTypes, ['authorization_code', 'refresh_token']) || !grantTypes.includes('authorization_code')) {
-    faults.grant_types = ['Must be authorization_code, with or without refresh_token.']
+    faults.grant_types = [makeMessage('app.grant-types')]
   }
-  if (said.response_types && !isGood(said.response_types, ['code'])) faults.response_types = ['Must be code.']
+  if (said.response_types && !isGood(said.response_types, ['code']))
+    faults.response_types = [makeMessage('app.response-types')]
   const scopes = said.scope?.trim() ? splitScopes(said.scope) : [...registrableScopes]
-  if (!isGood(scopes, registrableScopes)) faults.scope = ['Must be scopes of Open Badges 2.1 or 3.0.']
+  if (!isGood(scopes, registrableScopes)) faults.scope = [makeMessage('app.registrable')]
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const hosts = [...addressFields.map((field) => said[field]), ...said.redirect_uris].map(
     (uri) => new URL(uri).hostname,
   )
-  if (new Set(hosts).size > 1) throw refuse('oauth.metadata', { text: otherHost })
+  if (new Set(hosts).size > 1) throw refuse('oauth.metadata', { sentence: { words: otherHost } })
   return { said, scopes, grantTypes: [...new Set(grantTypes)], more: readMore(said) }
 }
 
@@ -73,6 +76,6 @@ const ours = new Set([
 
 function readMore(said: ClientMetadata): Record<string, unknown> {
   const more = Object.fromEntries(Object.entries(said).filter(([name]) => !ours.has(name)))
-  if (JSON.stringify(more).length > mostMore) throw refuse('oauth.metadata', { text: 'This is too much to keep.' })
+  if (JSON.stringify(more).length > mostMore) throw refuse('oauth.metadata', { sentence: makeMessage('app.metadata') })
   return more
 }

@@ -78,5 +78,5 @@ function present({ accessToken, refreshToken, scope = [] }: OAuth2Server.Token):
 function translate(error: OAuth2Server.OAuthError, hasSpent: boolean): AppError {
   if (hasSpent || error.name === 'invalid_grant') return refuse('oauth.grant', { cause: error })
   if (error.name === 'unauthorized_client') return refuse('oauth.unauthorized', { cause: error })
-  return refuse('oauth.request', { text: error.message, cause: error })
+  return refuse('oauth.request', { sentence: { words: error.message }, cause: error })
 }

@@ -19,7 +19,7 @@ export const tokenRoutes: Route[] = [
     const sent = readCredentials(request, body)
     // Leaving it out signs people in; an app that proves itself means something else.
     if (body.grant_type === undefined && sent.isBasic && sent.clientId !== publicClient) {
-      throw refuse('oauth.request', { text: 'grant_type is missing.' })
+      throw refuse('oauth.request', { sentence: { words: 'grant_type is missing.' } })
     }
     const grant_type = body.grant_type ?? 'password'
     if (grant_type === 'password' || sent.clientId === publicClient) {

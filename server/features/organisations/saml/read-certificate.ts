@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
@@ -7,12 +8,10 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 export const readCertificate = (text: string): string => {
   const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   const found = parse(base64)
-  if (!found) throw invalid({ certificates: ['This is no certificate.'] })
+  if (!found) throw invalid({ certificates: [makeMessage('organisation.certificate')] })
   if (!isTaken(found))
     throw invalid({
-      certificates: [
-        'Only RSA keys of 2048 bits or more, and keys on the curves P-256, P-384 and P-521 are taken. Ask for another certificate.',
-      ],
+      certificates: [makeMessage('organisation.weak-key')],
     })
   return found.toString()
 }

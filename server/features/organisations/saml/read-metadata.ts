@@ -1,5 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 
 export interface ProviderMetadata {
   entityId: string
@@ -18,21 +20,20 @@ const signature = 'http://www.w3.org/2000/09/xmldsig#'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const mostCertificates = 10
 
-const refuse = (text: string) => invalid({ metadata: [text] })
+const refuse = (message: Message) => invalid({ metadata: [message] })
 
 /** What a SAML provider says of itself; AppError 400 for what does not describe exactly one. */
 export const readMetadata = (pasted: string): ProviderMetadata => {
   const xml = pasted.replace(/^[\s\ufeff]+/, '').trimEnd()
-  if (/^https?:\/\/\S+$/i.test(xml)) throw refuse('Open this address, and paste what it shows.')
-  if (/<!/.test(xml.replace(/<!--[\s\S]*?-->/g, '')))
-    throw refuse('This description holds more than a description may.')
+  if (/^https?:\/\/\S+$/i.test(xml)) throw refuse(makeMessage('organisation.address-pasted'))
+  if (/<!/.test(xml.replace(/<!--[\s\S]*?-->/g, ''))) throw refuse(makeMessage('organisation.declaration'))
   const entities = listEntities(xml)
-  if (entities.length === 0) throw refuse('This is no XML.')
+  if (entities.length === 0) throw refuse(makeMessage('organisation.xml'))
   const [found, ...others] = entities.filter(({ isProvider }) => isProvider)
-  if (!found) throw refuse('This describes no provider of SAML 2.0. Paste the metadata of the identity provider.')
-  if (!found.entityId || others.length > 0) throw refuse('Paste the description of one provider.')
-  if (!found.signInUrl) throw refuse('This provider has no address to sign in at by HTTP-Redirect.')
-  if (found.certificates.size === 0) throw refuse('This provider names no certificate that it signs with.')
+  if (!found) throw refuse(makeMessage('organisation.no-provider'))
+  if (!found.entityId || others.length > 0) throw refuse(makeMessage('organisation.one-provider'))
+  if (!found.signInUrl) throw refuse(makeMessage('organisation.redirect'))
+  if (found.certificates.size === 0) throw refuse(makeMessage('organisation.no-certificate'))
   return { ...found, certificates: [...found.certificates].slice(0, mostCertificates) }
 }
 
@@ -53,7 +54,7 @@ function listEntities(xml: string): Entity[] {
   let certificate: string | undefined
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', () => {
-    throw refuse('This is no XML.')
+    throw refuse(makeMessage('organisation.xml'))
   })
   parser.on('opentag', (tag) => {
     path.push(tag)

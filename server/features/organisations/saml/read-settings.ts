@@ -1,10 +1,11 @@
 import { webUrl } from '#contracts/fields.ts'
 import type { OrganisationBody } from '#contracts/organisations.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { readCertificate } from './read-certificate.ts'
 import { readMetadata } from './read-metadata.ts'
 
-const required = ['This field is required.']
+const required = [makeMessage('field.required')]
 
 type Settings = NonNullable<OrganisationBody['saml']>
 

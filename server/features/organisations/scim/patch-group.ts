@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type ScimOperation, scimGroupBody } from '#contracts/scim.ts'
 import { invalid } from '#infra/errors.ts'
+import { sayIssue } from '#infra/http/say-issue.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { GroupChange } from './save-group.ts'
 
 const parts = scimGroupBody.partial()
@@ -53,6 +55,7 @@ function move(change: GroupChange, op: string, members: { value: string }[] | un
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid({ [name]: [parsed.error.issues[0]?.message ?? 'Invalid value.'] })
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalid({ [name]: [issue ? sayIssue(issue) : makeMessage('scim.value')] })
 }

@@ -1,5 +1,7 @@
 import { type ScimOperation, type ScimUserBody, scimUserBody } from '#contracts/scim.ts'
 import { invalid } from '#infra/errors.ts'
+import { sayIssue } from '#infra/http/say-issue.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { PersonRow } from './queries.ts'
 
 type Values = Record<string, unknown> & { name: Record<string, unknown> }
@@ -24,7 +26,9 @@ export const patchPerson = (row: PersonRow, operations: readonly ScimOperation[]
   const parsed = scimUserBody.safeParse(values)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw invalid({ [String(issue?.path[0] ?? 'non_field_errors')]: [issue?.message ?? 'Invalid value.'] })
+  throw invalid({
+    [String(issue?.path[0] ?? 'non_field_errors')]: [issue ? sayIssue(issue) : makeMessage('scim.value')],
+  })
 }
 
 const prefix = /^urn:ietf:params:scim:schemas:core:2\.0:user:/i

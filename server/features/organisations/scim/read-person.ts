@@ -2,6 +2,7 @@ import { email as emailField } from '#contracts/fields.ts'
 import type { ScimUserBody } from '#contracts/scim.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { invalid } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { toIdentity } from '../../social/index.ts'
 import { findByDomain, type OrganisationRow } from '../queries.ts'
 
@@ -24,7 +25,7 @@ export const readPerson = async (
   const email = emailField.safeParse(told).data
   const owner = email === undefined ? undefined : await findByDomain(db, email.slice(email.indexOf('@') + 1))
   if (email === undefined || owner?.organisation_id !== organisation_id) {
-    throw invalid({ emails: ['Give an address of a domain of the organisation.'] })
+    throw invalid({ emails: [makeMessage('scim.address')] })
   }
   const { givenName, familyName } = name ?? {}
   const shown = { firstName: givenName ?? undefined, lastName: familyName ?? undefined }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NoSuchForm } from '#contracts/public-pages.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { readPublicImport } from '../imported-facts.ts'
 import { sendDocument, type Wish } from '../negotiate.ts'
@@ -21,7 +22,7 @@ export const sendCopy = async (request: FastifyRequest, reply: FastifyReply, wis
   if (row.revoked_at) {
     const { revocationReason } = readPublicImport(row)
     return send(reply, 410, {
-      detail: 'The issuer has revoked this badge.',
+      detail: inEnglish(makeMessage('public.revoked-copy')),
       page,
       forms: [],
       ...(revocationReason ? { revocationReason } : {}),
@@ -32,9 +33,7 @@ export const sendCopy = async (request: FastifyRequest, reply: FastifyReply, wis
     return sendDocument(request, reply, form.text, exactly(form.type))
   }
   const { version = '', type = '', url = '' } = form ?? {}
-  const detail = form
-    ? 'This badge was brought in from elsewhere: it is to be had only as its issuer wrote it.'
-    : 'This badge was brought in from elsewhere, and what its issuer wrote is shown to its keeper only.'
+  const detail = inEnglish(makeMessage(form ? 'copy.original-only' : 'copy.keeper-only'))
   return send(reply, 406, { detail, page, forms: form ? [{ version, type, url }] : [] })
 }
 

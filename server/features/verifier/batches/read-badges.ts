@@ -4,6 +4,7 @@ import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/veri
 import { AppError, refuse } from '#infra/errors.ts'
 import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
 import { isPng } from '#shared/formats/png-chunks.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { explainPicture } from '../explain-picture.ts'
 import { readInput } from '../verify-badge.ts'
 import { listBeside } from './list-beside.ts'
@@ -16,7 +17,7 @@ export interface BatchInput {
   input: { url: string } | { text: string } | { fault: string; noBadge?: true }
 }
 
-const notUtf8 = 'This is not in UTF-8. Ask for the original file.'
+const notUtf8 = inEnglish(makeMessage('file.utf-8'))
 const textMaximum = 1024 * 1024
 /** Characters that all texts of a batch may have together. */
 const allMaximum = 32 * 1024 * 1024
@@ -39,9 +40,7 @@ export const readBadges = async (
   let left = allMaximum
   return rows.map((row) => {
     if ('text' in row.input) left -= row.input.text.length
-    return left < 0
-      ? { ...row, input: { fault: 'There is more in this batch than can be kept. Send it in parts.' } }
-      : row
+    return left < 0 ? { ...row, input: { fault: inEnglish(makeMessage('file.more-than-kept')) } } : row
   })
 }
 
@@ -49,7 +48,10 @@ async function readList(bytes: Buffer, charset?: string): Promise<BatchInput[]> 
   return (await readLinks(bytes, charset)).map((line) =>
     'url' in line
       ? { label: line.url, input: { url: line.url } }
-      : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.', noBadge: true } },
+      : {
+          label: `Line ${line.line}: ${line.text}`,
+          input: { fault: inEnglish(makeMessage('file.no-link')), noBadge: true },
+        },
   )
 }
 
@@ -80,17 +82,17 @@ async function readInside(label: string, content: Buffer, charset?: string): Pro
 
 async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
   if (bytes.subarray(0, 4).equals(zip)) {
-    return { fault: 'This is an archive inside an archive, which is not opened. Send it by itself.', noBadge: true }
+    return { fault: inEnglish(makeMessage('file.archive')), noBadge: true }
   }
   try {
     const isSvg = /^[\s\ufeff]*<(\?xml|!--|!doctype|svg)/i.test(bytes.toString('latin1', 0, 200).replace(/^ï»¿/, ''))
     if (isPng(bytes) || isSvg) {
       const found = await readBadgeImage(bytes)
-      return found ? readText(found.text) : { fault: 'There is no badge inside this image.', noBadge: true }
+      return found ? readText(found.text) : { fault: inEnglish(makeMessage('import.no-badge')), noBadge: true }
     }
   } catch (error) {
     if (error instanceof BakeError && error.code === 'not-an-image') {
-      return { fault: 'This is neither a badge nor a picture of one.', noBadge: true }
+      return { fault: inEnglish(makeMessage('file.no-badge')), noBadge: true }
     }
     if (error instanceof BakeError) return { fault: explainPicture(error) }
     throw error
@@ -101,7 +103,7 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
 
 function readText(given: string): BatchInput['input'] {
   const text = given.replace(/^\ufeff/, '').trim()
-  if (text.length > textMaximum) return { fault: 'This is larger than 1 MB, which no badge is.', noBadge: true }
+  if (text.length > textMaximum) return { fault: inEnglish(makeMessage('file.text-size')), noBadge: true }
   return /^https?:\/\/\S{1,2083}$/i.test(text) ? { url: text } : { text }
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
 import { readUtf8, readWindows1252 } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 
 const link = /^https?:\/\/\S+$/i
 const cellMaximum = 2083
@@ -40,7 +41,7 @@ export const readLinks = async (bytes: Buffer, charset?: string): Promise<Listed
 function readListText(bytes: Buffer, charset: string | undefined): string {
   if (charset === 'windows-1252') return readWindows1252(bytes)
   const text = readUtf8(bytes)
-  if (text === undefined) throw refuse('request.malformed', { text: 'This list is not in UTF-8.' })
+  if (text === undefined) throw refuse('request.malformed', { sentence: makeMessage('request.list-utf-8') })
   return text
 }
 

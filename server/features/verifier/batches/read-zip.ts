@@ -10,6 +10,8 @@ import {
   type ZipFile,
   type ZipEntry as ZipRecord,
 } from '#shared/formats/zip-directory.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 
 export interface ZipEntry {
   /** As it stands in the archive; nothing is ever written under it. */
@@ -43,7 +45,7 @@ async function readList(file: ZipFile): Promise<ZipRecord[]> {
     })
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    throw broken(error.kind === 'too-many' ? `There are more than ${entryMaximum} files in this archive.` : undefined)
+    throw broken(error.kind === 'too-many' ? makeMessage('file.many', { most: entryMaximum }) : undefined)
   }
 }
 
@@ -61,11 +63,11 @@ function refuseOverlap(listed: readonly ZipRecord[], bytes: Buffer): void {
 
 async function readEntry(bytes: Buffer, file: ZipFile, entry: ZipRecord, left: { bytes: number }) {
   const { isEncrypted, method, crc, packedBytes, bytes: size } = entry
-  if (isEncrypted) return 'This file is encrypted. Take the password off the archive and send it again.'
-  if (method !== 0 && method !== 8) return 'This file is packed in a way that is not known here.'
-  if (size > batchFileBytes) return 'This file is larger than 5 MB, which no badge is.'
-  if (packedBytes > 0 && size / packedBytes > ratioMaximum) return 'This file unpacks to far more than it holds.'
-  if (size > left.bytes) return 'There is more in this archive than can be unpacked at once. Send it in parts.'
+  if (isEncrypted) return inEnglish(makeMessage('file.encrypted'))
+  if (method !== 0 && method !== 8) return inEnglish(makeMessage('file.packed'))
+  if (size > batchFileBytes) return inEnglish(makeMessage('file.size'))
+  if (packedBytes > 0 && size / packedBytes > ratioMaximum) return inEnglish(makeMessage('file.unpacks'))
+  if (size > left.bytes) return inEnglish(makeMessage('file.more-than-unpacked'))
   left.bytes -= size
   try {
     const start = await findZipContent(file, entry)
@@ -77,5 +79,5 @@ async function readEntry(bytes: Buffer, file: ZipFile, entry: ZipRecord, left: {
   }
 }
 
-const damaged = 'This file is damaged, or says something else of itself than the list of the archive.'
-const broken = (text?: string) => refuse('verify.archive', text === undefined ? {} : { text })
+const damaged = inEnglish(makeMessage('file.damaged'))
+const broken = (sentence?: Message) => refuse('verify.archive', { sentence })

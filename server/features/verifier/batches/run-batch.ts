@@ -7,6 +7,7 @@ import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import type { VerifyPorts } from '#openbadges'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { openCopy } from '../copies.ts'
 import { verifyCounted } from '../count-verification.ts'
 import { makePorts } from '../ports.ts'
@@ -76,7 +77,7 @@ async function checkRow(input: string | null, ports: VerifyPorts): Promise<Verif
     return bound(forgetRecipient(await present(report, now()), undefined))
   } catch (error) {
     context().log.warn({ err: error }, 'A badge of a batch could not be checked')
-    return describeFault('unverifiable', 'Something went wrong here while this badge was checked. Check it once more.')
+    return describeFault('unverifiable', inEnglish(makeMessage('check.again')))
   }
 }
 

@@ -1,17 +1,7 @@
-import type { AppError } from '../../errors.ts'
-import { translate } from '../../languages/texts.ts'
+import { refusalMessages } from '#shared/messages/refusals/refusals.ts'
+import { mapFaults, sentenceOf } from '../../errors.ts'
+import { writeSaid } from '../../languages/texts.ts'
 import type { Dialect } from './dialect.ts'
-import { rowOf } from './dialect.ts'
-
-type Fields = NonNullable<AppError['fields']>
-
-const translateFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, texts]) => [
-      name,
-      typeof texts === 'string' ? translate(texts) : texts.map(translate),
-    ]),
-  )
 
 /** Problem details (RFC 9457): our own interface, and that of the VC-API. */
 export const problems: Dialect = {
@@ -35,11 +25,11 @@ export const problems: Dialect = {
   type: 'application/problem+json',
   present: (error, _method, requestId) => ({
     type: 'about:blank',
-    title: rowOf(error).text,
+    title: refusalMessages[error.code],
     status: error.status,
-    detail: translate(error.message),
+    detail: writeSaid(sentenceOf(error)),
     code: error.code,
-    ...(error.fields ? { fields: translateFields(error.fields) } : {}),
+    ...(error.faults ? { fields: mapFaults(error.faults, writeSaid) } : {}),
     ...(error.expires === undefined ? {} : { expires: error.expires }),
     request_id: requestId,
   }),

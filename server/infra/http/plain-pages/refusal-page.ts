@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppError } from '../../errors.ts'
-import { t, translate } from '../../languages/texts.ts'
+import { type AppError, sentenceOf } from '../../errors.ts'
+import { t, writeSaid } from '../../languages/texts.ts'
 import { edgeOf } from '../edge-of.ts'
 import { html } from './html.ts'
 import { type PlainPage, sendPage } from './send-page.ts'
@@ -14,7 +14,8 @@ export const sendRefusalPage = (reply: FastifyReply, refusal: AppError, status: 
   // Which platform holds the page in a frame is unknown before the request was read, so it is shown in none.
   sendPage(reply, () => ({ ...describe(refusal), status }))
 
-function describe({ code, message }: AppError): Pick<PlainPage, 'title' | 'body'> {
+function describe(refusal: AppError): Pick<PlainPage, 'title' | 'body'> {
+  const { code } = refusal
   if (code === 'rate-limited')
     return {
       title: t('Please wait a minute'),
@@ -30,5 +31,5 @@ function describe({ code, message }: AppError): Pick<PlainPage, 'title' | 'body'
       title: t('This did not work'),
       body: html`<p>${t('{service} made a mistake. Please go back and try again.')}</p>`,
     }
-  return { title: t('This did not work'), body: html`<p>${translate(message)}</p>` }
+  return { title: t('This did not work'), body: html`<p>${writeSaid(sentenceOf(refusal))}</p>` }
 }

@@ -1,4 +1,5 @@
 import { jsonKeys } from '#contracts/limits.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { refuse } from '../../errors.ts'
 import { nulText } from '../parse-json.ts'
 import { requireEscapes, requireText } from './read-text.ts'
@@ -13,7 +14,7 @@ export const parseForm = (bytes: Uint8Array): Record<string, string | string[]> 
   requireEscapes(text)
   const form: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    if (`${name}${value}`.includes('\u0000')) throw refuse('request.malformed', { text: nulText })
+    if (`${name}${value}`.includes('\u0000')) throw refuse('request.malformed', { sentence: nulText })
     const known = form[name]
     if (Array.isArray(known)) known.push(value)
     else form[name] = known === undefined ? value : [known, value]
@@ -24,6 +25,6 @@ export const parseForm = (bytes: Uint8Array): Record<string, string | string[]> 
 function requireFew(text: string): void {
   let fields = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    if (++fields > jsonKeys) throw refuse('request.malformed', { text: 'The form has too many fields.' })
+    if (++fields > jsonKeys) throw refuse('request.malformed', { sentence: makeMessage('request.fields') })
   }
 }

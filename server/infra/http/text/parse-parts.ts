@@ -4,7 +4,7 @@ import { requireText } from './read-text.ts'
 
 /** A form as `multipart/form-data`. Of a name that comes twice the last one counts, and files are left out. */
 export const parseParts = async (contentType: string, bytes: Uint8Array): Promise<Record<string, string>> => {
-  if (requireText(bytes).includes('\u0000')) throw refuse('request.malformed', { text: nulText })
+  if (requireText(bytes).includes('\u0000')) throw refuse('request.malformed', { sentence: nulText })
   const answer = new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } })
   try {
     const pairs = [...(await answer.formData())]

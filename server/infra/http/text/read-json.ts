@@ -62,5 +62,5 @@ async function* cut(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGener
 /** Whoever goes away while they send has sent no body. */
 const tellWhy = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  return refuse('request.malformed', { cause: error, ...(error instanceof EncodingError && { text: brokenText }) })
+  return refuse('request.malformed', { cause: error, ...(error instanceof EncodingError && { sentence: brokenText }) })
 }

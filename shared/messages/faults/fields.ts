@@ -1,5 +1,7 @@
+import { declareFaults, declareWording } from './declare-faults.ts'
+
 /** What can be wrong with a field of a request. */
-export const fieldSentences = {
+export const fieldFaults = {
   'field.required': 'This field is required.',
   'field.invalid': 'This field is not valid.',
   'field.blank': 'This field may not be blank.',
@@ -24,6 +26,7 @@ export const fieldSentences = {
   'field.moment-to-come': 'Choose a moment that is still to come.',
   'field.within-a-year': 'Choose a day within a year.',
   'field.order': 'The end is before the beginning.',
+  'badge-class.markdown-images': 'Images not supported in markdown',
   'password.short': 'This password is too short. It must contain at least {most} characters.',
   'password.long': 'This password is too long.',
   'password.numeric': 'This password is entirely numeric.',
@@ -44,3 +47,11 @@ export const fieldSentences = {
   'issue.many-classes': 'Could not award; {count} BadgeClasses with name {name}',
   'provider.unknown': 'No {name} provider found',
 } as const
+
+/** The sentence of a code, for a schema. */
+export const fieldFault = declareFaults(fieldFaults)
+
+const wordings = { 'field.required': 'This field is required' } as const
+
+/** As the first clients knew it, to the letter. */
+export const requiredWithoutStop = declareWording(wordings['field.required'], { code: 'field.required' })

@@ -1,5 +1,5 @@
 /** What the library that reads requests says of a value of another kind or size; people meet it where no field says more. */
-export const valueSentences = {
+export const valueFaults = {
   'value.invalid': 'Invalid input',
   'value.type': 'Invalid input: expected {wish}, received {given}',
   'value.other': 'Invalid input: expected {wish}',

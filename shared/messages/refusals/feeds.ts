@@ -1,0 +1,2 @@
+/** The older interface of issuers. */
+export const feedsRefusals = {} as const
