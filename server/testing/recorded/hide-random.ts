@@ -9,6 +9,8 @@ const derived: readonly [kind: string, pattern: RegExp][] = [
   ['multibase', /(?<![\w-])z[1-9A-HJ-NP-Za-km-z]{40,}/g],
   ['list', /(?<=encodedList\\*":\\*")[\w-]+/g],
   ['place', /(?<=statusListIndex\\*":\\*")\d+|(?<=\/status\/\d+#)\d+|(?<=\/revocations\/\d+#)\d+/g],
+  // Counted over all areas, and so another one where one area runs alone.
+  ['number', /(?<="id":)\d+|(?<=\/emails\/)\d+/g],
   ['cursor', /(?<=[?&]cursor=)[\w%-]+/g],
   ['digest', /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g],
 ]

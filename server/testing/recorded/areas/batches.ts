@@ -12,8 +12,11 @@ export const visitBatches = async (ask: Ask, world: World): Promise<void> => {
   const v2 = (name: string, assertions: unknown, more: object = {}) =>
     ask(`v2: ${name}`, 'POST', `/v2/badgeclasses/${badgeId}/issue`, { ...by, body: { assertions }, ...more })
   const v3Path = `/v3/issuers/${issuerId}/badges/${badgeId}/award-batches`
-  const v3 = (name: string, body: unknown, more: object = {}) =>
-    ask(`v3: ${name}`, 'POST', v3Path, { ...by, body, ...more })
+  const v3 = async (name: string, body: unknown, more: object = {}) => {
+    const answer = await ask(`v3: ${name}`, 'POST', v3Path, { ...by, body, ...more })
+    await world.settle()
+    return answer
+  }
   const to = (name: string, more: object = {}) => ({ recipient_identifier: email(name), ...more })
   const toV2 = (name: string, more: object = {}) => ({ recipient: { identity: email(name) }, ...more })
 
@@ -73,7 +76,6 @@ export const visitBatches = async (ask: Ask, world: World): Promise<void> => {
     awards: [to('t'), to('u'), to('a', { allow_duplicate_awards: false })],
   })
   const { id } = made.json<{ id: string }>()
-  await world.settle()
   await ask('v3: how it went', 'GET', `${v3Path}/${id}`, by)
   await ask('v3: as a stranger', 'GET', `${v3Path}/${id}`, { token: stranger.token })
   await v3('faults in rows', { awards: [{ recipient_identifier: 'x' }, to('v', { narrative: 5 })] })
