@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '../given.ts'
 import type { Elsewhere } from '../given-elsewhere.ts'
 import { givenToken } from '../given-token.ts'
 import type { TestServer } from '../server.ts'
+import { setClock } from './recording.ts'
 
 /** People and badges of an area; nothing of another area is among them. */
 export interface World {
@@ -23,6 +25,8 @@ export interface World {
   tokenOf(person: GivenPerson, scope: string, expiresIn?: number): Promise<string>
   /** Makes everything that waits in the background. */
   settle(): Promise<void>
+  /** Waits until a feed tells of the thing: it keeps back what transactions that still run could come before. */
+  untilFed(feed: string, id: string): Promise<void>
 }
 
 export const idOf = (path: string): string => path.split('/').at(-1) ?? ''
@@ -55,5 +59,14 @@ export const createWorld = async (server: TestServer, site: Elsewhere, area: str
     email,
     tokenOf: (person, scope, expiresIn = 3600) => givenToken(person.accountId, scope, { expiresIn }),
     settle: () => context().queue.drain(),
+    untilFed: async (feed, id) => {
+      for (let time = 0; time < 80; time++) {
+        const { body } = await server.call('GET', `${feed}?num=500`, { token: owner.token })
+        if (body.includes(`"entityId":"${id}"`)) break
+        await sleep(250)
+      }
+      // However long that took.
+      setClock('2026-07-01T11:00:00Z')
+    },
   }
 }

@@ -73,6 +73,8 @@ export const visitAssertionsV2 = async (ask: Ask, world: World): Promise<void> =
     body: { revocation_reason: 'Made in error' },
   })
   const many = (name: string, body: unknown) => ask(name, 'POST', '/v2/assertions/revoke', { ...by, body })
+  // The last one that is changed, so that the feed is whole when it tells of it.
+  const last = idIn(await make('award the last one', to('last')))
   await many('revoke many', [
     { entityId: first, revocationReason: 'x' },
     { entityId: 'AAAAAAAAAAAAAAAAAAAAAA', revocationReason: 'x' },
@@ -81,6 +83,7 @@ export const visitAssertionsV2 = async (ask: Ask, world: World): Promise<void> =
   ])
   await many('revoke none', [])
   await many('revoke what is no list', { entityId: first })
+  await world.untilFed('/v2/assertions/changed', last)
   const feed = await ask('changes', 'GET', '/v2/assertions/changed?num=2', by)
   const { nextResults } = feed.json<{ pagination?: { nextResults?: string } }>().pagination ?? {}
   if (nextResults) {

@@ -118,6 +118,7 @@ export const visitIssuers = async (ask: Ask, world: World): Promise<void> => {
     ...by,
     body: { issuer: issuerId, name: 'X', description: 'Y', image: svgPicture, criteriaNarrative: 'Z' },
   })
+  await world.untilFed('/v2/issuers/changed', issuerId)
   await ask('v2: changed issuers', 'GET', '/v2/issuers/changed', by)
   await ask('v2: changed since a moment that is none', 'GET', '/v2/badgeclasses/changed?since=yesterday', by)
   await ask('v2: tokens of issuers wrongly', 'POST', '/v2/tokens/issuers', { ...by, body: { issuers: ['x'] } })
