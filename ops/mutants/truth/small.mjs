@@ -102,9 +102,9 @@ export const mutants = [
   {
     rule: 'T6',
     says: 'the database takes whatever comes',
-    file: `${awards}/insert-award.ts`,
-    search: '{ ...award, term_checked: true }',
-    replace: '{ ...award, term_checked: false }',
+    file: `${awards}/insert-awards.ts`,
+    search: 'row_number, true\n    from made',
+    replace: 'row_number, false\n    from made',
   },
   {
     rule: 'T6',

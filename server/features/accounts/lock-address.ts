@@ -17,6 +17,7 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
 
 /** As lockAddress, for many at once; in the order of the addresses, so that two who do this never wait crosswise. */
 export const lockAddresses = async (tx: Tx, emails: readonly string[]): Promise<void> => {
+  if (emails.length === 0) return
   await sql`
     insert into address_locks (email)
     select distinct asked.email collate "C" as email from unnest(${[...emails]}::text[]) as asked (email) order by email

@@ -8,31 +8,19 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
-import { writeFor } from '#infra/languages/find-languages.ts'
-import { lockAddress } from '../accounts/index.ts'
 import { type BadgeClassRow, requireBadgeClassForAward } from '../badge-classes/index.ts'
-import {
-  type IssuerForActor,
-  listCarried,
-  loadSigningKey,
-  nameOfIssuer,
-  parseBadgeDetails,
-  queueAwardMail,
-  requireAwarding,
-  takeStatusEntry,
-} from '../issuers/index.ts'
-import { noteAwards } from '../notifications/index.ts'
-import { tellOfAwards } from '../webhooks/index.ts'
+import { parseBadgeDetails, requireAwarding } from '../issuers/index.ts'
 import { computeExpiry } from './expiry.ts'
-import { insertAward } from './insert-award.ts'
-import { awardMail } from './mail.ts'
-import { parseAwardDetails, writeAwardDetails } from './parse-award-details.ts'
+import { findRepeated } from './find-repeated.ts'
+import type { SignedAward } from './insert-awards.ts'
+import { type Making, makeAwards } from './make-awards.ts'
+import { parseAwardDetails } from './parse-award-details.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
-import { parseRecipient, type Recipient } from './parse-recipient.ts'
-import { type AwardRow, findAward, findLiveAward, findRecipientState } from './queries.ts'
+import { parseRecipient } from './parse-recipient.ts'
+import { type AwardRow, findAward } from './queries.ts'
 import { readRecipientName } from './recipient-profile.ts'
-import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
-import { writeNarrative } from './write-narrative.tsx'
+import { sendAwardMails } from './send-award-mails.ts'
+import { type AwardDetails, inWholeSeconds } from './write-documents.ts'
 
 export interface Issuance {
   /** When it was issued, where that was before now. */
@@ -43,7 +31,7 @@ export interface Issuance {
   judge?(credential: string): void
 }
 
-/** Awards a badge: the signed documents, the recipient's copy and the mail are there together, or none of them. */
+/** Awards a badge to one: the signed documents, the recipient's copy and the mail are there together, or none of them. */
 export const awardBadge = async (
   actor: Actor,
   at: BadgePath,
@@ -64,66 +52,23 @@ export const awardBadge = async (
     const earlier = await findMade(tx, requestKey, base.awardId)
     if (earlier !== undefined) return requireAward(tx, { ...at, awardSlug: earlier })
     const badge = await requireBadgeClassForAward(tx, at, !input.allow_duplicate_awards)
-    if (!input.allow_duplicate_awards) await refuseDuplicate(tx, badge, base.recipient)
-    const award = {
+    const wanted = {
       ...base,
-      details: parseAwardDetails(input, parseBadgeDetails(badge.details).result_descriptions),
+      mayRepeat: input.allow_duplicate_awards,
       expiresAt: computeExpiry(input.expires, badge, base.issuedOn),
     }
-    const status = await takeStatusEntry(tx, issuer.issuer_id, award.awardId)
-    const key = await loadSigningKey(tx, issuer.issuer_id)
-    const carried = await listCarried(tx, issuer.issuer_id, badge)
-    const documents = await writeDocuments(award, { issuer, badge, status, key, carried })
-    judge?.(documents.credential)
-    const row: AwardRow = {
-      issuer_id: issuer.issuer_id,
-      award_id: award.awardId,
-      badge_id: badge.badge_id,
-      recipient_type: award.recipient.type,
-      recipient_identifier: award.recipient.identifier,
-      hashed: award.recipient.hashed,
-      narrative: award.narrative,
-      evidence: award.evidence,
-      extensions: award.extensions,
-      details: award.details,
-      issued_on: award.issuedOn,
-      expires_at: award.expiresAt,
-      revoked_at: null,
-      revocation_reason: null,
-      acceptance: 'Unaccepted',
-      recipient_name: readRecipientName(award.extensions).trim() || null,
-      version: 1,
-      badge_version: badge.version,
-      assertion: documents.assertion,
-      image_key: badge.image_key,
-      created_by: actor.accountId,
-      created_at: now(),
-      creator_email: issuer.actor_email,
+    if ((await findRepeated(tx, badge, [wanted])).repeated.length > 0) throw refuse('award.duplicate')
+    const draft = {
+      ...wanted,
+      name: readRecipientName(base.extensions).trim() || null,
+      details: parseAwardDetails(input, parseBadgeDetails(badge.details).result_descriptions),
+      wantsMail: input.create_notification,
     }
-    const ownerId = await notify(tx, award, {
-      issuer,
-      badge,
-      sender: actor.accountId,
-      isWanted: input.create_notification,
-    })
-    const { creator_email: _shown, ...columns } = row
-    await insertAward(
-      tx,
-      {
-        ...columns,
-        evidence: JSON.stringify(award.evidence),
-        extensions: JSON.stringify(award.extensions),
-        details: writeAwardDetails(award.details),
-        salt: award.salt,
-        list_number: status.listNumber,
-        status_index: status.index,
-        credential: documents.credential,
-      },
-      ownerId,
-    )
-    if (ownerId !== undefined) await noteAwards(tx, 'badge', row.issuer_id, [row.award_id])
-    await tellOfAwards(tx, 'award.made', [row])
-    return row
+    const mail = (...[, about, addressees]: Parameters<Making['mail']>) =>
+      sendAwardMails(tx, about, addressees, actor.accountId)
+    const [made] = await makeAwards(tx, { issuer, badge, awardedBy: actor.accountId, judge, mail }, [draft])
+    if (!made) throw new Error('Nothing was made.')
+    return showMade(made, badge, issuer.actor_email)
   })
 }
 
@@ -133,36 +78,33 @@ async function requireAward(tx: Tx, at: AwardPath): Promise<AwardRow> {
   return award
 }
 
-/** Only awards that count: neither revoked nor expired. The class is locked, so two calls cannot both find none. */
-async function refuseDuplicate(tx: Tx, badge: BadgeClassRow, { type, identifier }: Recipient): Promise<void> {
-  if (await findLiveAward(tx, badge, { type, identifier }, now())) throw refuse('award.duplicate')
-}
-
-/**
- * Mails on request, and always to an address that never got a badge: its holder must know that data about them is
- * kept. Returns the account that has proven the address.
- */
-async function notify(
-  tx: Tx,
-  { awardId, recipient, narrative, extensions }: AwardDetails,
-  {
-    issuer,
-    badge,
-    sender,
-    isWanted,
-  }: { issuer: IssuerForActor; badge: BadgeClassRow; sender: string; isWanted: boolean },
-): Promise<string | undefined> {
-  if (recipient.type !== 'email') return undefined
-  await lockAddress(tx, recipient.identifier)
-  const { ownerId, isFirst } = await findRecipientState(tx, recipient.identifier)
-  if (isWanted || isFirst) {
-    const hasAccount = ownerId !== undefined
-    const words = { name: readRecipientName(extensions).trim(), narrative: writeNarrative(narrative ?? '') }
-    const to = recipient.identifier
-    const letter = await writeFor(tx, { to, sender }, () =>
-      awardMail({ awardId, recipient: to, issuer: nameOfIssuer(issuer), badge, hasAccount, ...words }),
-    )
-    await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to, ...letter, awardId }])
-  }
-  return ownerId
-}
+/** The award as it would be read from the database. */
+const showMade = (
+  { award, documents, createdBy, createdAt }: SignedAward,
+  badge: BadgeClassRow,
+  creator_email: string | null,
+): AwardRow => ({
+  issuer_id: badge.issuer_id,
+  award_id: award.awardId,
+  badge_id: badge.badge_id,
+  recipient_type: award.recipient.type,
+  recipient_identifier: award.recipient.identifier,
+  hashed: award.recipient.hashed,
+  narrative: award.narrative,
+  evidence: award.evidence,
+  extensions: award.extensions,
+  details: award.details,
+  issued_on: award.issuedOn,
+  expires_at: award.expiresAt,
+  revoked_at: null,
+  revocation_reason: null,
+  acceptance: 'Unaccepted',
+  recipient_name: award.name,
+  version: 1,
+  badge_version: badge.version,
+  assertion: documents.assertion,
+  image_key: badge.image_key,
+  created_by: createdBy,
+  created_at: createdAt,
+  creator_email,
+})

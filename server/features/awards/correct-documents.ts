@@ -1,8 +1,9 @@
 import { now } from '#infra/clock.ts'
-import type { JsonObject, ProofKey } from '#openbadges'
+import { context } from '#infra/context.ts'
+import { buildAssertionV2, buildCredentialV3, type JsonObject, type ProofKey } from '#openbadges'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
-import { type IssuerForActor, type StatusEntry, signAward } from '../issuers/index.ts'
-import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
+import { type IssuerForActor, placeAward, type StatusEntry, signAward } from '../issuers/index.ts'
+import { type AwardDetails, gatherFacts, gatherParties, inWholeSeconds } from './write-documents.ts'
 
 export interface Documents {
   assertion: string
@@ -25,7 +26,8 @@ export const correctDocuments = async (
   by: { issuer: IssuerForActor; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
 ): Promise<Documents> => {
   // Made as for a new award, so that there is one place that knows how an award is written down.
-  const fresh = await writeDocuments(award, by)
+  const { tools } = context()
+  const facts = gatherFacts(award, gatherParties(by.issuer, by.badge), placeAward(by.issuer.issuer_id, by.status))
   const words = [
     'expires',
     'narrative',
@@ -34,8 +36,9 @@ export const correctDocuments = async (
     ...formerExtensions,
     ...Object.keys(award.extensions),
   ]
-  const assertion = takeOver(JSON.parse(stored.assertion), JSON.parse(fresh.assertion), words)
-  const [former, current]: [SignedWords, SignedWords] = [JSON.parse(stored.credential), JSON.parse(fresh.credential)]
+  const assertion = takeOver(JSON.parse(stored.assertion), asJson(buildAssertionV2(facts.assertion, tools)), words)
+  const former: SignedWords = JSON.parse(stored.credential)
+  const current: SignedWords = asJson(buildCredentialV3(facts.credential, tools))
   const credential = {
     ...takeOver(former, current, ['validUntil', 'awardedDate', 'evidence', 'endorsement']),
     credentialSubject: takeOver(former.credentialSubject, current.credentialSubject, subjectWords),
@@ -43,6 +46,8 @@ export const correctDocuments = async (
   const signed = await signAward(credential, by.key, inWholeSeconds(now()))
   return { assertion: JSON.stringify(assertion), credential: JSON.stringify(signed) }
 }
+
+const asJson = (document: object) => JSON.parse(JSON.stringify(document))
 
 const subjectWords = [
   'narrative',

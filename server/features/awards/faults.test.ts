@@ -5,7 +5,7 @@ import { type Faults, watchWrites } from '#testing/faults.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { countStored, givenBatch, newRows } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { counterSlots } from './insert-award.ts'
+import { counterSlots } from './add-to-count.ts'
 
 let server: TestServer
 let owner: GivenPerson

@@ -6,6 +6,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import { revokeStatusEntries } from '../issuers/index.ts'
 import { noteAwards } from '../notifications/index.ts'
 import { tellOfAwards } from '../webhooks/index.ts'
+import { addToCount } from './add-to-count.ts'
 import { cancelMails } from './cancel-mails.ts'
 
 export interface LockedAward {
@@ -32,16 +33,7 @@ export const markRevoked = async (
   await cancelMails(tx, issuerSlug, ids)
   const entries = awards.map((award) => ({ listNumber: award.list_number, index: award.status_index }))
   await revokeStatusEntries(tx, issuerSlug, entries)
-  // The rows of the count are summed, so it does not matter which of them goes below zero.
-  await tx
-    .insertInto('badge_counters')
-    .values({ issuer_id: issuerSlug, badge_id: badgeSlug, slot: 0, recipients: -awards.length })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['issuer_id', 'badge_id', 'slot'])
-        .doUpdateSet({ recipients: sql`badge_counters.recipients - ${awards.length}::integer` }),
-    )
-    .execute()
+  await addToCount(tx, { issuer_id: issuerSlug, badge_id: badgeSlug }, -awards.length)
   const revoked = awards.map(({ award_id }) => ({ issuer_id: issuerSlug, award_id }))
   await noteAwards(tx, 'revoked', issuerSlug, ids)
   await tellOfAwards(tx, 'award.revoked', revoked)

@@ -11,12 +11,12 @@ import type { Said } from '#shared/messages/words.ts'
 export const readAwardDetails = (value: unknown): ShownAwardDetails => shownAwardDetails.parse(value ?? {})
 
 /** Only what is said is kept. */
-export const writeAwardDetails = (details: ShownAwardDetails): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(details).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
-    ),
+export const listSaid = (details: ShownAwardDetails): Partial<ShownAwardDetails> =>
+  Object.fromEntries(
+    Object.entries(details).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   )
+
+export const writeAwardDetails = (details: ShownAwardDetails): string => JSON.stringify(listSaid(details))
 
 const names = Object.keys(shownAwardDetails.shape)
 

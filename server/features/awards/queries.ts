@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { AwardPath, RecipientType } from '#contracts/awards.ts'
+import type { AwardPath } from '#contracts/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { pageMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { AwardsTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import type { BadgeClassRow } from '../badge-classes/index.ts'
 
 const columns = [
   'awards.issuer_id',
@@ -117,36 +116,6 @@ export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath)
     .orderBy('version', 'desc')
     .limit(pageMaximum)
     .execute()
-
-/** An award of the class to the recipient that is neither revoked nor expired. */
-export const findLiveAward = (
-  db: Db,
-  badge: BadgeClassRow,
-  recipient: { type: RecipientType; identifier: string },
-  now: Date,
-) =>
-  db
-    .selectFrom('awards')
-    .select('award_id')
-    .where('issuer_id', '=', badge.issuer_id)
-    .where('badge_id', '=', badge.badge_id)
-    .where('recipient_identifier', '=', recipient.identifier)
-    .where('recipient_type', '=', recipient.type)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .limit(1)
-    .executeTakeFirst()
-
-/** Who has proven the address, and whether it never got a badge; read it under the lock of the address. */
-export const findRecipientState = async (
-  tx: Tx,
-  address: string,
-): Promise<{ ownerId: string | undefined; isFirst: boolean }> => {
-  const { rows } = await sql<{ owner: string | null; known: boolean }>`
-    select (select account_id from verified_emails where email = ${address}) as owner,
-      exists (select from recipient_awards where recipient_identifier = ${address}) as known`.execute(tx)
-  return { ownerId: rows[0]?.owner ?? undefined, isFirst: rows[0]?.known === false }
-}
 
 /** When the latest mail about the award went out, or began to wait; one that was called off never did. */
 export const findLastMail = async (

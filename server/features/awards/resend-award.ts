@@ -8,8 +8,9 @@ import { writeFor } from '#infra/languages/find-languages.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { nameOfIssuer, queueAwardMail, requireRole } from '../issuers/index.ts'
+import { findRecipients } from './find-recipients.ts'
 import { awardMail } from './mail.ts'
-import { findLastMail, findRecipientState, lockAward } from './queries.ts'
+import { findLastMail, lockAward } from './queries.ts'
 import { writeNarrative } from './write-narrative.tsx'
 
 /** Seconds between two mails about one award, the first one included. */
@@ -29,7 +30,8 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     const pause = since ? Math.ceil(mailPause - (now().getTime() - since.getTime()) / 1000) : 0
     if (pause > 0) throw refuse('mail.throttled', { expires: pause })
     const [awardId, recipient] = [award.award_id, award.recipient_identifier]
-    const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
+    const { ownerOf } = await findRecipients(tx, [recipient])
+    const hasAccount = ownerOf({ type: 'email', identifier: recipient }) !== undefined
     const words = { name: award.recipient_name ?? '', narrative: writeNarrative(award.narrative ?? '') }
     const letter = await writeFor(tx, { to: recipient, sender: actor.accountId }, () =>
       awardMail({ awardId, recipient, issuer: nameOfIssuer(issuer), badge, hasAccount, ...words, isReminder: true }),

@@ -1,16 +1,6 @@
 import type { ShownAwardDetails } from '#contracts/award-details.ts'
-import { now } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
-import {
-  type AwardFacts,
-  type BadgeClassFacts,
-  buildAssertionV2,
-  buildCredentialV3,
-  type IssuerFacts,
-  type JsonObject,
-  type ProofKey,
-} from '#openbadges'
+import type { AwardFacts, BadgeClassFacts, IssuerFacts, JsonObject } from '#openbadges'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import {
   awardImageUrl,
@@ -25,16 +15,13 @@ import {
   listLasting,
   type PlacedAward,
   parseBadgeDetails,
-  placeAward,
   resultUrl,
-  type StatusEntry,
-  signAward,
   signedIssuerFacts,
 } from '../issuers/index.ts'
 import { requireTerm } from './expiry.ts'
 import type { StoredEvidence } from './parse-details.ts'
 import type { Recipient } from './parse-recipient.ts'
-import type { DocumentFacts, SignedDocuments } from './signing/sign-documents.ts'
+import type { DocumentFacts } from './signing/sign-documents.ts'
 
 export interface AwardDetails {
   awardId: string
@@ -95,29 +82,6 @@ export const gatherFacts = (
       status,
       ...(keepsCopies ? { refreshUrl: currentAwardUrl(award.awardId), schemaUrl: credentialSchemaUrl() } : {}),
     },
-  }
-}
-
-interface Signing {
-  issuer: IssuerRow & { version: number }
-  badge: BadgeClassRow
-  status: StatusEntry
-  key: ProofKey
-  /** Endorsements of issuer and badge class; none where these are not written anew. */
-  carried?: Carried
-}
-
-/** The texts an award is published as: the Open Badges 2.0 assertion and the signed 3.0 credential. */
-export const writeDocuments = async (
-  award: AwardDetails,
-  { issuer, badge, status, key, carried }: Signing,
-): Promise<SignedDocuments> => {
-  const { tools } = context()
-  const facts = gatherFacts(award, gatherParties(issuer, badge, carried), placeAward(issuer.issuer_id, status))
-  const signed = await signAward(buildCredentialV3(facts.credential, tools), key, inWholeSeconds(now()))
-  return {
-    assertion: JSON.stringify(buildAssertionV2(facts.assertion, tools)),
-    credential: JSON.stringify(signed),
   }
 }
 

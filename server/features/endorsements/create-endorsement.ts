@@ -7,7 +7,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { requireAwarding, takeStatusEntry } from '../issuers/index.ts'
+import { requireAwarding, takeStatusEntries } from '../issuers/index.ts'
 import { askOwners } from './ask-owners.ts'
 import { findSubject } from './find-subject.ts'
 import { requireRoom } from './require-room.ts'
@@ -47,7 +47,7 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
   const validUntil = readEnd(input.valid_until)
   const comment = input.comment.trim()
   const issuedOn = new Date(Math.floor(now().getTime() / 1000) * 1000)
-  const status = await takeStatusEntry(tx, issuerId, id)
+  const status = (await takeStatusEntries(tx, issuerId, [id]))(id)
   await tx
     .insertInto('endorsements')
     .values({

@@ -6,7 +6,8 @@ import { newId } from '#infra/ids.ts'
 import { minStatusListSize, readStatusBit, verifyProof } from '#openbadges'
 import { givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { revokeStatusEntry, takeStatusEntry } from './status-lists.ts'
+import { revokeStatusEntry } from './status-lists.ts'
+import { takeStatusEntries } from './take-status-entries.ts'
 
 let server: TestServer
 let issuerId: string
@@ -18,7 +19,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const take = () => transaction(context().db, (tx) => takeStatusEntry(tx, issuerId, newId()))
+const take = () =>
+  transaction(context().db, async (tx) => {
+    const id = newId()
+    return (await takeStatusEntries(tx, issuerId, [id]))(id)
+  })
 
 test('places taken at the same time differ', async () => {
   const taken = await Promise.all(Array.from({ length: 40 }, take))

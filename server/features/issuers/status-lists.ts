@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { buildStatusListCredential, encodeStatusList, minStatusListSize, type ProofKey } from '#openbadges'
+import { buildStatusListCredential, encodeStatusList, type ProofKey } from '#openbadges'
 import { type IdForm, issuerIdIn, statusListUrl } from './addresses.ts'
 import { loadSigningKey } from './keys.ts'
 import { signStatusList } from './sign-credential.ts'
@@ -20,44 +18,8 @@ export interface StatusEntry extends StatusPlace {
   isNamed: boolean
 }
 
-const mostDraws = 8
 // No end is set to a list: badges must stay valid while their issuer's server is away.
 const ttlMilliseconds = 300_000
-
-/**
- * A place of its own for the award, drawn at random so that neighbours reveal nothing. When eight draws hit taken
- * places, the list is about a third full or more and the next one is opened.
- */
-export const takeStatusEntry = async (tx: Tx, issuerId: string, awardId: string): Promise<StatusEntry> => {
-  for (;;) {
-    const first = await drawEntry(tx, issuerId, awardId)
-    if (first) return first
-    // Read before the other draws: if somebody opens a list meanwhile, they hit it, and no second one is opened.
-    const last = await findLastList(tx, issuerId)
-    for (let draw = 1; draw < mostDraws; draw++) {
-      const entry = await drawEntry(tx, issuerId, awardId)
-      if (entry) return entry
-    }
-    await insertStatusList(tx, issuerId, last + 1)
-  }
-}
-
-async function drawEntry(tx: Tx, issuerId: string, awardId: string): Promise<StatusEntry | undefined> {
-  const index = randomInt(minStatusListSize)
-  const { rows } = await sql<{ list_number: number; is_named: boolean; id_form: IdForm }>`
-    with last as (
-      select list_number, status_lists.id_form, status_method = '1EdTechRevocationList' as is_named
-      from status_lists join issuers using (issuer_id)
-      where issuer_id = ${issuerId} order by list_number desc limit 1
-    ), drawn as (
-      insert into status_entries (issuer_id, list_number, status_index, award_id, is_named)
-      select ${issuerId}, list_number, ${index}::int, ${awardId}, is_named from last
-      on conflict do nothing returning list_number
-    )
-    select last.* from last join drawn using (list_number)`.execute(tx)
-  const [row] = rows
-  return row && { listNumber: row.list_number, index, idForm: row.id_form, isNamed: row.is_named }
-}
 
 export async function findLastList(db: Db, issuerId: string): Promise<number> {
   const row = await db

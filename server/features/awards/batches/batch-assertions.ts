@@ -132,8 +132,8 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
   const isAtOnce = rows.length <= batchAtOnce
   const bodyHash = await hashBody(['assertions', at, { ...body, assertions: [] }], body.assertions)
   return transaction(db(), async (tx) => {
-    await requireAwarding(tx, actor, at.issuerSlug)
-    await requireBadgeClassForAward(tx, at, !rows.every((row) => row.mayRepeat) && isAtOnce)
+    const issuer = await requireAwarding(tx, actor, at.issuerSlug)
+    const badge = await requireBadgeClassForAward(tx, at, !rows.every((row) => row.mayRepeat) && isAtOnce)
     const created = now()
     const { batch, isNew } = await insertBatch(
       tx,
@@ -165,6 +165,7 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
     const { repeated, unfit } = await awardRows(
       tx,
       batch,
+      { issuer, badge },
       rows.map((row, index) => ({ rowNumber: index + 1, row })),
     )
     if (repeated.length + unfit.length > 0) {

@@ -3,20 +3,19 @@ import { now } from '#infra/clock.ts'
 import { newId } from '#infra/ids.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { computeExpiry } from '../expiry.ts'
+import type { Draft } from '../make-awards.ts'
 import { readAwardDetails } from '../parse-award-details.ts'
-import { type AwardDetails, inWholeSeconds } from '../write-documents.ts'
+import { inWholeSeconds } from '../write-documents.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** An award in the making, and what its row asked for besides. */
-export interface Draft extends AwardDetails {
+export interface RowDraft extends Draft {
   rowNumber: number
-  name: string | null
-  wantsMail: boolean
   mayRepeat: boolean
 }
 
 /** The award of a row, dated at most now: what a calendar further east says is not yet true everywhere. */
-export const draftAward = (rowNumber: number, row: StoredRow, badge: BadgeClassRow): Draft => {
+export const draftAward = (rowNumber: number, row: StoredRow, badge: BadgeClassRow): RowDraft => {
   const today = inWholeSeconds(now())
   const given = row.issuedOn === null ? today : inWholeSeconds(new Date(row.issuedOn))
   const issuedOn = given > today ? today : given

@@ -6,18 +6,13 @@ import { inLanguage } from '#infra/languages/texts.ts'
 import { holdCopies } from '#infra/mail/outbox.ts'
 import type { MailText } from '#infra/mail/template.tsx'
 import { addressByName } from '../address-by-name.ts'
-import { type AwardNews, awardMail } from '../mail.ts'
+import { awardMail } from '../mail.ts'
+import type { About, Addressee } from '../make-awards.ts'
 import { writeNarrative } from '../write-narrative.tsx'
 import type { StoredBatch } from './insert-batch.ts'
 
 /** What the mails of a batch wait for: its end, and the hold that was asked for. */
 export const heldForBatch = 'batch'
-
-export interface Addressee extends Pick<AwardNews, 'awardId' | 'recipient' | 'hasAccount'> {
-  /** Empty where the row has none. */
-  name: string
-  narrative: string
-}
 
 interface Place {
   mark: string
@@ -30,8 +25,9 @@ interface Place {
  */
 export const holdMails = async (
   tx: Tx,
-  { batch, ...about }: Pick<AwardNews, 'issuer' | 'badge'> & { batch: StoredBatch },
+  about: About,
   addressees: readonly Addressee[],
+  batch: StoredBatch,
 ): Promise<void> => {
   const of = { kind: 'award' as const, issuerId: batch.issuer_id, batchId: batch.batch_id }
   const languageOf = await findLanguages(

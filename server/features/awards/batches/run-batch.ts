@@ -5,7 +5,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { type JobHandler, TryLater } from '#infra/jobs/queue.ts'
 import { inEnglish } from '#shared/messages/all-messages.ts'
-import { awardRows, type WaitingRow } from './award-rows.ts'
+import { awardRows, lockParties, type WaitingRow } from './award-rows.ts'
 import { enqueueRun } from './create-batch.ts'
 import { findObstacle } from './find-obstacle.ts'
 import type { StoredBatch } from './insert-batch.ts'
@@ -59,7 +59,7 @@ async function runChunk(tx: Tx, issuerId: string, batchId: string): Promise<bool
   }
   const rows = await takeWaiting(tx, batch)
   if (rows.length === 0) return false
-  const { repeated, unfit } = await awardRows(tx, batch, rows)
+  const { repeated, unfit } = await awardRows(tx, batch, await lockParties(tx, batch, rows), rows)
   await markRows(tx, batch, 'skipped', repeated)
   await markRows(tx, batch, 'failed', unfit)
   const [skipped, failed] = [repeated.length, unfit.length]

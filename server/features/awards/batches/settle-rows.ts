@@ -5,8 +5,8 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { writeEnglish } from '#infra/errors.ts'
 import { noteBatch } from '../../notifications/index.ts'
 import { tellOfBatch } from '../../webhooks/index.ts'
+import type { LeftRow } from './award-rows.ts'
 import type { StoredBatch } from './insert-batch.ts'
-import type { RepeatedRow } from './refuse-repeated.ts'
 
 export interface Settled {
   succeeded: number
@@ -45,7 +45,7 @@ export const markRows = async (
   tx: Tx,
   { issuer_id, batch_id }: StoredBatch,
   state: 'skipped' | 'failed',
-  left: readonly RepeatedRow[],
+  left: readonly LeftRow[],
 ): Promise<void> => {
   if (left.length === 0) return
   const numbers = left.map((row) => row.rowNumber)

@@ -7,12 +7,12 @@ import type { JobHandler } from '#infra/jobs/queue.ts'
 import { revokeStatusEntries } from '../../issuers/index.ts'
 import { noteAwards } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
+import { addToCount } from '../add-to-count.ts'
 import { cancelMails } from '../cancel-mails.ts'
 import { announceChange } from '../changes.ts'
 import type { StoredBatch } from './insert-batch.ts'
 import { lockBatch } from './queries.ts'
 import { batchJob } from './run-batch.ts'
-import { countAwards } from './write-awards.ts'
 
 const rowsPerChunk = 1000
 const reason = 'Awarded by mistake'
@@ -73,6 +73,6 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
     revoked.map((award) => award.award_id),
   )
   await tellOfAwards(tx, 'award.revoked', revoked)
-  await countAwards(tx, { issuer_id, badge_id }, -revoked.length)
+  await addToCount(tx, { issuer_id, badge_id }, -revoked.length)
   return awardIds
 }

@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import { importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import {
@@ -30,12 +31,14 @@ export interface SignedDocuments {
   credential: string
 }
 
+// The thread that answers requests awards of many classes in turn; one aside has little memory, and one class at a time.
+const maxTemplates = isMainThread ? 1000 : 200
 let signer: Signer | undefined
 
 /** Builds and signs the documents of the awards, in their order, in the thread that calls it. */
 export const signDocuments = async ({ seed, created, awards }: SignTask): Promise<SignedDocuments[]> => {
   const tools = createTools()
-  signer ??= createSigner(tools, { maxTemplates: 200 })
+  signer ??= createSigner(tools, { maxTemplates })
   const { publicKey, sign } = importSigningKey(seed)
   const signed: SignedDocuments[] = []
   for (const { assertion, credential } of awards) {

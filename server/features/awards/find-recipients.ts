@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import type { Recipient } from '../parse-recipient.ts'
+import type { Recipient } from './parse-recipient.ts'
 
 export interface KnownRecipients {
   /** Who has proven the address. */
-  ownerOf(recipient: Recipient): string | undefined
+  ownerOf(recipient: Pick<Recipient, 'type' | 'identifier'>): string | undefined
   /** Whether the address never got a badge; true once, for its first row. */
   isFirst(address: string): boolean
 }
@@ -15,13 +15,7 @@ export interface KnownRecipients {
  * rather read all.
  */
 export const findRecipients = async (tx: Tx, addresses: readonly string[]): Promise<KnownRecipients> => {
-  const { rows } = await sql<{ email: string; owner: string | null; known: boolean }>`
-    select asked.email, owned.account_id as owner, earlier.is_there is not null as known
-    from (select distinct unnest(${[...addresses]}::text[]) as email) as asked
-    left join lateral (select account_id from verified_emails v where v.email = asked.email limit 1) as owned on true
-    left join lateral (
-      select true as is_there from recipient_awards r where r.recipient_identifier = asked.email limit 1
-    ) as earlier on true`.execute(tx)
+  const { rows } = addresses.length === 0 ? { rows: [] } : await lookUp(tx, addresses)
   const owners = new Map(rows.flatMap(({ email, owner }) => (owner === null ? [] : [[email, owner] as const])))
   const unknown = new Set(rows.flatMap(({ email, known }) => (known ? [] : email)))
   return {
@@ -29,3 +23,12 @@ export const findRecipients = async (tx: Tx, addresses: readonly string[]): Prom
     isFirst: (address) => unknown.delete(address),
   }
 }
+
+const lookUp = (tx: Tx, addresses: readonly string[]) =>
+  sql<{ email: string; owner: string | null; known: boolean }>`
+    select asked.email, owned.account_id as owner, earlier.is_there is not null as known
+    from (select distinct unnest(${[...addresses]}::text[]) as email) as asked
+    left join lateral (select account_id from verified_emails v where v.email = asked.email limit 1) as owned on true
+    left join lateral (
+      select true as is_there from recipient_awards r where r.recipient_identifier = asked.email limit 1
+    ) as earlier on true`.execute(tx)

@@ -1,41 +1,38 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { makeMessage } from '#shared/messages/all-messages.ts'
-import type { Said } from '#shared/messages/words.ts'
-import type { BadgeClassRow } from '../../badge-classes/index.ts'
-import type { Draft } from './drafts.ts'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+import type { Draft } from './make-awards.ts'
 
-/** A row that is not awarded because its recipient has the badge. */
-export interface RepeatedRow {
-  rowNumber: number
-  error: Said
+export interface Wanted extends Pick<Draft, 'recipient' | 'expiresAt'> {
+  mayRepeat: boolean
 }
 
 const nameOf = (type: string, identifier: string): string => `${type} ${identifier}`
 
 /**
  * Takes out the awards to recipients who have the badge already, or get it a few rows earlier, where that is not wanted.
+ * Only awards that count: neither revoked nor expired.
  * The class is locked, so two at once cannot both find none.
  */
-export const refuseRepeated = async (
+export const findRepeated = async <One extends Wanted>(
   tx: Tx,
   badge: BadgeClassRow,
-  drafts: readonly Draft[],
-): Promise<{ good: Draft[]; repeated: RepeatedRow[] }> => {
-  const identifiers = drafts.flatMap(({ mayRepeat, recipient }) => (mayRepeat ? [] : recipient.identifier))
+  wanted: readonly One[],
+): Promise<{ good: One[]; repeated: One[] }> => {
+  const identifiers = wanted.flatMap(({ mayRepeat, recipient }) => (mayRepeat ? [] : recipient.identifier))
   const holders = identifiers.length > 0 ? await findHolders(tx, badge, identifiers) : new Set<string>()
-  const good: Draft[] = []
-  const repeated: RepeatedRow[] = []
-  for (const draft of drafts) {
-    const name = nameOf(draft.recipient.type, draft.recipient.identifier)
-    if (!draft.mayRepeat && holders.has(name)) {
-      repeated.push({ rowNumber: draft.rowNumber, error: makeMessage('award.duplicate') })
-    } else {
-      good.push(draft)
-      // An award that has expired already does not count.
-      if (draft.expiresAt === null || draft.expiresAt > now()) holders.add(name)
+  const good: One[] = []
+  const repeated: One[] = []
+  for (const one of wanted) {
+    const name = nameOf(one.recipient.type, one.recipient.identifier)
+    if (!one.mayRepeat && holders.has(name)) {
+      repeated.push(one)
+      continue
     }
+    good.push(one)
+    // An award that has expired already does not count.
+    if (one.expiresAt === null || one.expiresAt > now()) holders.add(name)
   }
   return { good, repeated }
 }

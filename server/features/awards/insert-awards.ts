@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { storableJson } from '#infra/db/storable.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+import type { StatusEntry } from '../issuers/index.ts'
+import { counterSlots } from './add-to-count.ts'
+import { listSaid } from './parse-award-details.ts'
+import type { SignedDocuments } from './signing/sign-documents.ts'
+import type { AwardDetails } from './write-documents.ts'
+
+export interface SignedAward {
+  award: AwardDetails & { name: string | null; rowNumber?: number }
+  status: StatusEntry
+  documents: SignedDocuments
+  /** Who has proven the address. */
+  ownerId: string | undefined
+  createdBy: string | null
+  createdAt: Date
+  /** Of an award that was made elsewhere. */
+  past?: { revokedAt: Date | null; reason: string | null; acceptance: 'Unaccepted' | 'Accepted' | 'Rejected' }
+}
+
+const toRow = ({ award, status, documents, ownerId, createdBy, createdAt, past }: SignedAward) => ({
+  award_id: award.awardId,
+  recipient_type: award.recipient.type,
+  recipient_identifier: award.recipient.identifier,
+  recipient_name: award.name,
+  salt: award.salt,
+  hashed: award.recipient.hashed,
+  narrative: award.narrative,
+  evidence: award.evidence,
+  extensions: award.extensions,
+  details: listSaid(award.details),
+  issued_on: award.issuedOn,
+  expires_at: award.expiresAt,
+  revoked_at: past?.revokedAt ?? null,
+  revocation_reason: past?.reason ?? null,
+  acceptance: past?.acceptance ?? 'Unaccepted',
+  list_number: status.listNumber,
+  status_index: status.index,
+  assertion: documents.assertion,
+  credential: documents.credential,
+  created_by: createdBy,
+  created_at: createdAt,
+  row_number: award.rowNumber ?? null,
+  owner_id: ownerId ?? null,
+})
+
+// They are looked up one by one: of a batch that has just come in, the database knows too little to see that this is
+// cheaper than reading all of its rows.
+const markRows = (issuerId: string, batchId: string) => sql`, marked as (
+    update award_batch_rows set state = 'awarded', award_id = made.award_id, error = null
+    from made cross join lateral (
+      select ctid from award_batch_rows as waiting
+      where waiting.issuer_id = ${issuerId} and waiting.batch_id = ${batchId} and waiting.row_number = made.row_number
+      limit 1
+    ) as place
+    where award_batch_rows.ctid = place.ctid
+  )`
+
+/**
+ * Writes awards of one class and every row that leads to them in one statement: their places by id alone, the wait under
+ * the address for whoever proves it, the backpack of who has, the rows of the batch, and the count of the class. Run it
+ * late: the count is shared.
+ */
+export const insertAwards = async (
+  tx: Tx,
+  { badge, batchId }: { badge: BadgeClassRow; batchId?: string | undefined },
+  signed: readonly SignedAward[],
+): Promise<void> => {
+  const { issuer_id, badge_id } = badge
+  const counting = signed.filter(({ past }) => !past?.revokedAt).length
+  await sql`
+    with made as materialized (
+      select * from json_to_recordset(${storableJson(signed.map(toRow))}::json) as row (
+        award_id text, recipient_type text, recipient_identifier text, recipient_name text, salt text, hashed boolean,
+        narrative text, evidence jsonb, extensions jsonb, details jsonb, issued_on timestamptz, expires_at timestamptz,
+        revoked_at timestamptz, revocation_reason text, acceptance text, list_number integer, status_index integer,
+        assertion text, credential text, created_by text, created_at timestamptz, row_number integer, owner_id text
+      )
+    ), located as (
+      insert into award_locations (award_id, issuer_id) select award_id, ${issuer_id} from made
+    ), awaited as (
+      insert into recipient_awards (recipient_identifier, issuer_id, award_id)
+      select recipient_identifier, ${issuer_id}, award_id from made where recipient_type = 'email'
+    ), kept as (
+      insert into backpack_entries (account_id, issuer_id, award_id, removed_at)
+      select owner_id, ${issuer_id}, award_id, case when acceptance = 'Rejected' then ${now()}::timestamptz end
+      from made where owner_id is not null
+    ), counted as (
+      insert into badge_counters (issuer_id, badge_id, slot, recipients)
+      values (${issuer_id}, ${badge_id}, ${randomInt(counterSlots)}, ${counting})
+      on conflict (issuer_id, badge_id, slot) do update set recipients = badge_counters.recipients + ${counting}
+    )${batchId === undefined ? sql`` : markRows(issuer_id, batchId)}
+    insert into awards (
+      issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
+      evidence, extensions, details, image_key, issued_on, expires_at, revoked_at, revocation_reason, acceptance,
+      list_number, status_index, assertion, credential, created_by, created_at, badge_version, batch_id, row_number,
+      term_checked
+    )
+    select ${issuer_id}, award_id, ${badge_id}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
+      narrative, evidence, extensions, details, ${badge.image_key}, issued_on, expires_at, revoked_at,
+      revocation_reason, acceptance, list_number, status_index, assertion, credential, created_by, created_at,
+      ${badge.version}, ${batchId ?? null}, row_number, true
+    from made`.execute(tx)
+}

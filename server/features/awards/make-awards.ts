@@ -1,0 +1,91 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { now } from '#infra/clock.ts'
+import type { IssuersTable } from '#infra/db/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { lockAddresses } from '../accounts/index.ts'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+import { listCarried, nameOfIssuer } from '../issuers/index.ts'
+import { noteAwards } from '../notifications/index.ts'
+import { tellOfAwards } from '../webhooks/index.ts'
+import { countMade } from './count-made.ts'
+import { findRecipients } from './find-recipients.ts'
+import { insertAwards, type SignedAward } from './insert-awards.ts'
+import { readRecipientName } from './recipient-profile.ts'
+import { signAwards } from './sign-awards.ts'
+import type { AwardDetails } from './write-documents.ts'
+
+/** An award in the making, and what was asked for besides. */
+export interface Draft extends AwardDetails {
+  /** Of a batch. */
+  rowNumber?: number
+  name: string | null
+  wantsMail: boolean
+}
+
+/** Somebody who is told of an award by mail. */
+export interface Addressee {
+  awardId: string
+  recipient: string
+  hasAccount: boolean
+  /** Empty where the award has none. */
+  name: string
+  narrative: string
+}
+
+/** What the mails of one call have in common. */
+export interface About {
+  issuer: IssuerName
+  badge: BadgeClassRow
+}
+
+export interface Making {
+  issuer: Selectable<IssuersTable>
+  /** Locked, as awarding it demands. */
+  badge: BadgeClassRow
+  awardedBy: string | null
+  batchId?: string
+  /** Looks at a signed credential; what it throws leaves nothing behind. */
+  judge?: ((credential: string) => void) | undefined
+  /** Mails go out at once, or wait for the end of their batch. */
+  mail(tx: Tx, about: About, addressees: readonly Addressee[]): Promise<void>
+}
+
+/**
+ * Makes awards of one class with everything that belongs to an award, in a handful of statements however many they are;
+ * between its steps others are answered. Locks in one order: class, places in the status list, key, addresses, count.
+ */
+export const makeAwards = async (
+  tx: Tx,
+  { issuer, badge, awardedBy, batchId, judge, mail }: Making,
+  drafts: readonly Draft[],
+): Promise<SignedAward[]> => {
+  const carried = await listCarried(tx, issuer.issuer_id, badge)
+  const signed = await signAwards(tx, { issuer, badge, carried }, drafts)
+  for (const { documents } of signed) judge?.(documents.credential)
+  const emails = drafts.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
+  await lockAddresses(tx, emails)
+  const { ownerOf, isFirst } = await findRecipients(tx, emails)
+  const createdAt = now()
+  const made = signed.map((one) => ({ ...one, ownerId: ownerOf(one.award.recipient), createdBy: awardedBy, createdAt }))
+  const addressees = made.flatMap(({ award, ownerId }): Addressee[] => {
+    const { recipient, wantsMail, awardId, extensions, narrative } = award
+    // An address that never got a badge is told in any case: its holder must know that data about them is kept.
+    if (recipient.type !== 'email' || !(isFirst(recipient.identifier) || wantsMail)) return []
+    const words = { name: readRecipientName(extensions).trim(), narrative: narrative ?? '' }
+    return [{ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined, ...words }]
+  })
+  if (addressees.length > 0) await mail(tx, { issuer: nameOfIssuer(issuer), badge }, addressees)
+  if (made.length > 1) await giveWay()
+  await insertAwards(tx, { badge, batchId }, made)
+  countMade(tx, batchId === undefined ? 'single' : 'batch', made.length)
+  const kept = made.flatMap(({ award, ownerId }) => (ownerId === undefined ? [] : award.awardId))
+  if (kept.length > 0) await noteAwards(tx, 'badge', issuer.issuer_id, kept)
+  await tellOfAwards(
+    tx,
+    'award.made',
+    made.map(({ award }) => ({ issuer_id: issuer.issuer_id, award_id: award.awardId })),
+  )
+  return made
+}
