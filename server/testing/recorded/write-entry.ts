@@ -38,10 +38,14 @@ const writeHeaders = (headers: LightMyRequestResponse['headers'], hide: (text: s
 // One member a line, so that a difference can be read; no byte is taken away by that.
 const breakLines = (body: string): string => (/^[[{]/.test(body) ? body.replace(/,(?=["{])/g, ',\n') : body)
 
+// What the build has made is named by its content, and is not there before the first build.
+const ofBuild =
+  /<script\b[^>]*\ssrc="\/(?:pages\/)?assets\/[^>]*><\/script>|<link\b[^>]*\shref="\/(?:pages\/)?assets\/[^>]*>/g
+
 /** Pictures are told by their size and by the badge in them. */
 const writeBody = async (answer: LightMyRequestResponse): Promise<string> => {
   const type = String(answer.headers['content-type'] ?? '')
-  if (!/^image\/(png|webp|jpeg)|octet-stream|zip/.test(type)) return answer.body
+  if (!/^image\/(png|webp|jpeg)|octet-stream|zip/.test(type)) return answer.body.replace(ofBuild, '')
   const { width, height, format } = await sharp(answer.rawPayload).metadata()
   const baked = format === 'png' ? await readBadgeImage(answer.rawPayload) : undefined
   return `<${format} ${width} x ${height}> ${baked ? JSON.stringify(baked) : ''}`
