@@ -35,7 +35,7 @@ test('[T1] one builder writes an assertion that is verified by its address, and 
 test.each([
   [
     'buildAssertionV2',
-    ['server/features/awards/signing/sign-documents.ts', 'server/features/awards/write-documents.ts'],
+    ['server/features/awards/correct-documents.ts', 'server/features/awards/signing/sign-documents.ts'],
   ],
   ['buildLegacyAssertion', ['server/features/public-pages/award-document.ts']],
   ['buildRevokedV2', ['server/features/public-pages/documents.ts']],
