@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightenContracts } from './lighten-contracts.ts'
 import { lightenPackages } from './lighten-packages.ts'
 import { catalogues } from './locales/catalogue-plugin.ts'
 
@@ -12,7 +15,11 @@ const served = ['/v1', '/v2', '/v3', '/bcv1', '/o', '/public', '/verify', '/docs
 // Each file costs a slow processor more than its bytes do: what a screen that people begin with needs lies in few of
 // them, together with all that it imports. Earlier groups take what they share with later ones.
 const chunks = [
-  { name: 'start', test: /\/web\/start\.ts$/ },
+  // What the app has in common with what is fetched with the reader's language lies here: in the app it would begin too early.
+  {
+    name: 'start',
+    test: /\/web\/start\.ts$|\/shared\/messages\/(faults\/(accounts|badge-classes|declare-faults|fields|issuers)|render-message|describe-moment)\./,
+  },
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
     name: 'pieces',
@@ -31,12 +38,23 @@ const isOfApp = (origin: string) =>
     origin,
   )
 
+// What only declares: an endpoint that no screen asks for is left out, and so are the shapes of what it takes.
+const areas = readFileSync(path.join(import.meta.dirname, '../contracts/areas.ts'), 'utf8')
+const declaring = [
+  'z',
+  'area',
+  'endpointsOf',
+  'declareFaults',
+  ...[...areas.matchAll(/^export const (\w+Endpoint) =/gm)].map(([, name = '']) => name),
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
     lightenPackages(),
+    lightenContracts(),
     catalogues(isOfApp),
     { name: 'dev-config', apply: 'serve', transformIndexHtml: setDevConfig },
   ],
@@ -53,7 +71,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+      treeshake: { manualPureFunctions: declaring },
+    },
   },
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?)`, { target: api }])),
