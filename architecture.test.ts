@@ -98,7 +98,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   {
     files: /^web\/[^/]*\.config\.ts$/,
-    may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lighten-packages)\.ts$/],
+    may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lighten-(?:packages|contracts))\.ts$/],
   },
   { files: /^web\//, may: [/^web\//, shared, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
