@@ -48,8 +48,8 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
       infra,
       shared,
       contracts,
-      /^web\/lib\/(text|catalogue|sentences\/[a-z-]+|achievement\/result-names)\.ts$/,
-      /^web\/ui\/name-check\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(text|catalogue|sentences\/[a-z-]+|achievement\/result-names)\.ts$/,
+      /^web\/ui\/text\/name-check\.ts$/,
       /^web\/locales\/[a-z-]+\.ts$/,
       npm,
       node,
@@ -57,13 +57,21 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   { files: /^server\/infra\//, may: [infra, shared, contracts, openbadges, linkedData, npm, node] },
   {
-    files: /^server\/features\/public-pages\/render.*\.tsx$/,
-    may: [sameFeature, infra, contracts, /^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, npm, node],
+    files: /^server\/features\/public-pages\/pages\/render.*\.tsx$/,
+    may: [
+      sameFeature,
+      infra,
+      contracts,
+      /^web\/(pages|ui)\//,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(format|text)\.ts$/,
+      npm,
+      node,
+    ],
   },
   {
     // Markdown reads in a mail as it does on the pages.
-    files: /^server\/features\/awards\/write-narrative\.tsx$/,
-    may: [sameFeature, infra, /^web\/ui\/markdown-renderer\.tsx$/, npm],
+    files: /^server\/features\/awards\/mails\/write-narrative\.tsx$/,
+    may: [sameFeature, infra, /^web\/ui\/text\/markdown-renderer\.tsx$/, npm],
   },
   {
     files: /^server\/features\//,
@@ -75,7 +83,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage)\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage)\.ts$/,
       contracts,
       npm,
     ],
@@ -91,7 +99,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/offline\//,
     may: [
       /^web\/(offline|engine|pages|ui)\//,
-      /^web\/lib\/(text|not-utf8|read-bytes|sentences\/take-findings)\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(text|not-utf8|read-bytes|sentences\/take-findings)\.ts$/,
       contracts,
       npm,
     ],
@@ -194,7 +202,7 @@ test('nothing of a feature begins by itself: what it listens to stands in its fe
     'server/features/verifier/thread/verify-worker.ts',
     'server/features/wallets/library.ts',
     // Figures are told from wherever they are counted.
-    'server/features/webhooks/measure-deliveries.ts',
+    'server/features/webhooks/deliveries/measure-deliveries.ts',
   ])
   expect(atImport.test('onAccountDeletion(dropFilesOf)')).toBe(true)
 })
@@ -244,15 +252,15 @@ test.each([
   ['server/features/awards/routes.ts', '../../../openbadges/v3/credential.ts'],
   ['server/infra/http/serve.ts', '../../features/site/index.ts'],
   ['server/infra/http/serve.ts', 'pg'],
-  ['server/features/awards/mail.ts', 'pg-boss'],
+  ['server/features/awards/mails/mail.ts', 'pg-boss'],
   ['server/features/verifier/routes.ts', 'undici'],
   ['server/infra/http/serve.ts', 'prom-client'],
-  ['web/features/awards/award-form.tsx', '../../../server/app.ts'],
-  ['web/features/awards/award-form.tsx', '../backpack/backpack-page.tsx'],
-  ['web/pages/award-page.tsx', '#web/lib/call.ts'],
-  ['contracts/awards.ts', 'fastify'],
+  ['web/features/awards/parts/award-form.tsx', '../../../server/app.ts'],
+  ['web/features/awards/parts/award-form.tsx', '../../backpack/backpack-page.tsx'],
+  ['web/pages/award/award-page.tsx', '#web/lib/api/call.ts'],
+  ['contracts/awards/awards.ts', 'fastify'],
   ['shared/csv/write-csv.ts', 'node:fs'],
-  ['shared/csv/write-csv.ts', '#contracts/fields.ts'],
+  ['shared/csv/write-csv.ts', '#contracts/fields/fields.ts'],
   ['openbadges/v3/credential.ts', 'node:fs'],
   ['openbadges/v3/credential.ts', 'jsonld'],
   ['linked-data/canonize.ts', 'node:crypto'],
@@ -263,11 +271,11 @@ test.each([
 
 test.each([
   ['server/features/awards/routes.ts', '../issuers/index.ts'],
-  ['server/features/awards/routes.ts', '#contracts/awards.ts'],
-  ['web/features/awards/award-form.tsx', '#web/ui/button.tsx'],
+  ['server/features/awards/routes.ts', '#contracts/awards/awards.ts'],
+  ['web/features/awards/parts/award-form.tsx', '#web/ui/navigation/button.tsx'],
   ['openbadges/v3/credential.ts', '../facts.ts'],
   ['openbadges/verify/check-dates.ts', '#shared/messages/message.ts'],
-  ['server/infra/db/connect.ts', 'pg'],
+  ['server/infra/db/connections/connect.ts', 'pg'],
 ])('%s may import %s', (file, specifier) => {
   expect(judge(file, specifier)).toBeUndefined()
 })
@@ -285,9 +293,9 @@ function listStatic(file: string, seen = new Set<string>()): Set<string> {
 
 test("what starts before the reader's language is there brings no texts along: they would stay English [LG-01]", () => {
   const files = [...listStatic('web/start.ts')]
-  expect(files).toContain('web/app/start-language.ts')
-  expect(files).toContain('web/lib/read-bytes.ts')
-  expect(files.filter((file) => file.endsWith('web/lib/text.ts'))).toEqual([])
+  expect(files).toContain('web/app/start/start-language.ts')
+  expect(files).toContain('web/lib/formats/read-bytes.ts')
+  expect(files.filter((file) => file.endsWith('web/lib/i18n/text.ts'))).toEqual([])
 })
 
 test('the server calls others through its one guarded door', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What stands for all dialogs and all questions: the frame, and the host that draws what is asked. */
-const frames = ['ui/dialog.tsx', 'ui/question-dialog.tsx', 'ui/confirm-dialog.tsx']
+const frames = ['ui/dialogs/dialog.tsx', 'ui/dialogs/question-dialog.tsx', 'ui/dialogs/confirm-dialog.tsx']
 const draws = /<(?:Dialog|dialog)\b|\bconfirmWith\(/
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 
@@ -28,5 +28,5 @@ test('each dialog and each question is walked through, in a component or in a br
 
 test('there is no other frame for dialogs', () => {
   const others = sources.filter(({ text }) => /aria-components\/(?:Dialog|Modal)'|\srole="(?:alert)?dialog"/.test(text))
-  expect(others.map(({ name }) => name)).toEqual(['ui/dialog.tsx'])
+  expect(others.map(({ name }) => name)).toEqual(['ui/dialogs/dialog.tsx'])
 })

@@ -8,7 +8,7 @@ const inFolder = (folder) => new RegExp(`(?:^|/)${folder}/`)
 const isServer = inFolder('server')
 const isContract = inFolder('contracts')
 // In tables of codes every value is a text.
-const isTable = /(?:^|\/)shared\/messages\/|(?:^|\/)contracts\/scopes\.ts$/
+const isTable = /(?:^|\/)shared\/messages\/|(?:^|\/)contracts\/oauth\/scopes\.ts$/
 
 const textOf = (node) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined)
 const nameOf = ({ key }) => (key.type === 'Identifier' ? key.name : textOf(key))
@@ -70,7 +70,12 @@ export default {
     {
       path: 'web/locales/{locale}',
       include: ['web', 'server', 'contracts', 'shared/messages'],
-      exclude: ['**/*.test.*', 'server/{testing,demo,samples,cli}/**', 'contracts/{public-pages,showcase}.ts'],
+      exclude: [
+        '**/*.test.*',
+        'server/{testing,demo,samples,cli}/**',
+        'contracts/public/public-pages.ts',
+        'contracts/backpack/showcase.ts',
+      ],
     },
   ],
   // The number of a line changes with each line above it; the file is enough to find a text.

@@ -3,12 +3,12 @@
 import { availableParallelism, cpus } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { askDatabase } from './ask-database.ts'
-import { measureBareRoute } from './limits.ts'
 import { type Client, createClient, type LoadResult, measure } from './load.ts'
-import { createPerson, type Person, send } from './people.ts'
+import { askDatabase } from './measures/ask-database.ts'
+import { measureBareRoute } from './measures/limits.ts'
 import { startSash } from './sash.ts'
-import { createBadge, richAward } from './seed.ts'
+import { createPerson, type Person, send } from './seeds/people.ts'
+import { createBadge, richAward } from './seeds/seed.ts'
 
 const issuerCount = 50
 const timesAsked = 60

@@ -2,17 +2,17 @@
 // million of them.
 import { availableParallelism, cpus } from 'node:os'
 import type pg from 'pg'
-import { askDatabase } from './ask-database.ts'
-import { modelOf, type Use } from './capacity-model.ts'
+import { runBatch } from './awards/run-batch.ts'
 import { createClient, measure } from './load.ts'
+import { askDatabase } from './measures/ask-database.ts'
+import { modelOf, type Use } from './measures/capacity-model.ts'
+import { waitForQuiet } from './measures/wait-for-quiet.ts'
 import { listParts } from './mix.ts'
-import { createPerson } from './people.ts'
-import { runBatch } from './run-batch.ts'
 import { type Sash, startSash } from './sash.ts'
-import { createBadge } from './seed.ts'
-import { seedAwards } from './seed-awards.ts'
-import { seedCrowd } from './seed-crowd.ts'
-import { waitForQuiet } from './wait-for-quiet.ts'
+import { createPerson } from './seeds/people.ts'
+import { createBadge } from './seeds/seed.ts'
+import { seedAwards } from './seeds/seed-awards.ts'
+import { seedCrowd } from './seeds/seed-crowd.ts'
 
 const batchSize = 20_000
 const crowdAwards = 200_000

@@ -1,9 +1,9 @@
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import type { Answer, Call, Client } from './load.ts'
-import { form, formType, type Person, password } from './people.ts'
-import { richAward } from './seed.ts'
-import type { ManyAwards } from './seed-awards.ts'
-import type { Crowd } from './seed-crowd.ts'
+import { form, formType, type Person, password } from './seeds/people.ts'
+import { richAward } from './seeds/seed.ts'
+import type { ManyAwards } from './seeds/seed-awards.ts'
+import type { Crowd } from './seeds/seed-crowd.ts'
 
 /** One of the things that people and programs do, and how many of a hundred calls it is. */
 interface Part {

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createClient } from './load.ts'
 import { listParts, mixOf } from './mix.ts'
 import { arrive, type Waited } from './open-load.ts'
-import { createPerson } from './people.ts'
 import { freePort, type Sash, startSash } from './sash.ts'
-import { seedAwards } from './seed-awards.ts'
-import { seedCrowd } from './seed-crowd.ts'
+import { createPerson } from './seeds/people.ts'
+import { seedAwards } from './seeds/seed-awards.ts'
+import { seedCrowd } from './seeds/seed-crowd.ts'
 
 const rates = [25, 50, 100, 150, 200, 300, 400, 600, 800, 1200]
 // Beyond these it has fallen behind.

@@ -1,9 +1,9 @@
-import { recipientScope } from '#contracts/scopes.ts'
-import { appQuestions } from './app-questions.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
+import { appQuestions } from './awards/app-questions.ts'
 import type { Client } from './load.ts'
-import { createPerson, form, formType, password, send } from './people.ts'
-import type { Seeded } from './seed.ts'
-import type { Accounts } from './seed-accounts.ts'
+import { createPerson, form, formType, password, send } from './seeds/people.ts'
+import type { Seeded } from './seeds/seed.ts'
+import type { Accounts } from './seeds/seed-accounts.ts'
 
 export interface Question {
   name: string

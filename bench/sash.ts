@@ -5,7 +5,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { countOpenFiles, findDatabase, killTree, measureProcess, measureTree, readProcessor } from './process-tree.ts'
+import {
+  countOpenFiles,
+  findDatabase,
+  killTree,
+  measureProcess,
+  measureTree,
+  readProcessor,
+} from './measures/process-tree.ts'
 
 const endMilliseconds = 15_000
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createSigner, type JsonObject, nameVerificationMethod } from '#openbadges'
-import { compareCpu } from './cpu.ts'
 import { build, did, kinds, tools } from './credentials.ts'
+import { compareCpu } from './measures/cpu.ts'
 import { writeTable } from './report.ts'
 
 const targets = { basic: 0.55, rich: 0.35 }

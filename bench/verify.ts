@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createProofVerifier, createSigner, type JsonObject, nameVerificationMethod } from '#openbadges'
-import { compareCpu } from './cpu.ts'
 import { build, buildUnlike, did, kinds, tools } from './credentials.ts'
+import { compareCpu } from './measures/cpu.ts'
 import { writeTable } from './report.ts'
 
 const alike = 1500

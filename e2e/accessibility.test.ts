@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectGoodScreen, findFaults } from './support/expect-good-screen.ts'
-import { findCutOff } from './support/find-cut-off.ts'
-import { findMoving } from './support/find-moving.ts'
-import { hear } from './support/hear.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/keyboard.ts'
-import { badgeName, openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen, findFaults } from './support/browser/expect-good-screen.ts'
+import { findCutOff } from './support/browser/find-cut-off.ts'
+import { findMoving } from './support/browser/find-moving.ts'
+import { hear } from './support/browser/hear.ts'
+import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { badgeName, openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 let desk: SharerDesk
 let stranger: Visitor

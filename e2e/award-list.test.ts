@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
-import { earner } from './support/people.ts'
-import { takeText } from './support/take-file.ts'
-import { askByLink, expectVerdict, genuine, unreliable } from './support/verifier-desk.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
+import { takeText } from './support/browser/take-file.ts'
+import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner } from './support/pages/people.ts'
+import { askByLink, expectVerdict, genuine, unreliable } from './support/pages/verifier-desk.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const crew = Array.from({ length: 101 }, (_, index) => `crew${String(index + 1).padStart(3, '0')}@aldermoor.example`)
 const news = /^(Reminder: )?You have earned a badge: Day Skipper$/

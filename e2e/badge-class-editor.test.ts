@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
-import { earner } from './support/people.ts'
-import { askByLink, expectVerdict, genuine } from './support/verifier-desk.ts'
-import type { Visitor } from './support/visitor.ts'
+import { drawBadge } from './support/browser/artwork.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
+import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner } from './support/pages/people.ts'
+import { askByLink, expectVerdict, genuine } from './support/pages/verifier-desk.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 // A refused deletion is what one of the journeys is about.
 const isMeant = /^console at .* 400 /

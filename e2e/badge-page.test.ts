@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { earner, signIn } from './support/people.ts'
-import { takeFile, takeText } from './support/take-file.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { takeFile, takeText } from './support/browser/take-file.ts'
+import { type Account, createAccount } from './support/outside/client.ts'
+import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner, signIn } from './support/pages/people.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const badgeName = 'Day Skipper'
 const original = JSON.stringify(

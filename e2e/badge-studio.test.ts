@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
-import { launchBrowser } from './support/browser.ts'
-import { createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { expectVisibleFocus, pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
-import { issuerPerson, signIn } from './support/people.ts'
+import { drawBadge } from './support/browser/artwork.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { expectVisibleFocus, pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
+import { createAccount } from './support/outside/client.ts'
+import { issuerPerson, signIn } from './support/pages/people.ts'
+import { openVisitor, sizes } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes } from './support/visitor.ts'
 
 let browser: Browser
 let sash: Sash

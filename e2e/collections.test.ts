@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { earner, goTo, signIn } from './support/people.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { createAccount } from './support/outside/client.ts'
+import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner, goTo, signIn } from './support/pages/people.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const names = ['Day Skipper', 'First Aid Afloat', 'Buddy Sailor']
 const name = 'On the water'

@@ -1,13 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
-import { createAccount } from './support/client.ts'
-import { type ClientApp, openClientApp } from './support/client-app.ts'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { pressAt } from './support/keyboard.ts'
-import { earner, fillSignUp, issuerPerson, openConfirmation, type Person, signIn, signOut } from './support/people.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { pressAt } from './support/browser/keyboard.ts'
+import { createAccount } from './support/outside/client.ts'
+import { type ClientApp, openClientApp } from './support/outside/client-app.ts'
+import {
+  earner,
+  fillSignUp,
+  issuerPerson,
+  openConfirmation,
+  type Person,
+  signIn,
+  signOut,
+} from './support/pages/people.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 const newcomer: Person = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@quayside.example' }
 const asks = 'Harbour Desk would like to'

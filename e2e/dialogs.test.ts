@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { findCutOff } from './support/find-cut-off.ts'
-import { findMoving } from './support/find-moving.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { findKeyboardFaults, pressAt, takeFromMenu, waitForFocusIn } from './support/keyboard.ts'
-import { badgeName, openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
-import { type everySize, sizes, type Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { findCutOff } from './support/browser/find-cut-off.ts'
+import { findMoving } from './support/browser/find-moving.ts'
+import { findKeyboardFaults, pressAt, takeFromMenu, waitForFocusIn } from './support/browser/keyboard.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { badgeName, openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { type everySize, sizes, type Visitor } from './support/pages/visitor.ts'
 
 interface Opening {
   /** The file that draws it or asks it, from web/ on; every-dialog.test.ts reads it here. */
@@ -77,7 +77,7 @@ const openings: Opening[] = [
   },
   { of: 'features/collections/picker/badge-picker.tsx', title: 'Add Badges', path: atCollection, by: 'Add Badges' },
   {
-    of: 'features/accounts/delete-account-dialog.tsx',
+    of: 'features/accounts/parts/delete-account-dialog.tsx',
     title: 'Delete account',
     path: () => '/profile/profile',
     by: 'Delete account',
@@ -119,14 +119,14 @@ const openings: Opening[] = [
     by: 'Start from a sample artwork',
   },
   {
-    of: 'features/badge-classes/studio/studio-dialog.tsx',
+    of: 'features/badge-classes/studio/parts/studio-dialog.tsx',
     title: 'Badge studio',
     who: 'ines',
     path: at('badges/create'),
     by: 'Design a badge',
   },
   {
-    of: 'ui/markdown-field.tsx',
+    of: 'ui/forms/markdown-field.tsx',
     title: 'Supported Markdown',
     who: 'ines',
     path: at('badges/create'),
@@ -148,7 +148,7 @@ const openings: Opening[] = [
     by: [/^More about maya/, 'Share'],
   },
   {
-    of: 'features/awards/revoke-dialog.tsx',
+    of: 'features/awards/parts/revoke-dialog.tsx',
     title: 'Warning',
     who: 'ines',
     path: atClass,
@@ -163,7 +163,13 @@ const openings: Opening[] = [
     by: 'Reset to default',
     role: 'alertdialog',
   },
-  { of: 'pages/verify-dialog.tsx', title: 'Verify Badge', who: 'stranger', path: () => award, by: 'Verify Badge' },
+  {
+    of: 'pages/verifier/verify-dialog.tsx',
+    title: 'Verify Badge',
+    who: 'stranger',
+    path: () => award,
+    by: 'Verify Badge',
+  },
 ]
 
 /** Where each is now; a dialog that is closed leaves the page as it was. */

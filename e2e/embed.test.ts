@@ -1,8 +1,8 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Elsewhere, openElsewhere } from './support/elsewhere.ts'
-import { expectGoodAtEverySize, findFaults } from './support/expect-good-screen.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
+import { expectGoodAtEverySize, findFaults } from './support/browser/expect-good-screen.ts'
+import { type Elsewhere, openElsewhere } from './support/outside/elsewhere.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
 import {
   badgeName,
   collectionName,
@@ -11,8 +11,8 @@ import {
   type SharerDesk,
   takeCopy,
   writtenName,
-} from './support/sharer-desk.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+} from './support/pages/sharer-desk.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 let desk: SharerDesk
 let elsewhere: Elsewhere

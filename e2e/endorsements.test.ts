@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/issuer-desk.ts'
-import { pressAt, takeFromMenu, typeAt } from './support/keyboard.ts'
-import { linkOf } from './support/mailbox.ts'
-import { issuerPerson, type Person } from './support/people.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { pressAt, takeFromMenu, typeAt } from './support/browser/keyboard.ts'
+import { createAccount } from './support/outside/client.ts'
+import { linkOf } from './support/outside/mailbox.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-desk.ts'
+import { issuerPerson, type Person } from './support/pages/people.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const noor: Person = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@seaboard.example' }
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { findCutOff } from './support/find-cut-off.ts'
-import { findMoving } from './support/find-moving.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { findKeyboardFaults } from './support/keyboard.ts'
-import { earner } from './support/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { findCutOff } from './support/browser/find-cut-off.ts'
+import { findMoving } from './support/browser/find-moving.ts'
+import { findKeyboardFaults } from './support/browser/keyboard.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner } from './support/pages/people.ts'
+import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 interface Route {
   path?: string
@@ -16,7 +16,7 @@ interface Route {
 
 // The table of routes is part of an app that hears of other tabs.
 vi.stubGlobal('window', new EventTarget())
-const { routes } = (await import(new URL('../web/app/routes.ts', import.meta.url).href)) as {
+const { routes } = (await import(new URL('../web/app/routes/routes.ts', import.meta.url).href)) as {
   routes: readonly Route[]
 }
 vi.unstubAllGlobals()

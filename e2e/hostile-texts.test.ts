@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
-import { earnElsewhere } from './support/badge-from-elsewhere.ts'
-import { createAccount } from './support/client.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { type Person, signIn } from './support/people.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+import { drawBadge } from './support/browser/artwork.ts'
+import { earnElsewhere } from './support/outside/badge-from-elsewhere.ts'
+import { createAccount } from './support/outside/client.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type Person, signIn } from './support/pages/people.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 // Each would call `ran`, or ask another server, if it came onto a page as anything but text.
 const short = '"><img src=x onerror=ran()>'

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
-import { createAccount } from './support/client.ts'
-import { issuerPerson, signIn } from './support/people.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { createAccount } from './support/outside/client.ts'
+import { issuerPerson, signIn } from './support/pages/people.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 let browser: Browser
 let sash: Sash

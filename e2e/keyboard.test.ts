@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
-import { launchBrowser } from './support/browser.ts'
-import { awardSample, createAccount, sampleBadge } from './support/client.ts'
-import { expectVisibleFocus, findKeyboardFaults, pressAt, tabTo, waitForFocusIn } from './support/keyboard.ts'
-import { earner, issuerPerson, password } from './support/people.ts'
+import { drawBadge } from './support/browser/artwork.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { expectVisibleFocus, findKeyboardFaults, pressAt, tabTo, waitForFocusIn } from './support/browser/keyboard.ts'
+import { awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
+import { earner, issuerPerson, password } from './support/pages/people.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 let browser: Browser
 let sash: Sash

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { say } from './support/catalogue.ts'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { findCutOff } from './support/find-cut-off.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { linkOf } from './support/mailbox.ts'
-import { earner, password } from './support/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { findCutOff } from './support/browser/find-cut-off.ts'
+import { linkOf } from './support/outside/mailbox.ts'
+import { say } from './support/pages/catalogue.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner, password } from './support/pages/people.ts'
+import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 const stranger = { firstName: 'Noémie', lastName: 'Garnier', email: 'noemie@rivage.example' }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeName, openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
-import { openVisitor, type Size, sizes, type Visitor } from './support/visitor.ts'
+import { badgeName, openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openVisitor, type Size, sizes, type Visitor } from './support/pages/visitor.ts'
 
 /** More than this, and what somebody is about to press is somewhere else. */
 const most = 0.05

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Account, createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { linkOf } from './support/mailbox.ts'
-import { earner, type Person, signIn, signOut } from './support/people.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { type Account, createAccount } from './support/outside/client.ts'
+import { linkOf } from './support/outside/mailbox.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner, type Person, signIn, signOut } from './support/pages/people.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const atHome: Person = { firstName: 'Maya', lastName: 'Okonkwo', email: 'maya@home.example' }
 const workshop = 'Maya’s Workshop'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, waitForFocusIn } from './support/keyboard.ts'
-import { earner } from './support/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { pressAt, waitForFocusIn } from './support/browser/keyboard.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner } from './support/pages/people.ts'
+import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
 
 let desk: SharerDesk
 

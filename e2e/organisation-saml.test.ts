@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SamlServer, startSamlServer } from '#testing/saml-server.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { type OrganisationDesk, openOrganisationDesk } from './support/organisation-desk.ts'
+import { type SamlServer, startSamlServer } from '#testing/outside/saml-server.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type OrganisationDesk, openOrganisationDesk } from './support/pages/organisation-desk.ts'
 
 const jo = {
   nameId: 'jo-1',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { type IdentityProvider, passProvider, startIdentityProvider } from './support/identity-provider.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { type OrganisationDesk, openOrganisationDesk } from './support/organisation-desk.ts'
-import { signOut } from './support/people.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { type IdentityProvider, passProvider, startIdentityProvider } from './support/outside/identity-provider.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type OrganisationDesk, openOrganisationDesk } from './support/pages/organisation-desk.ts'
+import { signOut } from './support/pages/people.ts'
 
 const jo = {
   subject: 'jo',

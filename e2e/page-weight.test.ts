@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
-import { launchBrowser } from './support/browser.ts'
-import { awardSample, createAccount, sampleBadge } from './support/client.ts'
-import { earner, issuerPerson, signIn } from './support/people.ts'
+import { drawBadge } from './support/browser/artwork.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
+import { earner, issuerPerson, signIn } from './support/pages/people.ts'
+import { openVisitor, sizes } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes } from './support/visitor.ts'
 
 const scriptLimit = 100_000
 const firstLimit = 200_000
@@ -88,7 +88,7 @@ test('the page of a badge is complete in its HTML', async () => {
 
 /** What stands first for whoever is signed in, and the source of that screen. */
 const firstScreens = {
-  '/recipient/badges': 'app/backpack-screen.tsx',
+  '/recipient/badges': 'app/routes/backpack-screen.tsx',
   '/recipient/badge-collections': 'features/collections/collection-list-page.tsx',
   '/issuer': 'features/issuers/issuer-list-page.tsx',
 }

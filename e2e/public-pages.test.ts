@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleBadge } from './support/client.ts'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { earner } from './support/people.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { takeFile } from './support/browser/take-file.ts'
+import { sampleBadge } from './support/outside/client.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner } from './support/pages/people.ts'
 import {
   badgeName,
   collectionName,
@@ -11,9 +12,8 @@ import {
   openSharerDesk,
   type SharerDesk,
   writtenName,
-} from './support/sharer-desk.ts'
-import { takeFile } from './support/take-file.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+} from './support/pages/sharer-desk.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 const names = ['award', 'badge class', 'issuer', 'collection'] as const
 type Name = (typeof names)[number]

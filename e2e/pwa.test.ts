@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
-import { earnElsewhere } from './support/badge-from-elsewhere.ts'
-import { launchBrowser } from './support/browser.ts'
-import { type Account, awardSample, createAccount, sampleBadge } from './support/client.ts'
-import { readDevice, readToken } from './support/device.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { earner, issuerPerson, signIn, signOut } from './support/people.ts'
+import { drawBadge } from './support/browser/artwork.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { readDevice, readToken } from './support/browser/device.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { earnElsewhere } from './support/outside/badge-from-elsewhere.ts'
+import { type Account, awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
+import { earner, issuerPerson, signIn, signOut } from './support/pages/people.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 let browser: Browser
 let sash: Sash

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectGoodAtEverySize, expectGoodScreen } from './support/expect-good-screen.ts'
-import { fillBadgeClass } from './support/fill-badge-class.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, typeAt } from './support/keyboard.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodAtEverySize, expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { pressAt, typeAt } from './support/browser/keyboard.ts'
+import { fillBadgeClass } from './support/pages/fill-badge-class.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 let desk: IssuerDesk
 let stranger: Visitor

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appCode } from './support/app-code.ts'
-import { launchBrowser } from './support/browser.ts'
-import { type Account, createAccount } from './support/client.ts'
-import { plugInDevice } from './support/device-for-passkeys.ts'
-import { expectGoodAtEverySize, expectGoodScreen } from './support/expect-good-screen.ts'
-import { findKeyboardFaults, pressAt, typeAt } from './support/keyboard.ts'
-import { earner, issuerPerson, password, signIn, signOut } from './support/people.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { plugInDevice } from './support/browser/device-for-passkeys.ts'
+import { expectGoodAtEverySize, expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
+import { type Account, createAccount } from './support/outside/client.ts'
+import { appCode } from './support/pages/app-code.ts'
+import { earner, issuerPerson, password, signIn, signOut } from './support/pages/people.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 // Browsers write every refusal to the console; a sign-in that stops half-way is one.
 const isMeant = /^console at .* (400|401) /

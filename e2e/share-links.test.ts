@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
 import {
   badgeName,
   evidence,
@@ -10,8 +10,8 @@ import {
   type SharerDesk,
   takeCopy,
   writtenName,
-} from './support/sharer-desk.ts'
-import type { Visitor } from './support/visitor.ts'
+} from './support/pages/sharer-desk.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 // Whoever follows a link that has ended is told so by its status, which browsers write to the console.
 const isEnded = /\/public\/shares\/.* 404 /

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, tabTo, waitForFocusIn } from './support/keyboard.ts'
-import { earner } from './support/people.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { pressAt, tabTo, waitForFocusIn } from './support/browser/keyboard.ts'
+import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner } from './support/pages/people.ts'
 import {
   badgeName,
   collectionName,
@@ -10,8 +10,8 @@ import {
   openSharerDesk,
   type SharerDesk,
   takeCopy,
-} from './support/sharer-desk.ts'
-import { sizes } from './support/visitor.ts'
+} from './support/pages/sharer-desk.ts'
+import { sizes } from './support/pages/visitor.ts'
 
 const identifier = `Include Recipient Identifier: ${earner.email}`
 const named = `identity__email=${encodeURIComponent(earner.email)}`

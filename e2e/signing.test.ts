@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, takeFromMenu } from './support/keyboard.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { pressAt, takeFromMenu } from './support/browser/keyboard.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
 
 let desk: IssuerDesk
 let badgePath: string

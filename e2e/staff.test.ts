@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/issuer-desk.ts'
-import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
-import { linkOf } from './support/mailbox.ts'
-import { confirmAddress, earner, fillSignUp, issuerPerson, type Person } from './support/people.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
+import { createAccount } from './support/outside/client.ts'
+import { linkOf } from './support/outside/mailbox.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-desk.ts'
+import { confirmAddress, earner, fillSignUp, issuerPerson, type Person } from './support/pages/people.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const noor: Person = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@harboursailing.example' }
 // Who was removed asks for what is no longer theirs, which browsers write to the console.

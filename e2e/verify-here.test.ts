@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawBadge, type ImageFile } from './support/artwork.ts'
-import { earnElsewhere } from './support/badge-from-elsewhere.ts'
-import { launchBrowser } from './support/browser.ts'
-import { awardSample, createAccount, sampleBadge } from './support/client.ts'
-import { earner, issuerPerson } from './support/people.ts'
+import { drawBadge, type ImageFile } from './support/browser/artwork.ts'
+import { launchBrowser } from './support/browser/browser.ts'
+import { earnElsewhere } from './support/outside/badge-from-elsewhere.ts'
+import { awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
+import { earner, issuerPerson } from './support/pages/people.ts'
+import { dropFile, expectVerdict, genuine, unreliable } from './support/pages/verifier-desk.ts'
+import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
-import { dropFile, expectVerdict, genuine, unreliable } from './support/verifier-desk.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 let browser: Browser
 let sash: Sash

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from './support/client.ts'
-import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { takeFromMenu } from './support/keyboard.ts'
-import { earner, signIn } from './support/people.ts'
-import type { Visitor } from './support/visitor.ts'
-import { takeOffer } from './support/wallet.ts'
+import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
+import { takeFromMenu } from './support/browser/keyboard.ts'
+import { createAccount } from './support/outside/client.ts'
+import { takeOffer } from './support/outside/wallet.ts'
+import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner, signIn } from './support/pages/people.ts'
+import type { Visitor } from './support/pages/visitor.ts'
 
 const badgeName = 'Day Skipper'
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Received, type Receiver, startReceiver } from '#testing/receiver.ts'
-import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
-import { earner, issuerPerson } from './support/people.ts'
-import { waitFor } from './support/wait-for.ts'
+import { type Received, type Receiver, startReceiver } from '#testing/outside/receiver.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
+import { waitFor } from './support/browser/wait-for.ts'
+import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { earner, issuerPerson } from './support/pages/people.ts'
 
 let receiver: Receiver
 let desk: IssuerDesk

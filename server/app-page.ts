@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { directionOf, type Locale } from '#contracts/languages.ts'
+import { directionOf, type Locale } from '#contracts/fields/languages.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 
 // Screens that people begin with, and the names of their chunks; these are fetched together with the app's.

@@ -86,8 +86,8 @@ test('[A14] shares are taken from the table of budgets, but for the one that ope
 /** What bounds whoever asks other servers. A `job` is one for each deed that was counted, and leaves by the queue. */
 const fetches: Record<string, Cause | Quota | 'job' | 'a command of the operator' | 'a link that an owner made, once'> =
   {
-    'imports/fetch-given.ts': 'import',
-    'imports/store-pictures.ts': 'import',
+    'imports/reading/fetch-given.ts': 'import',
+    'imports/keeping/store-pictures.ts': 'import',
     'lti/launch/platform-keys.ts': 'course-sign-in',
     'lti/registration/register-platform.ts': 'a link that an owner made, once',
     'lti/services/fetch-service-token.ts': 'course-check',
@@ -97,28 +97,28 @@ const fetches: Record<string, Cause | Quota | 'job' | 'a command of the operator
     'moving/badgr-api/badgr-api.ts': 'a command of the operator',
     'moving/exports/open-fetched-pictures.ts': 'a command of the operator',
     'oauth/registration/fetch-logo.ts': 'app-registration',
-    'other-backpacks/ask-token-endpoint.ts': 'backpack-begin',
-    'other-backpacks/call-host.ts': 'backpack-list',
-    'other-backpacks/discover.ts': 'backpack-begin',
-    'other-backpacks/read-metadata.ts': 'backpack-begin',
-    'other-backpacks/register-client.ts': 'backpack-begin',
-    'other-backpacks/remove-connection.ts': 'job',
-    'social/ask-provider.ts': 'provider-sign-in',
+    'other-backpacks/calls/ask-token-endpoint.ts': 'backpack-begin',
+    'other-backpacks/calls/call-host.ts': 'backpack-list',
+    'other-backpacks/calls/discover.ts': 'backpack-begin',
+    'other-backpacks/calls/read-metadata.ts': 'backpack-begin',
+    'other-backpacks/calls/register-client.ts': 'backpack-begin',
+    'other-backpacks/connecting/remove-connection.ts': 'job',
+    'social/providers/ask-provider.ts': 'provider-sign-in',
     'verifier/ports.ts': 'verify-fetch',
-    'webhooks/send-delivery.ts': 'job',
+    'webhooks/deliveries/send-delivery.ts': 'job',
   }
 
 test('[A14] whoever asks other servers has a row that says what bounds it', () => {
   expect(findFiles(/\bfetchOutside\b/)).toEqual(Object.keys(fetches).sort())
 })
 
-// All of these are paid for from a purse, by whoever asks: passwords in server/infra/passwords.ts, drawings in
+// All of these are paid for from a purse, by whoever asks: passwords in server/infra/secrets/passwords.ts, drawings in
 // server/infra/images/rasterize-svg.ts.
 test('[A13] [A15] badges are verified, passwords hashed and pictures drawn through the doors that are paid for', () => {
   const verifiers = /(?:^|[{,]\s*|\s)(?:verify|readBadge|verifyPresentation)\b[^}]*\} from '#openbadges'/
   expect(findFiles(verifiers)).toEqual([
     // Files of another server that is moved here, by a command of the operator.
-    'imports/prepare-moved.ts',
+    'imports/reading/prepare-moved.ts',
     'verifier/thread/protocol.ts',
     'verifier/thread/verify-aside.ts',
     'verifier/thread/verify-presentation-aside.ts',
@@ -136,11 +136,11 @@ test('[A14] each row of the table is asked for by a feature, so that none is lef
 
 test('[A14] whoever queues a mail to an address that a stranger may have typed asks what the mailbox may have', () => {
   const kinds = /kind: '(confirm-email|known-address|claimed-address|staff)'/
-  // Who calls the first two is asked in accounts/limit-mails.test.ts.
+  // Who calls the first two is asked in accounts/addresses/limit-mails.test.ts.
   expect(findFiles(kinds)).toEqual([
-    'accounts/mail-pending.ts',
-    'accounts/send-confirmation.ts',
-    'accounts/sign-up.ts',
-    'issuers/add-member.ts',
+    'accounts/addresses/mail-pending.ts',
+    'accounts/addresses/send-confirmation.ts',
+    'accounts/sign-up/sign-up.ts',
+    'issuers/staff/add-member.ts',
   ])
 })

@@ -1,6 +1,6 @@
 import { boundHeap } from '#infra/bound-heap.ts'
-import { readConfig } from '#infra/config.ts'
-import { withFiles } from '#infra/setting-files.ts'
+import { readConfig } from '#infra/settings/config.ts'
+import { withFiles } from '#infra/settings/setting-files.ts'
 import { readSetupCode } from './features/accounts/index.ts'
 import { isNew, startServer } from './start.ts'
 

@@ -3,7 +3,7 @@ import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { readBearer } from '#infra/http/authenticate.ts'
 import { measureProcess, metricsType, writeMetrics } from '#infra/metrics/registry.ts'
-import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 import '#infra/mail/measure-mails.ts'
 import '#infra/metrics/describe-process.ts'
 

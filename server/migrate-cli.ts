@@ -1,15 +1,15 @@
-// Writes server/infra/db/tables.ts from the migrations, then applies them to the configured database.
+// Writes server/infra/db/schema/tables.ts from the migrations, then applies them to the configured database.
 // `--types` does only the first, `--apply` only the second.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connectDatabase } from '#infra/db/connect.ts'
-import { describeTables } from '#infra/db/describe-tables.ts'
+import { connectDatabase } from '#infra/db/connections/connect.ts'
+import { openDatabase } from '#infra/db/connections/open.ts'
 import { startEmbedded } from '#infra/db/embedded.ts'
-import { migrate } from '#infra/db/migrate.ts'
-import { openDatabase } from '#infra/db/open.ts'
-import { renderTables } from '#infra/db/render-tables.ts'
-import { withFiles } from '#infra/setting-files.ts'
+import { describeTables } from '#infra/db/schema/describe-tables.ts'
+import { migrate } from '#infra/db/schema/migrate.ts'
+import { renderTables } from '#infra/db/schema/render-tables.ts'
+import { withFiles } from '#infra/settings/setting-files.ts'
 
 const only = process.argv[2]
 if (only !== '--apply') await writeTables()
@@ -23,8 +23,8 @@ async function writeTables(): Promise<void> {
   const db = connectDatabase(postgres.connection, 1)
   try {
     await migrate(db)
-    writeFileSync('server/infra/db/tables.ts', renderTables(await describeTables(db)))
-    console.log('server/infra/db/tables.ts is up to date.')
+    writeFileSync('server/infra/db/schema/tables.ts', renderTables(await describeTables(db)))
+    console.log('server/infra/db/schema/tables.ts is up to date.')
   } finally {
     await db.destroy()
     await postgres.stop()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeAppPolicy } from '#infra/http/headers.ts'
+import { writeAppPolicy } from '#infra/http/edge/headers.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { fillPage } from './fill-page.ts'
 

@@ -1,9 +1,9 @@
 // `npm run openapi -- FILE.json`: writes the OpenAPI document, as a server without a database tells it.
 import { writeFileSync } from 'node:fs'
-import { readConfig } from '#infra/config.ts'
 import { setContext } from '#infra/context.ts'
 import { createLog } from '#infra/log.ts'
-import { createMasterKey } from '#infra/secrets.ts'
+import { createMasterKey } from '#infra/secrets/secrets.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { createApp } from './app.ts'
 
 const unused = new Proxy(

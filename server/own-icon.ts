@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { context } from '#infra/context.ts'
-import { filePolicy } from '#infra/http/headers.ts'
+import { filePolicy } from '#infra/http/edge/headers.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
 
 /** Sends the operator's icon of this site; false where there is none. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#infra/config.ts'
-import { writeAppPolicy } from '#infra/http/headers.ts'
+import { writeAppPolicy } from '#infra/http/edge/headers.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { fillPage } from './fill-page.ts'
 

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { exposeConfig } from './app/expose-config.ts'
-import { router } from './app/router.ts'
-import { watchSession } from './app/watch-session.ts'
-import { applyTheme } from './lib/apply-theme.ts'
-import { applyColorMode } from './lib/color-mode.ts'
-import { getConfig } from './lib/config.ts'
-import { captureEntryQuery } from './lib/entry-query.ts'
-import { watchInstallPrompt } from './lib/install-prompt.ts'
-import { nameService } from './lib/text.ts'
+import { router } from './app/routes/router.ts'
+import { watchSession } from './app/session/watch-session.ts'
+import { exposeConfig } from './app/start/expose-config.ts'
+import { applyTheme } from './lib/browser/apply-theme.ts'
+import { applyColorMode } from './lib/browser/color-mode.ts'
+import { watchInstallPrompt } from './lib/browser/install-prompt.ts'
+import { getConfig } from './lib/config/config.ts'
+import { nameService } from './lib/i18n/text.ts'
+import { captureEntryQuery } from './lib/session/entry-query.ts'
 
 applyColorMode()
 applyTheme()
@@ -43,7 +43,7 @@ function draw(): void {
 /** After everything that the reader waits for. */
 function startWorkerLater(): void {
   const start = () =>
-    void import('./app/watch-worker.ts').then(({ watchWorker }) => watchWorker()).catch(() => undefined)
+    void import('./app/start/watch-worker.ts').then(({ watchWorker }) => watchWorker()).catch(() => undefined)
   const rest = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(start) : setTimeout(start, 1000))
   if (document.readyState === 'complete') rest()
   else window.addEventListener('load', rest, { once: true })

@@ -1,8 +1,8 @@
 import './ui/theme.css'
-import { askStart } from './app/ask-start.ts'
-import { startLanguage } from './app/start-language.ts'
-import { keepRemoteConfig } from './lib/config-sources.ts'
-import { fetchRemoteConfig, remoteConfigAddress } from './lib/remote-config.ts'
+import { askStart } from './app/start/ask-start.ts'
+import { startLanguage } from './app/start/start-language.ts'
+import { keepRemoteConfig } from './lib/config/config-sources.ts'
+import { fetchRemoteConfig, remoteConfigAddress } from './lib/config/remote-config.ts'
 
 // First and on its own, without waiting for the page: the answer comes while the rest of the app is still being read.
 askStart()

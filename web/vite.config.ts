@@ -23,13 +23,13 @@ const chunks = [
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
     name: 'pieces',
-    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark|skeleton|empty-state|section|sheet|status-label|time-text|table|error-screen)|web\/lib\/(page-title|trusted-types)|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
+    test: /\/(web\/ui\/(?:[a-z-]+\/)?(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark|skeleton|empty-state|section|sheet|status-label|time-text|table|error-screen)|web\/lib\/(?:[a-z0-9]+\/)?(page-title|trusted-types)|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
   },
   {
     name: 'badges',
-    test: /\/(web\/(lib\/backpack\/|ui\/(search-field|chips|sharing\/subject-of))|contracts\/(achievement-details|award-details|backpack|badge-languages|collections)\.ts|lucide-react\/dist\/esm\/icons\/share-2)/,
+    test: /\/(web\/(lib\/backpack\/|ui\/(?:[a-z-]+\/)?(search-field|chips|sharing\/subject-of))|contracts\/(?:[a-z-]+\/)?(achievement-details|award-details|backpack|badge-languages|collections)\.ts|lucide-react\/dist\/esm\/icons\/share-2)/,
   },
-  { name: 'wall', test: /\/web\/app\/backpack-screen\.tsx$/ },
+  { name: 'wall', test: /\/web\/app\/routes\/backpack-screen\.tsx$/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 // Texts of the server and of its pages go another way.
@@ -60,7 +60,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      'decode-named-character-reference': fileURLToPath(new URL('lib/decode-character-name.ts', import.meta.url)),
+      'decode-named-character-reference': fileURLToPath(
+        new URL('lib/formats/decode-character-name.ts', import.meta.url),
+      ),
     },
   },
   build: {

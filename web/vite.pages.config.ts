@@ -21,8 +21,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         entry: here('pages/entry.ts'),
-        theme: here('pages/theme.ts'),
-        'widgets.bundle': here('pages/widgets.ts'),
+        theme: here('pages/parts/theme.ts'),
+        'widgets.bundle': here('pages/embed/widgets.ts'),
       },
       // Other sites have written down the address of the widgets, so it never changes.
       output: {

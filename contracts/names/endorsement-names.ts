@@ -1,4 +1,4 @@
-import type { Endorsement, EndorsementSubject } from '../endorsements.ts'
+import type { Endorsement, EndorsementSubject } from '../issuers/endorsements.ts'
 import { IssuerName } from './issuer-name.ts'
 
 /** Who endorses, as somebody who decides about it has to read it. */

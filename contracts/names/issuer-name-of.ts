@@ -1,4 +1,4 @@
-import type { BackpackBadge } from '../backpack.ts'
+import type { BackpackBadge } from '../backpack/backpack.ts'
 import { IssuerName } from './issuer-name.ts'
 import { named, unconfirmed } from './name-standing.ts'
 

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { note } from './toll.ts'
+import { note } from './browser/toll.ts'
 
 interface Answer {
   status: number

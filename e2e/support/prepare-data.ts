@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { countToll, forgetToll } from './browser/toll.ts'
 import { makeDataDir, startServer } from './server.ts'
-import { countToll, forgetToll } from './toll.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBalancer } from './balancer.ts'
-import { findPort, launch } from './launch.ts'
+import { findPort, launch } from './browser/launch.ts'
+import { note } from './browser/toll.ts'
 import type { Server, Settings } from './server.ts'
-import { note } from './toll.ts'
 
 const pauseMs = [5000, 15_000] as const
 
@@ -70,7 +70,7 @@ async function killInTurn(signal: AbortSignal, kill: () => Promise<void>): Promi
 
 /** PostgreSQL has to outlive the servers, so another process keeps it. */
 async function holdDatabase(dataDir: string): Promise<{ address: string; release: () => Promise<void> }> {
-  const holder = spawn(process.execPath, ['ops/tsx.mjs', 'ops/faults/hold-database.ts', dataDir], {
+  const holder = spawn(process.execPath, ['ops/tsx.mjs', 'ops/faults/hosts/hold-database.ts', dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(holder, 'exit')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { inject } from 'vitest'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type Mailbox, openMailbox } from './outside/mailbox.ts'
 import { makeDataDir, type Server, type Settings, startServer } from './server.ts'
 
 export interface Sash extends Server {

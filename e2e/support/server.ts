@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findPort, launch } from './launch.ts'
+import { findPort, launch } from './browser/launch.ts'
 import { startReplicas } from './replicas.ts'
 
 /** Further environment variables for the server that will answer at the origin. */

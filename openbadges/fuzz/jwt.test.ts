@@ -12,8 +12,8 @@ import {
   kid,
   listing,
   signatureBy,
-} from '../verify/credential/jwt-badges.oracle.ts'
-import { isCompactJws, openJwt } from '../verify/credential/open-jwt.ts'
+} from '../verify/credential/jwt/jwt-badges.oracle.ts'
+import { isCompactJws, openJwt } from '../verify/credential/jwt/open-jwt.ts'
 import { check } from '../verify/served-badges.oracle.ts'
 import { hasRepeatedName } from '../verify/text/repeated-name.ts'
 

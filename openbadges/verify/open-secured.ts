@@ -1,7 +1,7 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { textOf, textsOf } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
-import { isCompactJws, type OpenedJwt, openJwt } from './credential/open-jwt.ts'
+import { isCompactJws, type OpenedJwt, openJwt } from './credential/jwt/open-jwt.ts'
 import { isCredential } from './is-credential.ts'
 import { parseDocument } from './parse-document.ts'
 import { findAmbiguity, type Unreadable } from './text/find-ambiguity.ts'

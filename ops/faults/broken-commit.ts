@@ -1,7 +1,7 @@
-import { startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
-import { openSite } from './site.ts'
+import { startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { openSite } from './servers/site.ts'
 
 // CommandComplete of the database, which says that everything is kept now.
 const committed = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1')

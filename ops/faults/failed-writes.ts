@@ -1,10 +1,10 @@
-import { batchesOf } from '../../bench/batch-clients.ts'
-import type { Calls } from './callers.ts'
-import { checkSite } from './check-site.ts'
+import { batchesOf } from '../../bench/awards/batch-clients.ts'
 import type { Fault } from './fault.ts'
-import { settle } from './settle.ts'
-import { openSite, type Site } from './site.ts'
-import { setWriteTraps, shorten, type WriteTraps } from './write-traps.ts'
+import type { Calls } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { settle } from './servers/settle.ts'
+import { openSite, type Site } from './servers/site.ts'
+import { setWriteTraps, shorten, type WriteTraps } from './servers/write-traps.ts'
 
 type Deed = () => Promise<boolean>
 

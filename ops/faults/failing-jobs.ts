@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Batching } from '../../bench/batch-clients.ts'
-import { makeOrder } from '../../bench/batch-orders.ts'
+import type { Batching } from '../../bench/awards/batch-clients.ts'
+import { makeOrder } from '../../bench/awards/batch-orders.ts'
 import { freePort } from '../../bench/sash.ts'
-import { giveCommand } from './command.ts'
 import type { Fault } from './fault.ts'
-import { inject } from './injector.ts'
-import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './ordering.ts'
-import { openSite, type Site } from './site.ts'
+import { giveCommand } from './servers/command.ts'
+import { inject } from './servers/injector.ts'
+import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './servers/ordering.ts'
+import { openSite, type Site } from './servers/site.ts'
 
 const reason = 'Nobody is to get this badge.'
 // As docs/operating.md says: a first run, and four more in a quarter of an hour.

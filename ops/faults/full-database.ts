@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listAwards } from '../../bench/look-at-awards.ts'
-import { type Calls, startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
+import { listAwards } from '../../bench/awards/look-at-awards.ts'
 import type { Fault } from './fault.ts'
-import { openSite, type Site } from './site.ts'
-import { mountSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
+import { type Calls, startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { openSite, type Site } from './servers/site.ts'
+import { mountSmallDisk, type SmallDisk, whyNoDisk } from './servers/small-disk.ts'
 
 const mebibytes = 160
 const fullMilliseconds = 4000

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import type { ClassOfAwards } from '../../bench/awards/look-at-awards.ts'
 import { measure } from '../../bench/load.ts'
-import type { ClassOfAwards } from '../../bench/look-at-awards.ts'
-import { startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
-import { openSite, type Site } from './site.ts'
-import { listFiles, mountSmallDisk, whyNoDisk } from './small-disk.ts'
+import { startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { openSite, type Site } from './servers/site.ts'
+import { listFiles, mountSmallDisk, whyNoDisk } from './servers/small-disk.ts'
 
 // Each round keeps what there was room for, and the last one needs room again as well.
 const sizeFor = (rounds: number): number => Math.max(20, 5 + 2 * rounds)

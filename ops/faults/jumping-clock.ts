@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import { makeClock, readAhead, whyNoClock } from './fake-clock.ts'
 import type { Fault } from './fault.ts'
-import { findWrongTimes } from './find-wrong-times.ts'
-import { openSite } from './site.ts'
+import { startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { findWrongTimes } from './servers/find-wrong-times.ts'
+import { openSite } from './servers/site.ts'
 
 const hour = 3600
 const jumps = [hour, -hour, 0]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeOrder } from '../../bench/batch-orders.ts'
+import { makeOrder } from '../../bench/awards/batch-orders.ts'
 import type { Fault } from './fault.ts'
-import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './ordering.ts'
-import { openSite, type Site } from './site.ts'
+import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './servers/ordering.ts'
+import { openSite, type Site } from './servers/site.ts'
 
 const kinds = [
   { kind: 'links', size: 1000 },

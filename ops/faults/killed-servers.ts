@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantileOf, startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
-import { openSite } from './site.ts'
+import { quantileOf, startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { openSite } from './servers/site.ts'
 
 export const killedServers: Fault = {
   id: 'R3',

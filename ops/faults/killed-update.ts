@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sash } from '../../bench/sash.ts'
-import { type Calls, startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
-import { buildLastRelease } from './last-release.ts'
-import { settle } from './settle.ts'
-import { openSite, type Site } from './site.ts'
+import { type Calls, startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { buildLastRelease } from './servers/last-release.ts'
+import { settle } from './servers/settle.ts'
+import { openSite, type Site } from './servers/site.ts'
 
 const callersAtOnce = 4
 const killsPerRound = 3

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Batching } from '../../bench/batch-clients.ts'
-import { type BatchOrder, makeOrder } from '../../bench/batch-orders.ts'
+import type { Batching } from '../../bench/awards/batch-clients.ts'
+import { type BatchOrder, makeOrder } from '../../bench/awards/batch-orders.ts'
 import type { Fault } from './fault.ts'
-import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './ordering.ts'
-import { openSite, type Site } from './site.ts'
+import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './servers/ordering.ts'
+import { openSite, type Site } from './servers/site.ts'
 
 const size = 10_000
 const killsPerRound = 5

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Callers, noCalls, quantileOf, startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
-import { gone, type Mood, type MoodyMailServer, startMoodyMailServer } from './moody-mail-server.ts'
-import { openSite, type Site } from './site.ts'
+import { gone, type Mood, type MoodyMailServer, startMoodyMailServer } from './hosts/moody-mail-server.ts'
+import { type Callers, noCalls, quantileOf, startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { openSite, type Site } from './servers/site.ts'
 
 const blockSeconds = 4
 const blocks: readonly Mood[] = ['well', 'down', 'well', 'moody', 'well', 'hanging', 'well']

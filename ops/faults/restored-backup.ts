@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listAwards } from '../../bench/look-at-awards.ts'
-import { type Calls, startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
-import { giveCommand } from './command.ts'
+import { listAwards } from '../../bench/awards/look-at-awards.ts'
 import type { Fault } from './fault.ts'
-import { openSite, type Site } from './site.ts'
+import { type Calls, startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { giveCommand } from './servers/command.ts'
+import { openSite, type Site } from './servers/site.ts'
 
 const callersAtOnce = 4
 const awardedAnew = 20

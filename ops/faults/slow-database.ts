@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noCalls, startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
-import { openSite } from './site.ts'
+import { noCalls, startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { openSite } from './servers/site.ts'
 
 const lateness = 200
 const crowd = 60

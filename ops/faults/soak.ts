@@ -1,8 +1,8 @@
 import { arrive } from '../../bench/open-load.ts'
-import { type BusySite, openBusySite, type Work } from './busy-site.ts'
 import type { Fault } from './fault.ts'
 import { areLarger } from './ranks.ts'
-import { type DiskWatch, watchDisk } from './watch-disk.ts'
+import { type BusySite, openBusySite, type Work } from './servers/busy-site.ts'
+import { type DiskWatch, watchDisk } from './servers/watch-disk.ts'
 
 const rates = [20, 40, 60, 80, 120, 160, 200, 300, 400, 600]
 const longestWait = 500

@@ -1,10 +1,10 @@
-import { startCallers } from './callers.ts'
-import { checkSite } from './check-site.ts'
 import { makeClock, readAhead, whyNoClock } from './fake-clock.ts'
 import type { Fault } from './fault.ts'
-import { findWrongTimes } from './find-wrong-times.ts'
-import { openSite } from './site.ts'
-import { walk } from './walk-between.ts'
+import { startCallers } from './servers/callers.ts'
+import { checkSite } from './servers/check-site.ts'
+import { findWrongTimes } from './servers/find-wrong-times.ts'
+import { openSite } from './servers/site.ts'
+import { walk } from './servers/walk-between.ts'
 
 const seconds = 300
 

@@ -94,7 +94,7 @@ export const mutants = [
   {
     rule: 'O8',
     says: 'any client may use the password grant',
-    file: 'server/features/sessions/grant-password.ts',
+    file: 'server/features/sessions/actions/grant-password.ts',
     search: "if (grant.client_id !== publicClient) throw refuse('token.client')",
     replace: '',
   },
@@ -122,14 +122,14 @@ export const mutants = [
   {
     rule: 'O10',
     says: 'the address of the page that asks is told to others',
-    file: 'server/infra/http/headers.ts',
+    file: 'server/infra/http/edge/headers.ts',
     search: "none: 'no-referrer'",
     replace: "none: 'unsafe-url'",
   },
   {
     rule: 'O11',
     says: 'any page may frame the page that asks',
-    file: 'server/infra/http/headers.ts',
+    file: 'server/infra/http/edge/headers.ts',
     search: '  "frame-ancestors \'none\'",\n',
     replace: "  'frame-ancestors *',\n",
   },
@@ -185,14 +185,14 @@ export const mutants = [
   {
     rule: 'O15',
     says: 'a refresh token that is given back leaves its access tokens',
-    file: 'server/features/sessions/revoke-token.ts',
+    file: 'server/features/sessions/actions/revoke-token.ts',
     search: "await tx.deleteFrom('app_grants').where('grant_id', 'in', grant).execute()",
     replace: "await tx.deleteFrom('refresh_tokens').where('grant_id', 'in', grant).execute()",
   },
   {
     rule: 'O15',
     says: 'an access token that is given back stays good',
-    file: 'server/features/sessions/revoke-token.ts',
+    file: 'server/features/sessions/actions/revoke-token.ts',
     search: "      .returning(['client_id', 'came_by'])",
     replace: "      .where('token_id', '=', '').returning(['client_id', 'came_by'])",
   },

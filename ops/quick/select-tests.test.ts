@@ -123,7 +123,7 @@ test('in the product, a change within a feature leaves alone the features that d
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const sources = readSources('.', files)
-  const lists = ['server/features.ts', 'web/app/routes.ts', 'contracts/endpoints.ts']
+  const lists = ['server/features.ts', 'web/app/routes/routes.ts', 'contracts/endpoints.ts']
   expect(lists.filter((file) => !sources.lists.has(file))).toEqual([])
   const { chosen, left } = selectTests(['server/features/collections/order-badges.ts'], sources, 10_000)
   const features = new Set(chosen.flatMap(({ file }) => /^server\/features\/([^/]+)/.exec(file)?.[1] ?? []))

@@ -1,4 +1,4 @@
-import type { Session } from '#infra/db/session.ts'
+import type { Session } from '#infra/db/connections/session.ts'
 import type { ArchivedQueue, ArchivedTable } from './manifest.ts'
 
 // What the migrations write themselves, and what says which of them were applied.

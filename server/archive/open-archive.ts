@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { createMasterKey } from '#infra/secrets.ts'
+import { createMasterKey } from '#infra/secrets/secrets.ts'
 import { readUtf8 } from '#openbadges'
 import {
   type ArchiveHead,

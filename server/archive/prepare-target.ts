@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection, Db } from '#infra/db/connect.ts'
-import { type Migration, migrate, readMigrations } from '#infra/db/migrate.ts'
+import type { Connection, Db } from '#infra/db/connections/connect.ts'
+import { type Migration, migrate, readMigrations } from '#infra/db/schema/migrate.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createLog } from '#infra/log.ts'
 import type { ArchiveHead } from './manifest.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
+import { askFor, type MoveLink, move, object, readObjection } from '#testing/given/given-move.ts'
+import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
-import { askFor, type MoveLink, move, object, readObjection } from '#testing/given-move.ts'
-import { givenSecondFactor } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectScopes } from '#contracts/scopes.ts'
+import { connectScopes } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { askFor, type GivenApp, givenApp, markApp, startAt } from '#testing/given/given-app.ts'
+import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { askFor, type GivenApp, givenApp, markApp, startAt } from '#testing/given-app.ts'
-import { givenRegistration, goodMetadata, logoHost } from '#testing/given-registration.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import {
   allowApp,
   askFor,
@@ -12,8 +11,9 @@ import {
   isLive,
   markApp,
   startAt,
-} from '#testing/given-app.ts'
-import { hooksOf } from '#testing/given-receiver.ts'
+} from '#testing/given/given-app.ts'
+import { hooksOf } from '#testing/given/given-receiver.ts'
+import { type GivenPerson, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

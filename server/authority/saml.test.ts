@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock } from '#infra/clock.ts'
+import { givenOrganisation } from '#testing/given/given-organisation.ts'
+import { givenProven } from '#testing/given/given-proven.ts'
+import { readProfile, readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenOrganisation } from '#testing/given-organisation.ts'
-import { givenProven } from '#testing/given-proven.ts'
-import { readProfile, readToken } from '#testing/given-social.ts'
-import { describeProvider, makeSamlKey, writeAnswer } from '#testing/saml-provider.ts'
-import { beginSamlVisit, endSamlVisit } from '#testing/saml-visits.ts'
+import { describeProvider, makeSamlKey, writeAnswer } from '#testing/outside/saml-provider.ts'
+import { beginSamlVisit, endSamlVisit } from '#testing/outside/saml-visits.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

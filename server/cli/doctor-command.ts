@@ -1,5 +1,5 @@
 import { joinAsItIs } from '#infra/db/join.ts'
-import { readVersion } from '#infra/read-version.ts'
+import { readVersion } from '#infra/settings/read-version.ts'
 import { examine } from '../doctor/examine.ts'
 import { type Finding, writeFinding } from '../doctor/finding.ts'
 import { placeOf } from './archive/place-of.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { suspensionReasonLength } from '#contracts/limits.ts'
+import { suspensionReasonLength } from '#contracts/fields/limits.ts'
 import { commandLine } from '#infra/audit/note-deed.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'

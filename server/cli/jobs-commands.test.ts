@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createLog } from '#infra/log.ts'
 import { givenCommandLine } from '#testing/command-line.ts'
-import { givenDeadJob } from '#testing/given-dead-job.ts'
+import { givenDeadJob } from '#testing/given/given-dead-job.ts'
 
 const { sash, db, connection } = givenCommandLine()
 

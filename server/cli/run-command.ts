@@ -1,5 +1,5 @@
-import { explainFile } from '#infra/explain-file.ts'
-import { withFiles } from '#infra/setting-files.ts'
+import { explainFile } from '#infra/settings/explain-file.ts'
+import { withFiles } from '#infra/settings/setting-files.ts'
 import { appsCommands } from './apps-commands.ts'
 import { backupCommand } from './archive/backup-command.ts'
 import { exportCommand } from './archive/export-command.ts'

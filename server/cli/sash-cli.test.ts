@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#infra/config.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { type RunningServer, startServer } from '../start.ts'
 

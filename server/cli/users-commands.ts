@@ -1,6 +1,6 @@
 import { commandLine } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'

@@ -1,6 +1,6 @@
-import { readConfig } from '#infra/config.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { joinDatabase } from '#infra/db/join.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import type { Terminal } from './command.ts'
 
 /** Works on the server's database, whether the server runs or not. */

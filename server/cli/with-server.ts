@@ -1,11 +1,11 @@
-import { readConfig } from '#infra/config.ts'
 import { context, setContext } from '#infra/context.ts'
 import { joinDatabase } from '#infra/db/join.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createLog } from '#infra/log.ts'
-import { openMasterKey } from '#infra/open-master-key.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
+import { openMasterKey } from '#infra/secrets/open-master-key.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { openStore } from '#infra/storage/open-store.ts'
 import type { Terminal } from './command.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { addressOf } from '#testing/database.ts'
-import { givenWorld, testKey } from '#testing/given-world.ts'
+import { givenWorld, testKey } from '#testing/given/given-world.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { runCommand } from '../cli/run-command.ts'
 

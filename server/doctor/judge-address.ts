@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { urlToDidWeb } from '#openbadges'

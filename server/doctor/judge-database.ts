@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
-import { readMigrations } from '#infra/db/migrate.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import { readMigrations } from '#infra/db/schema/migrate.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 export interface DatabaseFacts {

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 export interface ImportFacts {

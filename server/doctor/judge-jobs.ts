@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { hasJobs, type JobTotals, totalJobs } from '#infra/jobs/list-jobs.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#infra/db/connect.ts'
-import type { MasterKey } from '#infra/secrets.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { MasterKey } from '#infra/secrets/secrets.ts'
 import { sealedPlaces } from '../sealed/places.ts'
 import { opens, readSealed } from '../sealed/read-sealed.ts'
 import { bad, type Finding, ok } from './finding.ts'

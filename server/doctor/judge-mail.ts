@@ -1,6 +1,6 @@
 import { resolveMx, resolveTxt } from 'node:dns/promises'
-import type { Config } from '#infra/config.ts'
 import { closeMailTransport, mailTransport } from '#infra/mail/transport.ts'
+import type { Config } from '#infra/settings/config.ts'
 import { within } from '#infra/within.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 

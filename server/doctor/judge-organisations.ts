@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 export interface OrganisationFacts {

@@ -1,4 +1,4 @@
-import { environmentSchema } from '#infra/config.ts'
+import { environmentSchema } from '#infra/settings/config.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 const check = 'settings'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { explainFile } from '#infra/explain-file.ts'
+import { explainFile } from '#infra/settings/explain-file.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
 import { bad, type Finding, ok } from './finding.ts'
 

@@ -1,10 +1,10 @@
 import type { Tools } from '#openbadges'
-import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
+import type { Db } from './db/connections/connect.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { FetchOutside } from './outside/fetch.ts'
-import type { MasterKey } from './secrets.ts'
+import type { MasterKey } from './secrets/secrets.ts'
+import type { Config } from './settings/config.ts'
 import type { BlobStore } from './storage/store.ts'
 
 /** What one server process has exactly one of. */

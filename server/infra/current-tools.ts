@@ -1,6 +1,6 @@
-import { type ToolFacts, toolFacts } from '#contracts/site-tools.ts'
+import { type ToolFacts, toolFacts } from '#contracts/site/site-tools.ts'
 import { config, context, db } from './context.ts'
-import type { Db } from './db/connect.ts'
+import type { Db } from './db/connections/connect.ts'
 
 export type StoredTool = ToolFacts & { slug: string; secret: Buffer | null }
 

@@ -1,4 +1,4 @@
-import type { Db } from './db/connect.ts'
+import type { Db } from './db/connections/connect.ts'
 import type { Listening } from './events.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/queue.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { modeGrounds } from '#contracts/theme-colors.ts'
+import { modeGrounds } from '#contracts/site/theme-colors.ts'
 import { context } from '#infra/context.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'

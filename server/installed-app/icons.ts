@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { notFound } from '#infra/errors.ts'
-import { filePolicy } from '#infra/http/headers.ts'
+import { filePolicy } from '#infra/http/edge/headers.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'

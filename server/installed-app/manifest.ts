@@ -1,5 +1,5 @@
-import { directionOf, type Locale } from '#contracts/languages.ts'
-import { modeGrounds } from '#contracts/theme-colors.ts'
+import { directionOf, type Locale } from '#contracts/fields/languages.ts'
+import { modeGrounds } from '#contracts/site/theme-colors.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import { currentTheme, serviceName } from '#infra/theme/current-theme.ts'
 import { usualBrand } from '#infra/theme/mark.ts'

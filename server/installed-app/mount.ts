@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findLocale } from '#contracts/languages.ts'
+import { findLocale } from '#contracts/fields/languages.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { sendIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'

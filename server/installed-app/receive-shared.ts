@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { imageBodyBytes } from '#contracts/limits.ts'
+import { imageBodyBytes } from '#contracts/fields/limits.ts'
 import { refuse } from '#infra/errors.ts'
 
 /** Where systems send what people share with the installed app. Its worker takes it before it gets here. */

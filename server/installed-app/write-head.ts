@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
 import { iconAddress } from './icons.ts'
 import { barColors } from './manifest.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { syncFolder, writeKeyFile } from '#infra/open-master-key.ts'
+import { syncFolder, writeKeyFile } from '#infra/secrets/open-master-key.ts'
 
 const nextFile = (dataDir: string): string => path.join(dataDir, 'master.key.new')
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { keptPurposes, purposeOfKept } from '#infra/kept-subkeys.ts'
-import type { MasterKey } from '#infra/secrets.ts'
+import { keptPurposes, purposeOfKept } from '#infra/secrets/kept-subkeys.ts'
+import type { MasterKey } from '#infra/secrets/secrets.ts'
 import { type SealedPlace, sealedPlaces } from './places.ts'
 import { opens, readSealed, type SealedValue } from './read-sealed.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectDatabase, type SocketConnection } from '#infra/db/connect.ts'
+import { connectDatabase, type SocketConnection } from '#infra/db/connections/connect.ts'
 
 /** Runs a statement such as CREATE DATABASE on the server, outside a transaction. */
 export async function runAdminStatement(server: SocketConnection, statement: string): Promise<void> {

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
+import { givenToken } from './given/given-token.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
-import { givenToken } from './given-token.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 type Sender = ((input?: object) => Promise<unknown>) & { pages(input?: object): AsyncGenerator<unknown[]> }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { endpoints } from '#contracts/endpoints.ts'
-import { environmentSchema } from '#infra/config.ts'
+import { environmentSchema } from '#infra/settings/config.ts'
 
 const settings = Object.keys(environmentSchema.shape)
 // Of Node and the C library, not of Sash.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connectDatabase, type Db, type SocketConnection } from '#infra/db/connect.ts'
+import { connectDatabase, type Db, type SocketConnection } from '#infra/db/connections/connect.ts'
 import { runAdminStatement } from './admin.ts'
 import { ensureDatabase, ensureTemplate } from './template.ts'
 

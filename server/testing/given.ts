@@ -1,4 +1,4 @@
-import { issuerScope } from '#contracts/scopes.ts'
+import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
 import type { CallOptions, TestServer } from './server.ts'
 

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readAddress } from '#infra/db/connections/read-address.ts'
 import { lockFolder } from '#infra/db/embedded/lock-folder.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#infra/db/embedded.ts'
-import { readAddress } from '#infra/db/read-address.ts'
 import { ensureTemplate } from './template.ts'
 
 // Not that of the servers' own folders, which nobody locks: another run would take them away.

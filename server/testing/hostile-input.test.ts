@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { context } from '#infra/context.ts'
-import type { Tables } from '#infra/db/tables.ts'
+import type { Tables } from '#infra/db/schema/tables.ts'
 import {
   type GivenPerson,
   givenAward,

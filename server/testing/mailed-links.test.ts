@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type MailedKind, type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { writeRefusalLink } from '#infra/mail/refused-mails.ts'
+import { askFor, mailsOf, move, readObjection } from './given/given-move.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -12,7 +13,6 @@ import {
   givenSignUp,
   newEmail,
 } from './given.ts'
-import { askFor, mailsOf, move, readObjection } from './given-move.ts'
 import { recordStatements } from './record-statements.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { cookieOf, signUpFrom } from './sign-ups.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { givenBatch, newRows } from './given/given-batch.ts'
+import { givenImport } from './given/given-move.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -12,8 +14,6 @@ import {
   newEmail,
   svgPicture,
 } from './given.ts'
-import { givenBatch, newRows } from './given-batch.ts'
-import { givenImport } from './given-move.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer

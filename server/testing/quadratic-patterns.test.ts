@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareHost } from '#infra/outside/vet-address.ts'
 import { endOfText } from '#openbadges'
-import { writePlainText } from '../features/awards/write-plain-text.ts'
+import { writePlainText } from '../features/awards/mails/write-plain-text.ts'
 import { standsForOurs } from '../features/imports/provenance/stands-for-ours.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpoints } from '#contracts/endpoints.ts'
-import { connectScopes, credentialScopes, scopeLabels } from '#contracts/scopes.ts'
+import { connectScopes, credentialScopes, scopeLabels } from '#contracts/oauth/scopes.ts'
 import { refuse } from '#infra/errors.ts'
 import { dialects } from '#infra/http/dialects/dialects.ts'
+import { givenToken } from './given/given-token.ts'
 import { type GivenPerson, givenPerson } from './given.ts'
-import { givenToken } from './given-token.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, givenHosted } from './given/given-elsewhere.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -10,7 +11,6 @@ import {
   newEmail,
   svgPicture,
 } from './given.ts'
-import { createElsewhere, givenHosted } from './given-elsewhere.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const site = createElsewhere()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { connectDatabase, type SocketConnection } from '#infra/db/connect.ts'
-import { migrate, readMigrations } from '#infra/db/migrate.ts'
+import { connectDatabase, type SocketConnection } from '#infra/db/connections/connect.ts'
+import { migrate, readMigrations } from '#infra/db/schema/migrate.ts'
 import { runAdminStatement } from './admin.ts'
 
 /** Makes the migrated template database unless it exists, and returns its name, which changes with the migrations. */

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 import { resetClock } from '#infra/clock.ts'
 import { setDraining } from '#infra/draining.ts'
-import { setPasswordCost } from '#infra/passwords.ts'
+import { setPasswordCost } from '#infra/secrets/passwords.ts'
 
 // A third of the time of all tests went into the hashes of people who only had to be there.
 setPasswordCost({ memoryCost: 1024, timeCost: 1 })

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { endInitialLoading } from '#web/lib/initial-loading.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { LinkProvider } from '#web/ui/link.tsx'
-import { AppLink } from './app-link.tsx'
-import { router } from './router.ts'
+import { endInitialLoading } from '#web/lib/api/initial-loading.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { LinkProvider } from '#web/ui/navigation/link.tsx'
+import { router } from './routes/router.ts'
+import { AppLink } from './shell/app-link.tsx'
 
 export function App() {
   useLayoutEffect(endInitialLoading, [])

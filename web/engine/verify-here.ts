@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { addReason, type FetchOutcome, presentReport, verify } from '#openbadges'
 import { finding } from '#shared/messages/findings/finding.ts'
 import { createBrowserTools } from './browser-tools.ts'

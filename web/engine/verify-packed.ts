@@ -1,5 +1,5 @@
-import type { PackedBadge } from '#contracts/badge-packs.ts'
-import type { Verification } from '#contracts/verifier.ts'
+import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { addReason, type FetchOutcome, fitsSchema, presentReport, verify } from '#openbadges'
 import { finding } from '#shared/messages/findings/finding.ts'
 import { createBrowserTools } from './browser-tools.ts'

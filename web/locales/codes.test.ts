@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { errorTable } from '#contracts/errors.ts'
-import { scopeDescriptions } from '#contracts/scopes.ts'
+import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
 import { faultMessages } from '#shared/messages/faults/faults.ts'
 import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
 import { outcomePieces, outcomeSentences } from '#shared/messages/outcomes.ts'
@@ -11,7 +11,7 @@ import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 
 const folders = ['shared/messages/refusals', 'shared/messages/faults', 'shared/messages/findings']
 const files = [
-  'contracts/scopes.ts',
+  'contracts/oauth/scopes.ts',
   'shared/messages/outcomes.ts',
   ...folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`)),
 ]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { currentLanguage, inCatalogue, t, takeCatalogue, translate } from '../lib/text.ts'
+import { currentLanguage, inCatalogue, t, takeCatalogue, translate } from '../lib/i18n/text.ts'
 import { compileCatalogue, mirrorCatalogue } from './compile-catalogue.ts'
 import { readEntries } from './read-entries.ts'
 
@@ -7,22 +7,22 @@ const po = `msgid ""
 msgstr ""
 "Language: de\\n"
 
-#: web/app/footer.tsx
+#: web/app/shell/footer.tsx
 #: contracts/errors/core.ts
 msgid "Sign In"
 msgstr "Anmelden"
 
-#: web/pages/page-frame.tsx:9
+#: web/pages/parts/page-frame.tsx:9
 msgid ""
 "A \\"long\\" text "
 "in two lines"
 msgstr "Ein langer Text"
 
-#: web/app/header.tsx:1
+#: web/app/shell/header.tsx:1
 msgid "Not yet"
 msgstr ""
 
-#: web/app/header.tsx:2
+#: web/app/shell/header.tsx:2
 msgid "{count, plural, one {# Badge} other {# Badges}}"
 msgstr "{count, plural, one {# Abzeichen} other {# Abzeichen insgesamt}}"
 
@@ -41,7 +41,7 @@ test('a catalogue is read with its texts in several lines, and without what is g
   ])
   expect(readEntries(po)[0]).toMatchObject({
     text: 'Anmelden',
-    origins: ['web/app/footer.tsx', 'contracts/errors/core.ts'],
+    origins: ['web/app/shell/footer.tsx', 'contracts/errors/core.ts'],
   })
 })
 

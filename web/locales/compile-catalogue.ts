@@ -1,7 +1,7 @@
-import type { Catalogue } from '../lib/catalogue.ts'
-import { compileMessage } from '../lib/compile-message.ts'
-import { keyOf } from '../lib/message-key.ts'
-import type { Message, Piece } from '../lib/write-message.ts'
+import type { Catalogue } from '../lib/i18n/catalogue.ts'
+import { compileMessage } from '../lib/i18n/compile-message.ts'
+import { keyOf } from '../lib/i18n/message-key.ts'
+import type { Message, Piece } from '../lib/i18n/write-message.ts'
 import { type Entry, readEntries } from './read-entries.ts'
 
 /** Which files a catalogue is for, by those that say a text. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contracts/languages.ts'
+import { languages } from '#contracts/fields/languages.ts'
 import { readEntries } from './read-entries.ts'
 import { sameAsEnglish } from './same-as-english.ts'
 

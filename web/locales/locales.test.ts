@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contracts/languages.ts'
-import { compileMessage } from '../lib/compile-message.ts'
-import { keyOf } from '../lib/message-key.ts'
-import type { Message } from '../lib/write-message.ts'
+import { languages } from '#contracts/fields/languages.ts'
+import { compileMessage } from '../lib/i18n/compile-message.ts'
+import { keyOf } from '../lib/i18n/message-key.ts'
+import type { Message } from '../lib/i18n/write-message.ts'
 import { readEntries } from './read-entries.ts'
 
 const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))

@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PackedBadge } from '#contracts/badge-packs.ts'
+import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import type { JsonObject } from '#openbadges'
 import {
   buildSkipper,

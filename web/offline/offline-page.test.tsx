@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { takeCatalogue } from '../lib/i18n/text.ts'
 import { takeFindings } from '../lib/sentences/take-findings.ts'
-import { takeCatalogue } from '../lib/text.ts'
 import { compileCatalogue } from '../locales/compile-catalogue.ts'
 import { OfflinePage } from './offline-page.tsx'
 

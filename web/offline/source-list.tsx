@@ -1,6 +1,6 @@
-import type { PackedBadge } from '#contracts/badge-packs.ts'
-import { t } from '../lib/text.ts'
-import { writeUtcTime } from '../pages/write-report.ts'
+import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
+import { t } from '../lib/i18n/text.ts'
+import { writeUtcTime } from '../pages/reports/write-report.ts'
 
 /** Every address that was read when the badge was packed, and when. */
 export function SourceList({ packed: { answers, packedAt, origin } }: { packed: PackedBadge }) {

@@ -1,12 +1,12 @@
 import './pages.css'
-import { findLocale } from '#contracts/languages.ts'
-import { keepLanguage } from '../lib/keep-language.ts'
-import { datePaper } from './date-paper.ts'
-import { leadBack } from './lead-back.ts'
-import { takePicture } from './take-picture.ts'
-import { inTextLanguage } from './text-address.ts'
-import { verifyAgain } from './verify-again.ts'
-import { verifyInPage } from './verify-in-page.ts'
+import { findLocale } from '#contracts/fields/languages.ts'
+import { keepLanguage } from '../lib/i18n/keep-language.ts'
+import { leadBack } from './parts/lead-back.ts'
+import { datePaper } from './reports/date-paper.ts'
+import { takePicture } from './verifier/take-picture.ts'
+import { inTextLanguage } from './verifier/text-address.ts'
+import { verifyAgain } from './verifier/verify-again.ts'
+import { verifyInPage } from './verifier/verify-in-page.ts'
 
 // Pages are complete without this script. It adds the theme switch, printing, copying and menus that close by
 // themselves; React is fetched only where the verifier stands.
@@ -76,17 +76,17 @@ if (picture) void takePicture(picture)
 const desk = document.getElementById('verify-desk')
 const props = document.getElementById('verify-start')?.textContent
 if (desk && props) {
-  void import('./hydrate-desk.tsx').then(({ hydrateDesk }) => hydrateDesk(desk, JSON.parse(props)))
+  void import('./verifier/hydrate-desk.tsx').then(({ hydrateDesk }) => hydrateDesk(desk, JSON.parse(props)))
 }
 
 const report = document.getElementById('verify-report')
 const kept = document.getElementById('report-start')?.textContent
 if (report && kept) {
-  void import('./hydrate-report.tsx').then(({ hydrateReport }) => hydrateReport(report, JSON.parse(kept)))
+  void import('./reports/hydrate-report.tsx').then(({ hydrateReport }) => hydrateReport(report, JSON.parse(kept)))
 }
 
 const batch = document.getElementById('verify-batch')
 const started = document.getElementById('batch-start')?.textContent
 if (batch && started) {
-  void import('./hydrate-batch.tsx').then(({ hydrateBatch }) => hydrateBatch(batch, JSON.parse(started)))
+  void import('./verifier/hydrate-batch.tsx').then(({ hydrateBatch }) => hydrateBatch(batch, JSON.parse(started)))
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { z } from 'zod'
-import { getAccountSettings } from '#contracts/account-settings.ts'
+import { getAccountSettings } from '#contracts/accounts/account-settings.ts'
+import { countUnread } from '#contracts/accounts/notifications.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { listExternalTools } from '#contracts/external-tools.ts'
-import { countUnread } from '#contracts/notifications.ts'
+import { listExternalTools } from '#contracts/site/external-tools.ts'
 
 export interface Asked<P, Q, B> {
   params: P

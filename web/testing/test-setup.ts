@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
-import { resetConfig } from '#web/lib/config.ts'
-import { notices } from '#web/lib/notices.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { endSession } from '#web/lib/session.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { resetConfig } from '#web/lib/config/config.ts'
+import { endSession } from '#web/lib/session/session.ts'
 import { quickenStyles } from './quick-styles.ts'
 
 quickenStyles(window)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { modeBounds, modeGrounds, writeOklch } from '#contracts/theme-colors.ts'
+import { modeBounds, modeGrounds, writeOklch } from '#contracts/site/theme-colors.ts'
 
 const tokens = readFileSync('web/ui/tokens.css', 'utf8')
 const valuesOf = (name: string, pattern: string): string[] =>

@@ -1,4 +1,4 @@
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import { forgetDevice, writeDevice } from '#web/lib/offline/device-store.ts'
 
 const address = '/receive-shared'

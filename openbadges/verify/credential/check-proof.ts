@@ -3,7 +3,7 @@ import { listOf } from '../../json.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
-import type { IssuerLookup } from './find-key.ts'
+import type { IssuerLookup } from './keys/find-key.ts'
 import { type JudgedProof, judgeProofs, pickProof } from './proofs/judge-proofs.ts'
 import { tellProof, tellRest } from './proofs/tell-proof.ts'
 

@@ -14,7 +14,7 @@ import {
   type Site,
   sign,
 } from '../served-badges.oracle.ts'
-import { assemble, createJwtKey, signatureBy } from './jwt-badges.oracle.ts'
+import { assemble, createJwtKey, signatureBy } from './jwt/jwt-badges.oracle.ts'
 
 const council = 'did:web:council.example'
 const councilUrl = 'https://council.example/.well-known/did.json'

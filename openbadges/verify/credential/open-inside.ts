@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../tools.ts'
 import { openEnveloped, openSecured } from '../open-secured.ts'
 import type { Check } from '../report.ts'
 import type { Unreadable } from '../text/find-ambiguity.ts'
-import { checkJwt } from './check-jwt.ts'
 import type { ProofPorts } from './check-proof.ts'
-import { isCompactJws } from './open-jwt.ts'
+import { checkJwt } from './jwt/check-jwt.ts'
+import { isCompactJws } from './jwt/open-jwt.ts'
 
 /** A credential out of another document, and how to check the JWT around it if it had one. */
 export type InnerCredential =

@@ -3,7 +3,7 @@ import { objectsOf } from '../../json.ts'
 import { verifyProof } from '../../sign/verify-proof.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { buildSkipper, check, createKey, didDocument, didUrl, type Site, sign } from '../served-badges.oracle.ts'
-import { issueJwt, jwtKeys, listing } from './jwt-badges.oracle.ts'
+import { issueJwt, jwtKeys, listing } from './jwt/jwt-badges.oracle.ts'
 
 const site: Site = { [didUrl]: didDocument }
 const context = 'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json'

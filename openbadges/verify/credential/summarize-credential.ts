@@ -1,7 +1,7 @@
 import { idOf, objectsOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { CredentialSummary, RecipientSummary } from '../report.ts'
-import { type CredentialKind, readKind } from './credential-kinds.ts'
+import { type CredentialKind, readKind } from './model/credential-kinds.ts'
 
 /** What an Open Badges 3.0 credential says of itself, whatever its state. */
 export function summarizeCredential(

@@ -21,7 +21,7 @@ import {
   sign,
   statusOf,
 } from '../served-badges.oracle.ts'
-import { checkContext } from './check-context.ts'
+import { checkContext } from './model/check-context.ts'
 
 const site = { [didUrl]: didDocument }
 const stranger = createKey()

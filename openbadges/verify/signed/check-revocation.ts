@@ -1,7 +1,7 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
-import { isFresh, readStatusSource } from '../credential/read-status-source.ts'
+import { isFresh, readStatusSource } from '../credential/status/read-status-source.ts'
 import type { DocumentSource } from '../document-source.ts'
 import { isWebAddress } from '../hosted/read-declared.ts'
 import { parseDocument } from '../parse-document.ts'

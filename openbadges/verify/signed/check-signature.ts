@@ -1,6 +1,6 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
-import type { OpenedJwt } from '../credential/open-jwt.ts'
+import type { OpenedJwt } from '../credential/jwt/open-jwt.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import type { ListedKey } from './list-keys.ts'
 import { type KeyLookup, readKey } from './read-key.ts'

@@ -1,7 +1,7 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { textOf } from '../../json.ts'
 import { readEdition } from '../../v2/read-edition.ts'
-import type { OpenedJwt } from '../credential/open-jwt.ts'
+import type { OpenedJwt } from '../credential/jwt/open-jwt.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { addEndorsements } from '../hosted/endorsements.ts'
 import { type AssertionPorts, type Examined, examineAssertion } from '../hosted/examine-assertion.ts'

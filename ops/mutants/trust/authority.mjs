@@ -128,14 +128,14 @@ export const mutants = [
   {
     rule: 'A3',
     says: 'an app makes owners',
-    file: 'server/features/issuers/require-own-hand.ts',
+    file: 'server/features/issuers/staff/require-own-hand.ts',
     search: "if (token?.grant_id) throw refuse('staff.owners')",
     replace: '',
   },
   {
     rule: 'A3',
     says: 'apps stay when all sign-ins end',
-    file: 'server/features/sessions/end-all-sign-ins.ts',
+    file: 'server/features/sessions/actions/end-all-sign-ins.ts',
     search: "    'app_grants',\n  ] as const) {\n    await tx.deleteFrom(table)",
     replace: '  ] as const) {\n    await tx.deleteFrom(table)',
   },
@@ -149,7 +149,7 @@ export const mutants = [
   {
     rule: 'A2',
     says: 'sign-ins by it outlive the address',
-    file: 'server/features/organisations/end-memberships.ts',
+    file: 'server/features/organisations/membership/end-memberships.ts',
     search: 'await endSignInsThrough(tx, organisationId, { accountId })',
     replace: '',
   },
@@ -170,7 +170,7 @@ export const mutants = [
   {
     rule: 'A2',
     says: 'a provider gives its people the address of another account',
-    file: 'server/features/organisations/enter-organisation.ts',
+    file: 'server/features/organisations/membership/enter-organisation.ts',
     search: "if (member && owner !== undefined && owner !== member.account_id) return { kind: 'other-person' }",
     replace: '',
   },
@@ -192,14 +192,14 @@ export const mutants = [
   {
     rule: 'A6',
     says: 'a visit for one account counts for another',
-    file: 'server/features/organisations/visits.ts',
+    file: 'server/features/organisations/sign-in/visits.ts',
     search: ".where('account_id', '=', accountId)\n",
     replace: '\n',
   },
   {
     rule: 'A6',
     says: 'a visit counts for ever',
-    file: 'server/features/organisations/visits.ts',
+    file: 'server/features/organisations/sign-in/visits.ts',
     search: ".where('expires_at', '>', now())",
     replace: '',
   },

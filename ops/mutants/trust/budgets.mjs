@@ -32,7 +32,7 @@ export const mutants = [
   {
     rule: 'A13',
     says: 'one item of a list may have as many entries as the whole',
-    file: 'server/infra/http/parse-long-json.ts',
+    file: 'server/infra/http/bodies/parse-long-json.ts',
     search: '`, entriesPerSlice)',
     replace: '`, 1e9)',
   },
@@ -95,7 +95,7 @@ export const mutants = [
   {
     rule: 'A14',
     says: 'an address keeps the host as it was typed',
-    file: 'contracts/fields.ts',
+    file: 'contracts/fields/fields.ts',
     search: 'return isHost ? ',
     replace: 'return at > 0 ? address : isHost ? ',
   },
@@ -130,7 +130,7 @@ export const mutants = [
   {
     rule: 'A14',
     says: 'invitations fill a mailbox',
-    file: 'server/features/issuers/add-member.ts',
+    file: 'server/features/issuers/staff/add-member.ts',
     search: "if (!(await takeMailFrom(tx, 'staff', mailbox, invitedBy))",
     replace: "if (!(await takeMailFrom(tx, 'staff', email, invitedBy))",
   },
@@ -144,7 +144,7 @@ export const mutants = [
   {
     rule: 'A13',
     says: 'password hashes cost nothing',
-    file: 'server/infra/passwords.ts',
+    file: 'server/infra/secrets/passwords.ts',
     search: "requireLeft('password-hash', payer)",
     replace: '',
   },

@@ -46,14 +46,14 @@ export const mutants = [
   {
     rule: 'A13',
     says: 'a purse that is empty is a wrong password',
-    file: `${http}/throttle.ts`,
+    file: `${http}/limits/throttle.ts`,
     search: 'error instanceof AppError && untried.has(error.code)',
     replace: 'error instanceof AppError && untried.has("")',
   },
   {
     rule: 'A13',
     says: 'a question is a failed attempt',
-    file: `${http}/throttle.ts`,
+    file: `${http}/limits/throttle.ts`,
     search: 'if (!isUntried(error) && !isQuestion(error)) await',
     replace: 'if (!isUntried(error)) await',
   },

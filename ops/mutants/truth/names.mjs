@@ -78,7 +78,7 @@ export const mutants = [
   {
     rule: 'T3',
     says: 'other sites are given the bare text of the name',
-    file: 'server/features/public-pages/oembed.ts',
+    file: 'server/features/public-pages/pages/oembed.ts',
     search: 'author instanceof IssuerName ? writeName(author) : author',
     replace: 'author instanceof IssuerName ? author.tell((text) => text) : author',
   },

@@ -46,7 +46,7 @@ export const mutants = [
   {
     rule: 'T1',
     says: 'an address of ours in odd letters is read over the network when it is brought in',
-    file: `${imports}/read-given.ts`,
+    file: `${imports}/reading/read-given.ts`,
     search: 'if (isOnServer(url, config().origin)) return',
     replace: 'if (url === config().origin) return',
   },

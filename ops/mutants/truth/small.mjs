@@ -46,7 +46,7 @@ export const mutants = [
   {
     rule: 'T5',
     says: 'proofs inside a JWT are passed over',
-    file: `${proofs}/check-jwt.ts`,
+    file: `${proofs}/jwt/check-jwt.ts`,
     search: "signature.status === 'passed' ? await",
     replace: "signature.status === 'failed' ? await",
   },
@@ -67,14 +67,14 @@ export const mutants = [
   {
     rule: 'T6',
     says: 'a badge is signed that ended before it was given',
-    file: `${awards}/write-documents.ts`,
+    file: `${awards}/actions/write-documents.ts`,
     search: '  requireTerm(award)\n',
     replace: '',
   },
   {
     rule: 'T6',
     says: 'a badge may end in the second in which it begins',
-    file: 'contracts/fields.ts',
+    file: 'contracts/fields/fields.ts',
     search: 'wholeSeconds(expires) <= wholeSeconds(issuedOn)',
     replace: 'wholeSeconds(expires) < wholeSeconds(issuedOn)',
   },
@@ -130,7 +130,7 @@ export const mutants = [
   {
     rule: 'T7',
     says: 'percent signs of an address may stand for anything',
-    file: 'server/infra/http/check-address.ts',
+    file: 'server/infra/http/edge/check-address.ts',
     search: '  requireEscapes(request.url)\n',
     replace: '',
   },
@@ -144,7 +144,7 @@ export const mutants = [
   {
     rule: 'T7',
     says: 'the browser puts other letters in place of what it cannot read',
-    file: 'web/lib/read-bytes.ts',
+    file: 'web/lib/formats/read-bytes.ts',
     search: 'new TextDecoder(encoding, { fatal: true })',
     replace: 'new TextDecoder(encoding)',
   },
@@ -165,7 +165,7 @@ export const mutants = [
   {
     rule: 'T7',
     says: 'recipients are read as Windows-1252 in the browser though nobody said so',
-    file: 'web/lib/decode-text.ts',
+    file: 'web/lib/formats/decode-text.ts',
     search: "encoding === 'windows-1252' ? readWindows1252Bytes(bytes) : readUtf8Bytes(bytes)",
     replace: 'readUtf8Bytes(bytes) ?? readWindows1252Bytes(bytes)',
   },

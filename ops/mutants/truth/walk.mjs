@@ -35,7 +35,7 @@ export const mutants = [
   {
     rule: 'T1',
     says: 'the page of a copy offers what is not shown',
-    file: 'server/features/public-pages/view-import.ts',
+    file: 'server/features/public-pages/pages/view-import.ts',
     search: 'row.revoked_at ? undefined : findForm(row)',
     replace: 'findForm(row)',
   },
@@ -70,14 +70,14 @@ export const mutants = [
   {
     rule: 'T2',
     says: 'the picture of a former version is that of now',
-    file: 'server/features/public-pages/documents.ts',
+    file: 'server/features/public-pages/documents/documents.ts',
     search: 'version === undefined || version === row.version',
     replace: 'version !== 0',
   },
   {
     rule: 'T1',
     says: 'what was written from notes is no other badge than what its issuer wrote',
-    file: 'server/features/imports/prepare-moved.ts',
+    file: 'server/features/imports/reading/prepare-moved.ts',
     search: 'badge.isWritten ?',
     replace: 'badge.isWritten && false ?',
   },
@@ -91,7 +91,7 @@ export const mutants = [
   {
     rule: 'T8',
     says: 'a key that stands by itself may speak for an issuer of this server',
-    file: 'openbadges/verify/credential/check-issuer-key.ts',
+    file: 'openbadges/verify/credential/keys/check-issuer-key.ts',
     search: 'lookup.home && isOnServer(issuerId, lookup.home.origin)',
     replace: 'false',
   },

@@ -1,4 +1,4 @@
-import { readMasterKey } from '#infra/open-master-key.ts'
+import { readMasterKey } from '#infra/secrets/open-master-key.ts'
 import type { ArchiveManifest } from '../../archive/manifest.ts'
 import { writeArchive } from '../../archive/write-archive.ts'
 import { writeFileWhole } from '../../archive/write-file.ts'

@@ -1,4 +1,4 @@
-import { migrate } from '#infra/db/migrate.ts'
+import { migrate } from '#infra/db/schema/migrate.ts'
 import { writeFinding } from '../../doctor/finding.ts'
 import type { Command } from '../command.ts'
 import { askDoctor, requireHealth } from '../doctor-command.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { givenCommandLine, givenOperator } from '#testing/command-line.ts'
-import { bakeInto, drawing, givenSigned } from '#testing/given-elsewhere.ts'
+import { bakeInto, drawing, givenSigned } from '#testing/given/given-elsewhere.ts'
 
 const { sash: run, db, folder } = givenCommandLine()
 const email = 'ada@sea.example'

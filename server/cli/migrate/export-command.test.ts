@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { givenCommandLine, givenOperator } from '#testing/command-line.ts'
-import { pngPicture } from '#testing/given-story.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
 
 const { sash: run, db, folder } = givenCommandLine()
 const uuid = '11111111-1111-4111-8111-111111111111'

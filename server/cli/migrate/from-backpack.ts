@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { readConfig } from '#infra/config.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { createReport, findKeeper, judgeBrought, moveBrought, readBrought } from '../../features/moving/index.ts'
 import type { Terminal } from '../command.ts'
 import { withServer } from '../with-server.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '#infra/config.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { keepAnswersIn, openBadgrApi, readBadgrApi } from '../../features/moving/index.ts'
 import type { Terminal } from '../command.ts'
 import { type Asked, runMigration, tellAdvance } from './run-migration.ts'

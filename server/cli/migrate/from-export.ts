@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '#infra/config.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
+import { readConfig } from '#infra/settings/config.ts'
 import { readUtf8 } from '#openbadges'
 import {
   exportSources,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AwardBatch } from '#contracts/award-batches.ts'
+import type { AwardBatch } from '#contracts/awards/award-batches.ts'
 import { SashError } from '../../../client/index.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'

@@ -1,6 +1,6 @@
 import papa from 'papaparse'
 import type { z } from 'zod'
-import type { batchRow } from '#contracts/award-batches.ts'
+import type { batchRow } from '#contracts/awards/award-batches.ts'
 
 const names: Record<string, readonly string[]> = {
   recipient: ['recipient', 'recipient_identifier', 'email', 'e-mail', 'identifier'],

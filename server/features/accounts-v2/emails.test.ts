@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { mailsOf } from '#testing/given/given-move.ts'
 import { type GivenPerson, givenPerson, newEmail, readMailLink } from '#testing/given.ts'
-import { mailsOf } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publicClient, recipientScope } from '#contracts/scopes.ts'
+import { publicClient, recipientScope } from '#contracts/oauth/scopes.ts'
 import { context, setContext } from '#infra/context.ts'
-import { createMasterKey } from '#infra/secrets.ts'
+import { createMasterKey } from '#infra/secrets/secrets.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

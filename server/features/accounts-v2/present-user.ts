@@ -1,4 +1,4 @@
-import type { UserAnswer, UserV2 } from '#contracts/accounts-v2.ts'
+import type { UserAnswer, UserV2 } from '#contracts/v2/accounts-v2.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'

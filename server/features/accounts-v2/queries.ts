@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Whether both have a role in one issuer; roles count only for people with a proven address. */
 export const sharesIssuer = async (db: Db, accountId: string, otherId: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
-import type { UserChange } from '#contracts/accounts-v2.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { UserChange } from '#contracts/v2/accounts-v2.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

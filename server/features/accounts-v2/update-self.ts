@@ -1,4 +1,4 @@
-import type { UserChange } from '#contracts/accounts-v2.ts'
+import type { UserChange } from '#contracts/v2/accounts-v2.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import {
   type GivenPerson,
   givenIssuer,
@@ -10,7 +11,6 @@ import {
   goodPassword,
   newEmail,
 } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '#contracts/languages.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Language } from '#contracts/fields/languages.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#infra/feature.ts'
-import { mailSeconds } from './mail-seconds.ts'
+import { mailSeconds } from './addresses/mail-seconds.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 

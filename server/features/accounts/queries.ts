@@ -1,6 +1,6 @@
-import { type Language, languages } from '#contracts/languages.ts'
+import { type Language, languages } from '#contracts/fields/languages.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 

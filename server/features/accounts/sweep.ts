@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { restoreDays } from './present.ts'
 import { selectObjectors } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { lockAddresses } from './lock-address.ts'
+import { lockAddresses } from './addresses/lock-address.ts'
 import { type PersonToTakeIn, type TakenIn, takeInPerson } from './take-in-person.ts'
 
 /**

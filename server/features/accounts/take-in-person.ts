@@ -1,8 +1,8 @@
 import type { Tx } from '#infra/db/transaction.ts'
-import { insertEmail } from './insert-email.ts'
-import { lockAccount } from './lock-address.ts'
+import { insertEmail } from './addresses/insert-email.ts'
+import { lockAccount } from './addresses/lock-address.ts'
+import { verifyEmail } from './addresses/verify-email.ts'
 import { findVerifiedOwner } from './queries.ts'
-import { verifyEmail } from './verify-email.ts'
 
 export interface PersonToTakeIn {
   /** Under which the account is made, if there is none yet. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { profileChange } from '#contracts/accounts.ts'
+import type { profileChange } from '#contracts/accounts/accounts.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { lockAccount } from './addresses/lock-address.ts'
 import { agreeToTerms } from './agree-to-terms.ts'
-import { lockAccount } from './lock-address.ts'
 
 type Change = Omit<z.output<typeof profileChange>, 'password' | 'current_password'>
 

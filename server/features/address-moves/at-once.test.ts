@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import {
-  type GivenPerson,
-  givenAward,
-  givenBadgeClass,
-  givenIssuer,
-  givenPerson,
-  newEmail,
-  readMailLink,
-} from '#testing/given.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import {
   addressesOf,
   askFor,
@@ -20,7 +11,16 @@ import {
   move,
   object,
   readObjection,
-} from '#testing/given-move.ts'
+} from '#testing/given/given-move.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+  readMailLink,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const rounds = 5

@@ -1,5 +1,5 @@
-import type { AddressMove } from '#contracts/address-moves.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { AddressMove } from '#contracts/accounts/address-moves.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import type { Claimed } from './find-claimed.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { isStanding } from '#infra/standing/accounts.ts'
 import { type ClaimLink, describeHolder, findHolder, findVerifiedOwner, readClaim } from '../accounts/index.ts'

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
-import {
-  type GivenPerson,
-  givenAward,
-  givenBadgeClass,
-  givenIssuer,
-  givenPerson,
-  newEmail,
-  readMailLink,
-} from '#testing/given.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import {
   addressesOf,
   askFor,
@@ -19,7 +10,16 @@ import {
   mailsOf,
   move,
   readMoveLink,
-} from '#testing/given-move.ts'
+} from '#testing/given/given-move.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+  readMailLink,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { mailKinds, signInAs } from '#testing/sign-ups.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { addressesOf, askFor, mailsOf, move, object, readObjection } from '#testing/given/given-move.ts'
 import { type GivenPerson, givenPerson, newEmail, readMailLink } from '#testing/given.ts'
-import { addressesOf, askFor, mailsOf, move, object, readObjection } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { restoreDays } from '#contracts/limits.ts'
+import { restoreDays } from '#contracts/fields/limits.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 
 /** Proven addresses of the account, the primary one first. */

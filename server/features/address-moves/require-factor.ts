@@ -1,5 +1,5 @@
-import { publicClient } from '#contracts/scopes.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { askFor, move, object, readObjection } from '#testing/given/given-move.ts'
+import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given/given-organisation.ts'
+import { readProfile, readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { askFor, move, object, readObjection } from '#testing/given-move.ts'
-import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given-organisation.ts'
-import { readProfile, readToken } from '#testing/given-social.ts'
-import type { OpenIdServer } from '#testing/oidc-provider.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
-import { restoreDays } from '#contracts/limits.ts'
+import { restoreDays } from '#contracts/fields/limits.ts'
 import { inSeconds } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Drops moves that are settled: an objection holds up the next move for as long as there was time for it. */
 export const sweep = async (db: Db): Promise<void> => {

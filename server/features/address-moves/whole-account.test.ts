@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import {
   addressesOf,
   askFor,
@@ -12,7 +11,8 @@ import {
   move,
   object,
   readObjection,
-} from '#testing/given-move.ts'
+} from '#testing/given/given-move.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
 import { sweep } from '../accounts/sweep.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shownAwardDetails } from '#contracts/award-details.ts'
+import { shownAwardDetails } from '#contracts/awards/award-details.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { verifyProof } from '#openbadges'

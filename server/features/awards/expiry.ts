@@ -1,5 +1,5 @@
-import type { NewAward } from '#contracts/awards.ts'
-import { endsTooSoon } from '#contracts/fields.ts'
+import type { NewAward } from '#contracts/awards/awards.ts'
+import { endsTooSoon } from '#contracts/fields/fields.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'

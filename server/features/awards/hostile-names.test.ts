@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recipientLength } from '#contracts/limits.ts'
+import { recipientLength } from '#contracts/fields/limits.ts'
 import { context } from '#infra/context.ts'
+import { sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

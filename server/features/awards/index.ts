@@ -1,4 +1,9 @@
-export { awardBadge } from './award-badge.ts'
+export { awardBadge } from './actions/award-badge.ts'
+export { correctAward } from './actions/correct-award.ts'
+export { endorseAward } from './actions/endorse-award.ts'
+export { revokeAward } from './actions/revoke-award.ts'
+export { revokeAwards } from './actions/revoke-awards.ts'
+export { takeInAwards } from './actions/take-in-awards.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'
 export {
   type AssertionFaults,
@@ -10,14 +15,9 @@ export {
   type RowReader,
   refuseRows,
 } from './batches/index.ts'
-export { announceChange as announceAwardChange, awardChanged } from './changes.ts'
-export { correctAward } from './correct-award.ts'
-export { endorseAward } from './endorse-award.ts'
-export { listPage } from './list-page.ts'
+export { announceChange as announceAwardChange, awardChanged } from './lists/changes.ts'
+export { listPage } from './lists/list-page.ts'
 export { readAwardDetails } from './parse-award-details.ts'
 export { readDocument, readEvidence, readExtensions } from './present.ts'
 export { type AwardRow, findAward, listAwardsById } from './queries.ts'
 export { nameRecipient } from './recipient-profile.ts'
-export { revokeAward } from './revoke-award.ts'
-export { revokeAwards } from './revoke-awards.ts'
-export { takeInAwards } from './take-in-awards.ts'

@@ -5,10 +5,10 @@ import { storableJson } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import type { StatusEntry } from '../issuers/index.ts'
+import type { AwardDetails } from './actions/write-documents.ts'
 import { counterSlots } from './add-to-count.ts'
 import { listSaid } from './parse-award-details.ts'
 import type { SignedDocuments } from './signing/sign-documents.ts'
-import type { AwardDetails } from './write-documents.ts'
 
 export interface SignedAward {
   award: AwardDetails & { name: string | null; rowNumber?: number }

@@ -1,5 +1,5 @@
-import type { NewAward, RecipientType } from '#contracts/awards.ts'
-import { email, webUrl } from '#contracts/fields.ts'
+import type { NewAward, RecipientType } from '#contracts/awards/awards.ts'
+import { email, webUrl } from '#contracts/fields/fields.ts'
 import { invalid } from '#infra/errors.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'

@@ -1,4 +1,4 @@
-import type { Award, AwardPath } from '#contracts/awards.ts'
+import type { Award, AwardPath } from '#contracts/awards/awards.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { findFormerVersion, requireBadgeClass } from '../badge-classes/index.ts'

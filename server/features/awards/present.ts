@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { shownEvidence } from '#contracts/award-details.ts'
-import type { Award } from '#contracts/awards.ts'
+import { shownEvidence } from '#contracts/awards/award-details.ts'
+import type { Award } from '#contracts/awards/awards.ts'
 import { db } from '#infra/context.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
+import { findUndelivered } from './lists/undelivered.ts'
 import { readAwardDetails } from './parse-award-details.ts'
 import type { AwardRow } from './queries.ts'
-import { findUndelivered } from './undelivered.ts'
 
 const storedEvidence = z.array(shownEvidence)
 const storedObject = z.record(z.string(), z.unknown())

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { AwardPath } from '#contracts/awards.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
-import { pageMaximum } from '#contracts/limits.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { AwardsTable } from '#infra/db/tables.ts'
+import type { AwardPath } from '#contracts/awards/awards.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { pageMaximum } from '#contracts/fields/limits.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { AwardsTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
 const columns = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withoutMarkup } from '#contracts/fields.ts'
-import type { JsonValue } from '#infra/db/tables.ts'
+import { withoutMarkup } from '#contracts/fields/fields.ts'
+import type { JsonValue } from '#infra/db/schema/tables.ts'
 
 const profileName = 'extensions:recipientProfile'
 const profileContext = 'https://openbadgespec.org/extensions/recipientProfile/context.json'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shownAwardDetails } from '#contracts/award-details.ts'
+import { shownAwardDetails } from '#contracts/awards/award-details.ts'
+import { richAward, richClass } from '#testing/given/given-rich.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { richAward, richClass } from '#testing/given-rich.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,25 +1,25 @@
-import * as endpoints from '#contracts/awards.ts'
 import {
   endRefusedMails,
   listRefusedMails,
   unsubscribeAtOnce,
   unsubscribe as unsubscribeEndpoint,
-} from '#contracts/unsubscribe.ts'
+} from '#contracts/accounts/unsubscribe.ts'
+import * as endpoints from '#contracts/awards/awards.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
-import { awardBadge } from './award-badge.ts'
+import { awardBadge } from './actions/award-badge.ts'
+import { revokeAward } from './actions/revoke-award.ts'
+import { askToUnsubscribe, sendOutcome, unsubscribe } from './actions/unsubscribe.ts'
 import { routes as batchRoutes } from './batches/index.ts'
-import { listPage } from './list-page.ts'
-import { listRoutes } from './list-routes.ts'
+import { listPage } from './lists/list-page.ts'
+import { listRoutes } from './lists/list-routes.ts'
+import { endRefusal, listRefusedAddresses } from './mails/refused-addresses.ts'
 import { presentAward, presentAwards } from './present.ts'
 import { presentOne } from './present-one.ts'
-import { endRefusal, listRefusedAddresses } from './refused-addresses.ts'
-import { revokeAward } from './revoke-award.ts'
-import { askToUnsubscribe, sendOutcome, unsubscribe } from './unsubscribe.ts'
 
 export const routes: Route[] = [
   route(endpoints.listAwards, async ({ actor, params, query, reply }) => {

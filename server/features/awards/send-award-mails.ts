@@ -1,9 +1,9 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueAwardMail } from '../issuers/index.ts'
-import { awardMail } from './mail.ts'
+import { awardMail } from './mails/mail.ts'
+import { writeNarrative } from './mails/write-narrative.tsx'
 import type { About, Addressee } from './make-awards.ts'
-import { writeNarrative } from './write-narrative.tsx'
 
 /** Writes to each addressee on behalf of the sender; the mails leave as soon as the issuer's share of the day allows. */
 export const sendAwardMails = async (

@@ -9,9 +9,9 @@ import {
   type StatusEntry,
   takeStatusEntries,
 } from '../issuers/index.ts'
+import { type AwardDetails, gatherFacts, gatherParties, inWholeSeconds } from './actions/write-documents.ts'
 import { signAside } from './signing/sign-aside.ts'
 import type { DocumentFacts, SignedDocuments } from './signing/sign-documents.ts'
-import { type AwardDetails, gatherFacts, gatherParties, inWholeSeconds } from './write-documents.ts'
 
 interface Parties {
   issuer: IssuerRow & { version: number }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, elsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -10,8 +12,6 @@ import {
   givenPerson,
   newEmail,
 } from '#testing/given.ts'
-import { createElsewhere, elsewhere, givenHosted } from '#testing/given-elsewhere.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

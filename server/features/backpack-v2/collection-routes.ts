@@ -1,8 +1,8 @@
-import * as endpoints from '#contracts/collections-v2.ts'
+import * as endpoints from '#contracts/v2/collections-v2.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import {

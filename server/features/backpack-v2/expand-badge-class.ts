@@ -1,5 +1,5 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { BackpackAssertion } from '#contracts/backpack-v2.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { BackpackAssertion } from '#contracts/v2/backpack-v2.ts'
 
 type Badge = BackpackBadge['json']['badge']
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
+import { createElsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

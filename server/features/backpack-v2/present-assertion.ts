@@ -1,5 +1,5 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { BackpackAssertion } from '#contracts/backpack-v2.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { BackpackAssertion } from '#contracts/v2/backpack-v2.ts'
 import { context, db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { hashIdentity } from '#openbadges'

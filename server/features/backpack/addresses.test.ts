@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { RemovedBadge } from '#contracts/backpack-deeds.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { RemovedBadge } from '#contracts/backpack/backpack-deeds.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -12,7 +13,6 @@ import {
   newEmail,
   readMailLink,
 } from '#testing/given.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

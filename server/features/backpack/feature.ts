@@ -1,8 +1,8 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { emailRemoved, emailVerified } from '../accounts/index.ts'
-import { claimAwards } from './claim-awards.ts'
-import { detachAwards } from './detach-awards.ts'
+import { claimAwards } from './actions/claim-awards.ts'
+import { detachAwards } from './actions/detach-awards.ts'
 import { routes } from './routes.ts'
 
 export const feature: Feature = {

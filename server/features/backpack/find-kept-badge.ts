@@ -1,11 +1,11 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { presentEntry } from './present.ts'
-import { presentImported } from './present-imported.ts'
 import { findEntry, findImported } from './queries.ts'
+import { presentEntry } from './views/present.ts'
+import { presentImported } from './views/present-imported.ts'
 
 /** One badge of somebody's backpack, wherever it was made; undefined for a removed one and for what is not theirs. */
 export const findKeptBadge = async (db: Db, accountId: string, badgeId: string): Promise<BackpackBadge | undefined> => {

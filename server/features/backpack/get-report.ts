@@ -1,4 +1,4 @@
-import { type Verification, verification } from '#contracts/verifier.ts'
+import { type Verification, verification } from '#contracts/verifier/verifier.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, givenHosted } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

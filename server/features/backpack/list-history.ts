@@ -1,4 +1,4 @@
-import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -6,10 +6,10 @@ import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { readIssuerName } from '../issuers/index.ts'
 import { findEntryDates, listCollecting, listCorrections, listSharing } from './history-queries.ts'
-import { importedFacts } from './imported-facts.ts'
 import { nameOfImport } from './names/import-name.ts'
-import { readReason } from './present-imported.ts'
 import { findImported } from './queries.ts'
+import { importedFacts } from './views/imported-facts.ts'
+import { readReason } from './views/present-imported.ts'
 
 /** What happened to a badge in the backpack, the latest first. */
 export const listHistory = async (actor: Actor, badgeId: string): Promise<BadgeEvent[]> => {

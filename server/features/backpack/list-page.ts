@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { BackpackBadge, listBackpack } from '#contracts/backpack.ts'
-import { listMaximum } from '#contracts/limits.ts'
+import type { BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import { listMaximum } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
-import { createEntryPresenter } from './present.ts'
-import { presentImported } from './present-imported.ts'
 import { type ListPart, listEntries, listImported } from './queries.ts'
+import { createEntryPresenter } from './views/present.ts'
+import { presentImported } from './views/present-imported.ts'
 
 type Query = Omit<z.output<typeof listBackpack.query>, 'json_format'> & Record<string, string | string[] | undefined>
 

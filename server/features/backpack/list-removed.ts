@@ -1,12 +1,12 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { RemovedBadge } from '#contracts/backpack-deeds.ts'
-import { listMaximum, restoreDays } from '#contracts/limits.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { RemovedBadge } from '#contracts/backpack/backpack-deeds.ts'
+import { listMaximum, restoreDays } from '#contracts/fields/limits.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { presentEntry } from './present.ts'
-import { presentImported } from './present-imported.ts'
+import { restorableSince } from './actions/restore-badge.ts'
 import { listRemovedEntries, listRemovedImports } from './queries.ts'
-import { restorableSince } from './restore-badge.ts'
+import { presentEntry } from './views/present.ts'
+import { presentImported } from './views/present-imported.ts'
 
 /** Badges that can still be put back, the latest removed first. */
 export const listRemoved = async ({ accountId }: Actor): Promise<RemovedBadge[]> => {

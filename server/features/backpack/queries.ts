@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 import { briefReport } from './names/import-name.ts'
-import type { ImportedRow } from './present-imported.ts'
+import type { ImportedRow } from './views/present-imported.ts'
 
 /** Awards that somebody keeps, each with its class, what the class said when it was awarded, and its issuer. */
 export const joinKeptAwards = (db: Db) =>

@@ -1,11 +1,11 @@
-import * as endpoints from '#contracts/backpack.ts'
+import * as endpoints from '#contracts/backpack/backpack.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { acceptBadge } from './accept-badge.ts'
-import { deedRoutes } from './deed-routes.ts'
+import { acceptBadge } from './actions/accept-badge.ts'
+import { deedRoutes } from './actions/deed-routes.ts'
+import { removeBadge } from './actions/remove-badge.ts'
 import { requireKeptBadge } from './find-kept-badge.ts'
 import { listPage } from './list-page.ts'
-import { removeBadge } from './remove-badge.ts'
-import { sendBadge, sendBadges } from './send-badge.ts'
+import { sendBadge, sendBadges } from './views/send-badge.ts'
 
 export const routes: Route[] = [
   route(endpoints.listBackpack, async (call) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shownAchievementDetails } from '#contracts/achievement-details.ts'
+import { shownAchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
 import { shiftClock } from '#infra/clock.ts'
 import {
   type GivenPerson,

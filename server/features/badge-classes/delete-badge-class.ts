@@ -1,4 +1,4 @@
-import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

@@ -1,4 +1,4 @@
-import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { config, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { listBadgeClasses } from '#contracts/badge-classes.ts'
-import { listMaximum } from '#contracts/limits.ts'
+import type { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
+import { listMaximum } from '#contracts/fields/limits.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import type { BadgeClassListRow, ListPart } from './queries.ts'
 

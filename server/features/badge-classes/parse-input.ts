@@ -1,5 +1,5 @@
-import type { BadgeClassInput } from '#contracts/badge-classes.ts'
-import { webUrl } from '#contracts/fields.ts'
+import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
+import { webUrl } from '#contracts/fields/fields.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 

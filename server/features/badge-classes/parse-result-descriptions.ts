@@ -1,5 +1,5 @@
-import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/achievement-details.ts'
-import { isNumeral, judgeResult } from '#contracts/judge-result.ts'
+import { isNumeral, judgeResult } from '#contracts/awards/judge-result.ts'
+import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import {
   badgeImageUrl,
   badgeUrl,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { BadgePath } from '#contracts/badge-classes.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { BadgeClassesTable } from '#infra/db/tables.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { BadgeClassesTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { richClass } from '#testing/given/given-rich.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { richClass } from '#testing/given-rich.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

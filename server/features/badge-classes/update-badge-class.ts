@@ -1,4 +1,4 @@
-import type { BadgeClassInput, BadgePath } from '#contracts/badge-classes.ts'
+import type { BadgeClassInput, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'

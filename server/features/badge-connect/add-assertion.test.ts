@@ -1,10 +1,10 @@
 import { CompactSign, exportSPKI, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectScopes } from '#contracts/scopes.ts'
+import { connectScopes } from '#contracts/oauth/scopes.ts'
+import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { origin } from '#testing/given/given-story.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { origin } from '#testing/given-story.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const paths = ['/ims/ob/v2p1/assertions', '/bcv1/assertions']

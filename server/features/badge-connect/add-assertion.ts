@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { addConnectAssertion } from '#contracts/badge-connect.ts'
-import { urlLength } from '#contracts/limits.ts'
+import { urlLength } from '#contracts/fields/limits.ts'
+import type { addConnectAssertion } from '#contracts/standards/badge-connect.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type Received, receiveBadge } from '../imports/index.ts'

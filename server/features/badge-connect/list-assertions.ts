@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { joinPieces, streamJson } from '#infra/http/bodies/stream-json.ts'
 import { addPageHeaders, readOffsetPage } from '#infra/http/offset-page.ts'
-import { joinPieces, streamJson } from '#infra/http/stream-json.ts'
 import { type KeptBadge, listByUpdate, readDocuments } from '../backpack/index.ts'
 import { writeAssertion, writeBadgrAssertion } from './present-assertion.ts'
 

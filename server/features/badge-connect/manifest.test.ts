@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectScopes } from '#contracts/scopes.ts'
-import { origin } from '#testing/given-story.ts'
+import { connectScopes } from '#contracts/oauth/scopes.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { ConnectManifest } from '#contracts/badge-connect.ts'
-import { connectScopes, offlineScope } from '#contracts/scopes.ts'
+import { connectScopes, offlineScope } from '#contracts/oauth/scopes.ts'
+import type { ConnectManifest } from '#contracts/standards/badge-connect.ts'
 import { config } from '#infra/context.ts'
 import { privacyUrl, serviceImage, serviceTitle, termsUrl } from '../site/index.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectScopes } from '#contracts/scopes.ts'
+import { connectScopes } from '#contracts/oauth/scopes.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

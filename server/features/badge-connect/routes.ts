@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/badge-connect.ts'
+import * as endpoints from '#contracts/standards/badge-connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { findPerson, type Person } from '../accounts/index.ts'

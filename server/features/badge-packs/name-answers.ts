@@ -1,4 +1,4 @@
-import type { PackedAnswer } from '#contracts/badge-packs.ts'
+import type { PackedAnswer } from '#contracts/backpack/badge-packs.ts'
 import type { PackedFile } from './write-pack.ts'
 
 /** What was read elsewhere while the badge was verified, as files; what is among the files already stays out. */

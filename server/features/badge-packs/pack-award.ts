@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { BakeError } from '#openbadges'

@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PackedBadge } from '#contracts/badge-packs.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { listContexts } from '#openbadges'
+import { bakeInto, createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { givenAccepted } from '#testing/given/given-endorsement.ts'
+import { spokenClass } from '#testing/given/given-languages.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { bakeInto, createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { givenAccepted } from '#testing/given-endorsement.ts'
-import { spokenClass } from '#testing/given-languages.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { keyOf } from '#web/lib/message-key.ts'
+import { keyOf } from '#web/lib/i18n/message-key.ts'
 
 const site = createElsewhere()
 let server: TestServer

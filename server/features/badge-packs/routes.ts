@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { getBadgePack } from '#contracts/badge-packs.ts'
+import { getBadgePack } from '#contracts/backpack/badge-packs.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'

@@ -1,5 +1,5 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { PackedBadge } from '#contracts/badge-packs.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#infra/languages/texts.ts'
 import type { PackedFile } from './write-pack.ts'

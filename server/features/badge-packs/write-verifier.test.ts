@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PackedBadge } from '#contracts/badge-packs.ts'
+import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import { writeVerifier } from './write-verifier.ts'
 
 const hostile = '</script><script>alert(1)</script><!--"\'&\u2028'

@@ -1,4 +1,4 @@
-import type { Collected, CollectedInput } from '#contracts/collections.ts'
+import type { Collected, CollectedInput } from '#contracts/backpack/collections.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { acceptCollected } from './accept-collected.ts'

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Collection } from '#contracts/collections.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 import {
   collectedMaximum,
   collectedTextLength,
   collectionBadgeMaximum,
   collectionMaximum,
   descriptionLength,
-} from '#contracts/limits.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+} from '#contracts/fields/limits.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, givenHosted } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

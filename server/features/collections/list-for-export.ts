@@ -1,5 +1,5 @@
-import type { Collection } from '#contracts/collections.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { presentCollection } from './present.ts'
 import { listCollections } from './queries.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { Collection } from '#contracts/collections.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 import { errorTable } from '#contracts/errors.ts'
-import { issuerScope } from '#contracts/scopes.ts'
+import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -13,7 +14,6 @@ import {
   newEmail,
   readMailLink,
 } from '#testing/given.ts'
-import { createElsewhere, givenHosted } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { findPublishedCollection } from './public-queries.ts'
 

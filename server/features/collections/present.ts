@@ -1,4 +1,4 @@
-import type { Collected, Collection } from '#contracts/collections.ts'
+import type { Collected, Collection } from '#contracts/backpack/collections.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type CollectionKey, type CollectionRow, findCollection } from './queries.ts'

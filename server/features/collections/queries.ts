@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Collected } from '#contracts/collections.ts'
-import { collectionMaximum } from '#contracts/limits.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Collected } from '#contracts/backpack/collections.ts'
+import { collectionMaximum } from '#contracts/fields/limits.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { collectedRows, isShownToKeeper } from './collected-rows.ts'
 
 export interface CollectionKey {

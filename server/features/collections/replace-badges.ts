@@ -1,4 +1,4 @@
-import type { CollectedInput } from '#contracts/collections.ts'
+import type { CollectedInput } from '#contracts/backpack/collections.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { acceptCollected } from './accept-collected.ts'
 import { orderBadges } from './order-badges.ts'

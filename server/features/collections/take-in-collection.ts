@@ -1,4 +1,4 @@
-import { collectionMaximum } from '#contracts/limits.ts'
+import { collectionMaximum } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { lockAccounts } from '../accounts/index.ts'

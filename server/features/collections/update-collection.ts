@@ -1,4 +1,4 @@
-import type { CollectionInput } from '#contracts/collections.ts'
+import type { CollectionInput } from '#contracts/backpack/collections.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { changeCollection } from './change-collection.ts'
 import { chooseCover } from './choose-cover.ts'

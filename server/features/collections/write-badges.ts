@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { collectedMaximum, collectedTextLength, collectionBadgeMaximum } from '#contracts/limits.ts'
+import { collectedMaximum, collectedTextLength, collectionBadgeMaximum } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'

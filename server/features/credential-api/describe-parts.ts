@@ -1,4 +1,4 @@
-import { pageMaximum, pageSize } from '#contracts/limits.ts'
+import { pageMaximum, pageSize } from '#contracts/fields/limits.ts'
 
 /** Parameters, headers and schemas that the operations share. */
 export const sharedParts = (origin: string) => ({

@@ -1,5 +1,5 @@
-import { credentialTypes, jwsType } from '#contracts/credential-api.ts'
-import { credentialScopes, offlineScope, scopeDescriptions } from '#contracts/scopes.ts'
+import { credentialScopes, offlineScope, scopeDescriptions } from '#contracts/oauth/scopes.ts'
+import { credentialTypes, jwsType } from '#contracts/standards/credential-api.ts'
 import { config } from '#infra/context.ts'
 import { privacyUrl, serviceImage, serviceTitle, termsUrl } from '../site/index.ts'
 import { sharedParts } from './describe-parts.ts'

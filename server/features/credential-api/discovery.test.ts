@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { credentialScopes } from '#contracts/scopes.ts'
-import { origin } from '#testing/given-story.ts'
+import { credentialScopes } from '#contracts/oauth/scopes.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const path = '/ims/ob/v3p0/discovery'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectScopes, credentialScopes, offlineScope } from '#contracts/scopes.ts'
+import { connectScopes, credentialScopes, offlineScope } from '#contracts/oauth/scopes.ts'
+import { createElsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { pngPicture } from '#testing/given-story.ts'
-import { connectHost, readDescription, readManifest } from '#testing/host-client.ts'
+import { connectHost, readDescription, readManifest } from '#testing/outside/host-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

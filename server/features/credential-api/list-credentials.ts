@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { joinPieces, streamJson } from '#infra/http/bodies/stream-json.ts'
 import { chooseType } from '#infra/http/choose-type.ts'
 import { addPageHeaders, readOffsetPage } from '#infra/http/offset-page.ts'
-import { joinPieces, streamJson } from '#infra/http/stream-json.ts'
 import { type KeptBadge, listByUpdate, readDocuments } from '../backpack/index.ts'
 
 /** A page of credentials; each goes out with the very bytes that its issuer signed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PresentedProfile, presentedProfile } from '#contracts/credential-api.ts'
+import { type PresentedProfile, presentedProfile } from '#contracts/standards/credential-api.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listContexts } from '#openbadges'

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { credentialScopes } from '#contracts/scopes.ts'
+import { credentialScopes } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
 import type { JsonObject } from '#openbadges'
 import { findSchemaFaults } from '#testing/find-schema-faults.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenPerson, newEmail, readMailLink } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const path = '/ims/ob/v3p0/profile'

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** What software has written of a person, if it has. */
 export const findHostProfile = (db: Db, accountId: string) =>

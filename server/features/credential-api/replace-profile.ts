@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { personProfile } from '#contracts/credential-api.ts'
+import type { personProfile } from '#contracts/standards/credential-api.ts'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'

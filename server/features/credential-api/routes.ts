@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as endpoints from '#contracts/credential-api.ts'
+import * as endpoints from '#contracts/standards/credential-api.ts'
 import { chooseType } from '#infra/http/choose-type.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { describeService } from './describe-service.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { credentialScopes } from '#contracts/scopes.ts'
+import { credentialScopes } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { readStatusBit, verifyProof } from '#openbadges'
 import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
+import {
+  addressOf,
+  decide,
+  givenAccepted,
+  givenBy,
+  givenEndorsement,
+  receivedBy,
+} from '#testing/given/given-endorsement.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { addressOf, decide, givenAccepted, givenBy, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

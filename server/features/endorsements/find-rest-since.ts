@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /**
  * Since when an endorsement rests: whoever gave it or the issuer that it is about is another one (ADR 78), or its badge class

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Endorsement } from '#contracts/endorsements.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Endorsement } from '#contracts/issuers/endorsements.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type NamedVersion, presentIdentity, readFormer } from '../issuers/index.ts'
 import type { EndorsementRow } from './queries.ts'
 

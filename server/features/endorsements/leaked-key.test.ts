@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { runSweep } from '#testing/given/given-batch.ts'
+import { addressOf, decide, givenAccepted, givenEndorsement, receivedBy } from '#testing/given/given-endorsement.ts'
+import { currentKey, givenSigning, keyOf } from '#testing/given/given-signing.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { runSweep } from '#testing/given-batch.ts'
-import { addressOf, decide, givenAccepted, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
-import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { EndorsementKind, EndorsementSubject } from '#contracts/endorsements.ts'
+import type { EndorsementKind, EndorsementSubject } from '#contracts/issuers/endorsements.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { takeOfQuota } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EndorsementKind } from '#contracts/endorsements.ts'
+import type { EndorsementKind } from '#contracts/issuers/endorsements.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
 const mostListed = 300

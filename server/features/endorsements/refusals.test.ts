@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { addressOf, decide, givenBy, givenEndorsement } from '#testing/given/given-endorsement.ts'
+import { origin } from '#testing/given/given-story.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -10,8 +12,6 @@ import {
   givenPerson,
   newEmail,
 } from '#testing/given.ts'
-import { addressOf, decide, givenBy, givenEndorsement } from '#testing/given-endorsement.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { loadSigningKey, readSigned, signAward } from '../issuers/index.ts'

@@ -1,4 +1,4 @@
-import type { EndorsementPath } from '#contracts/endorsements.ts'
+import type { EndorsementPath } from '#contracts/issuers/endorsements.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createElsewhere } from '#testing/given/given-elsewhere.ts'
+import { addressOf, givenAccepted, receivedBy } from '#testing/given/given-endorsement.ts'
+import { createCouncil } from '#testing/given/given-statement.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -8,9 +11,6 @@ import {
   newEmail,
   svgPicture,
 } from '#testing/given.ts'
-import { createElsewhere } from '#testing/given-elsewhere.ts'
-import { addressOf, givenAccepted, receivedBy } from '#testing/given-endorsement.ts'
-import { createCouncil } from '#testing/given-statement.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

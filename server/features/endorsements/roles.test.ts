@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#infra/context.ts'
+import { addressOf, givenBy, givenEndorsement, receivedBy } from '#testing/given/given-endorsement.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { addressOf, givenBy, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const roles = ['owner', 'editor', 'staff', 'other side', 'stranger', 'nobody'] as const

@@ -1,6 +1,6 @@
-import * as endpoints from '#contracts/endorsements.ts'
+import * as endpoints from '#contracts/issuers/endorsements.ts'
 import { db } from '#infra/context.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { requireRole } from '../issuers/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, decide, givenEndorsement } from '#testing/given/given-endorsement.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { addressOf, decide, givenEndorsement } from '#testing/given-endorsement.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

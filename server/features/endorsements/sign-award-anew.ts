@@ -1,4 +1,4 @@
-import { carriedEndorsements } from '#contracts/limits.ts'
+import { carriedEndorsements } from '#contracts/fields/limits.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { addressOf, decide, givenBy, givenEndorsement, receivedBy } from '#testing/given/given-endorsement.ts'
+import { currentKey, givenSigning } from '#testing/given/given-signing.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { addressOf, decide, givenBy, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
-import { currentKey, givenSigning } from '#testing/given-signing.ts'
-import { origin } from '#testing/given-story.ts'
 import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '#infra/context.ts'
+import { addressOf, decide, givenBy, givenEndorsement, receivedBy } from '#testing/given/given-endorsement.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { addressOf, decide, givenBy, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { db } from '#infra/context.ts'
 import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
+import { addressOf, decide, givenAccepted, givenBy, givenEndorsement } from '#testing/given/given-endorsement.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { addressOf, decide, givenAccepted, givenBy, givenEndorsement } from '#testing/given-endorsement.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

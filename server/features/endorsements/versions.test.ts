@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Endorsement } from '#contracts/endorsements.ts'
+import type { Endorsement } from '#contracts/issuers/endorsements.ts'
+import { createElsewhere } from '#testing/given/given-elsewhere.ts'
+import {
+  addressOf,
+  decide,
+  givenAccepted,
+  givenBy,
+  givenEndorsement,
+  receivedBy,
+} from '#testing/given/given-endorsement.ts'
+import { createCouncil } from '#testing/given/given-statement.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere } from '#testing/given-elsewhere.ts'
-import { addressOf, decide, givenAccepted, givenBy, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
-import { createCouncil } from '#testing/given-statement.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,5 +1,5 @@
-import type { LaunchpointName } from '#contracts/external-tools.ts'
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
+import type { LaunchpointName } from '#contracts/site/external-tools.ts'
 import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { ToolSettings } from '#contracts/site-tools.ts'
+import type { ToolSettings } from '#contracts/site/site-tools.ts'
 import { config, db } from '#infra/context.ts'
 import { listStoredTools } from '#infra/current-tools.ts'
 import type { Actor } from '#infra/http/actor.ts'

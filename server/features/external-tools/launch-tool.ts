@@ -1,5 +1,5 @@
-import { type LaunchpointName, launchpointNames, type ToolLaunch } from '#contracts/external-tools.ts'
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
+import { type LaunchpointName, launchpointNames, type ToolLaunch } from '#contracts/site/external-tools.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,5 +1,5 @@
-import type { ExternalTool } from '#contracts/external-tools.ts'
-import type { ToolSettings } from '#contracts/site-tools.ts'
+import type { ExternalTool } from '#contracts/site/external-tools.ts'
+import type { ToolSettings } from '#contracts/site/site-tools.ts'
 import { config } from '#infra/context.ts'
 
 export const presentTool = ({ slug, name, client_id, launchpoints }: ToolSettings): ExternalTool => ({

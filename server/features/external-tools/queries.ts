@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 
 /** An award as a tool is told of it. */

@@ -1,5 +1,5 @@
-import * as endpoints from '#contracts/external-tools.ts'
-import * as siteEndpoints from '#contracts/site-tools.ts'
+import * as endpoints from '#contracts/site/external-tools.ts'
+import * as siteEndpoints from '#contracts/site/site-tools.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'

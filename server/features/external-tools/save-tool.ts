@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type saveSiteTool as endpoint, needsSecret, type SiteTool } from '#contracts/site-tools.ts'
+import { type saveSiteTool as endpoint, needsSecret, type SiteTool } from '#contracts/site/site-tools.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'

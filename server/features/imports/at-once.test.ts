@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { asDataUrl, createElsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -10,7 +11,6 @@ import {
   newEmail,
   readMailLink,
 } from '#testing/given.ts'
-import { asDataUrl, createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

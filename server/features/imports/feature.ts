@@ -1,11 +1,11 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accountDeletion, emailRemoved, emailVerified } from '../accounts/index.ts'
-import { dropFilesOf, jobs } from './drop-files.ts'
+import { dropFilesOf, jobs } from './keeping/drop-files.ts'
+import { makePending, settlePending } from './keeping/settle-pending.ts'
+import { sweepRemoved } from './keeping/sweep-removed.ts'
 import { lookAtClaims } from './provenance/look-at-claims.ts'
 import { routes } from './routes.ts'
-import { makePending, settlePending } from './settle-pending.ts'
-import { sweepRemoved } from './sweep-removed.ts'
 
 export const feature: Feature = {
   routes,

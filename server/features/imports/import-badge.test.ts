@@ -1,11 +1,18 @@
 import { CompactSign, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import {
+  bakeInto,
+  createElsewhere,
+  drawing,
+  elsewhere,
+  givenHosted,
+  givenSigned,
+} from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { bakeInto, createElsewhere, drawing, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,16 +1,16 @@
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { findEarlier, type RequestKey } from '#infra/http/request-key.ts'
+import { findEarlier, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { announceFile } from '#infra/storage/keep-files.ts'
 import { requireRoom } from '../backpack/index.ts'
-import { judgeImport } from './judge-import.ts'
-import { keepImport } from './keep-import.ts'
-import type { ImportInput } from './read-given.ts'
-import { storePictures } from './store-pictures.ts'
+import { keepImport } from './keeping/keep-import.ts'
+import { storePictures } from './keeping/store-pictures.ts'
+import { takeUpOwn } from './keeping/take-up-own.ts'
+import { hashOf } from './keeping/write-row.ts'
+import { judgeImport } from './reading/judge-import.ts'
+import type { ImportInput } from './reading/read-given.ts'
 import { takeImportShare } from './take-import-share.ts'
-import { takeUpOwn } from './take-up-own.ts'
-import { hashOf } from './write-row.ts'
 
 export interface BadgeToImport extends ImportInput {
   fileName: string | undefined

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import type { JsonObject } from '#openbadges'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

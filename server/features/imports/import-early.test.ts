@@ -1,11 +1,11 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { bakePng, bakeSvg, type JsonObject } from '#openbadges'
+import { asDataUrl, createElsewhere, drawing, elsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { asDataUrl, createElsewhere, drawing, elsewhere, givenHosted } from '#testing/given-elsewhere.ts'
-import { pngPicture } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import type { JsonObject } from '#openbadges'
+import { asDataUrl, drawing, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { asDataUrl, drawing, givenSigned } from '#testing/given-elsewhere.ts'
-import { pngPicture } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Db } from '#infra/db/connect.ts'
-import type { OwnAddress } from './match-recipient.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { OwnAddress } from './reading/match-recipient.ts'
 
 /** All addresses of the account, proven or not. */
 export const listAddresses = async (db: Db, accountId: string): Promise<OwnAddress[]> => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import {
   asDataUrl,
   bakeInto,
@@ -10,8 +9,9 @@ import {
   elsewhere,
   givenHosted,
   givenSigned,
-} from '#testing/given-elsewhere.ts'
-import { pngPicture } from '#testing/given-story.ts'
+} from '#testing/given/given-elsewhere.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
+import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,12 +1,12 @@
-import { verifyOwnBadge as verifyEndpoint } from '#contracts/backpack-deeds.ts'
-import * as endpoints from '#contracts/imports.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { verifyOwnBadge as verifyEndpoint } from '#contracts/backpack/backpack-deeds.ts'
+import * as endpoints from '#contracts/backpack/imports.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireKeptBadge, sendBadge } from '../backpack/index.ts'
-import { findImageUrl } from './find-image-url.ts'
 import { importBadge } from './import-badge.ts'
+import { findImageUrl } from './reading/find-image-url.ts'
+import { verifyOwnBadge } from './reading/verify-own-badge.ts'
 import { sendPicture } from './send-picture.ts'
-import { verifyOwnBadge } from './verify-own-badge.ts'
 
 export const routes: Route[] = [
   route(endpoints.importBadge, async (call) => {

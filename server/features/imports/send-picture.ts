@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { filePolicy } from '#infra/http/headers.ts'
+import { filePolicy } from '#infra/http/edge/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { findPictureType } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { type AchievementDetails, shownAchievementDetails } from '#contracts/achievement-details.ts'
-import { type BadgeWords, listLanguages, type ToldWords, tellIn } from '#contracts/badge-languages.ts'
+import { type AchievementDetails, shownAchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
+import { type BadgeWords, listLanguages, type ToldWords, tellIn } from '#contracts/badge-classes/badge-languages.ts'
 import type { BadgeClassFacts, ResultDescriptionFacts } from '#openbadges'
 import { badgeUrl } from './addresses.ts'
 

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { removeAwards } from './remove-awards.ts'
-import { requireRole } from './require-role.ts'
+import { requireRole } from './staff/require-role.ts'
 
 /**
  * Deletes an issuer that has no award but revoked ones, and its badge classes with it. Not while badges of others carry

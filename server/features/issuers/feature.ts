@@ -1,10 +1,10 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accountDeletion, emailVerified } from '../accounts/index.ts'
-import { keepAnOwner } from './keep-an-owner.ts'
 import { routes } from './routes.ts'
+import { keepAnOwner } from './staff/keep-an-owner.ts'
+import { takeUpInvitations } from './staff/take-up-invitations.ts'
 import { sweep } from './sweep.ts'
-import { takeUpInvitations } from './take-up-invitations.ts'
 
 export const feature: Feature = {
   routes,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { carriedEndorsements } from '#contracts/limits.ts'
+import { carriedEndorsements } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { JsonObject } from '#openbadges'
 
 /** The signed endorsements that documents carry, the latest first. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { MailShare } from '#contracts/issuers.ts'
+import type { MailShare } from '#contracts/issuers/issuers.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { countTaken, takeSome } from '#infra/http/take-share.ts'
+import { countTaken, takeSome } from '#infra/http/limits/take-share.ts'
 import { mailServer } from '#infra/mail/wait-for-server.ts'
 
 const day = 86_400

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { IssuersTable } from '#infra/db/tables.ts'
+import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { isOn } from '#infra/feature-switches.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
 import { noteFor } from '../notifications/index.ts'
 
 const mostTold = 100

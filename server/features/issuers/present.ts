@@ -1,10 +1,10 @@
-import type { Issuer } from '#contracts/issuers.ts'
+import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { config } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { issuerImageUrl, issuerUrl, pictureUrl } from './addresses.ts'
 import { waitsSince } from './needs-approval.ts'
-import { presentStaff } from './present-staff.ts'
 import { type IssuerListRow, listStaff } from './queries.ts'
+import { presentStaff } from './staff/present-staff.ts'
 
 /** Issuers with their staff; two queries, however many there are. */
 export const presentIssuers = async (db: Db, rows: readonly IssuerListRow[]): Promise<Issuer[]> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { listMaximum } from '#contracts/limits.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { listMaximum } from '#contracts/fields/limits.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { isOfStandingInviter } from '#infra/standing/invitations.ts'
 
 const selectIssuers = (db: Db) =>

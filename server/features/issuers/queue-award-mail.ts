@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { holdMails, type NewMail, queueMail, releaseMails } from '#infra/mail/outbox.ts'
 import { takeMailShare } from './mail-share.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { askForUncleared } from './identity/ask-for-uncleared.ts'
 import { sweepAwardMails } from './queue-award-mail.ts'
 

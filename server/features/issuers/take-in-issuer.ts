@@ -1,8 +1,8 @@
-import type { StaffRole } from '#contracts/issuers.ts'
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { insertJwtKey, insertKey } from './keys.ts'
+import { insertJwtKey, insertKey } from './keys/keys.ts'
 import { generateJwtKey, type JwtKeyPair } from './signing/jwt-key.ts'
-import { insertStatusList } from './status-lists.ts'
+import { insertStatusList } from './status/status-lists.ts'
 import { insertBlob, type StoredImage } from './store-image.ts'
 
 export interface IssuerToTakeIn {

@@ -1,11 +1,11 @@
-import type { IssuerInput } from '#contracts/issuers.ts'
+import type { IssuerInput } from '#contracts/issuers/issuers.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { lockIssuer, noteChange } from './identity/note-change.ts'
-import { requireOwnEmail } from './require-own-email.ts'
-import { type IssuerForActor, requireRole } from './require-role.ts'
+import { requireOwnEmail } from './staff/require-own-email.ts'
+import { type IssuerForActor, requireRole } from './staff/require-role.ts'
 import { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 
 /** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. `also` is part of the deed. */

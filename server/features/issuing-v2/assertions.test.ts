@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -9,7 +10,6 @@ import {
   givenStaff,
   newEmail,
 } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenToken } from '#testing/given/given-token.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -8,7 +9,6 @@ import {
   givenStaff,
   svgPicture,
 } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

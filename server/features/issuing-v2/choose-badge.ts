@@ -1,5 +1,5 @@
-import type { ChosenBadge } from '#contracts/assertions-v2.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { ChosenBadge } from '#contracts/v2/assertions-v2.ts'
 import { db } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { givenBatch, newRows } from '#testing/given/given-batch.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -12,8 +14,6 @@ import {
   givenStaff,
   newEmail,
 } from '#testing/given.ts'
-import { givenBatch, newRows } from '#testing/given-batch.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

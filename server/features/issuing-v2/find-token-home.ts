@@ -1,4 +1,4 @@
-import { personalClient, publicClient } from '#contracts/scopes.ts'
+import { personalClient, publicClient } from '#contracts/oauth/scopes.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'

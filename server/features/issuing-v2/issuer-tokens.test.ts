@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { newId } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AwardPath } from '#contracts/awards.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { AwardPath } from '#contracts/awards/awards.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

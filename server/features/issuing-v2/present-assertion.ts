@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AssertionV2 } from '#contracts/assertions-v2.ts'
+import type { AssertionV2 } from '#contracts/v2/assertions-v2.ts'
 import { type AwardRow, readDocument, readEvidence, readExtensions } from '../awards/index.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 

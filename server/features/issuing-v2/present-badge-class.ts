@@ -1,4 +1,4 @@
-import type { BadgeClassV2 } from '#contracts/badge-classes-v2.ts'
+import type { BadgeClassV2 } from '#contracts/v2/badge-classes-v2.ts'
 import type { BadgeClassListRow } from '../badge-classes/index.ts'
 import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
 

@@ -1,7 +1,7 @@
-import type { Issuer } from '#contracts/issuers.ts'
-import type { IssuerV2 } from '#contracts/issuers-v2.ts'
+import type { Issuer } from '#contracts/issuers/issuers.ts'
+import type { IssuerV2 } from '#contracts/v2/issuers-v2.ts'
 import { config } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type IssuerListRow, issuerUrl, presentIssuers } from '../issuers/index.ts'
 
 /** Issuers in the order of the rows; two queries, however many there are. */

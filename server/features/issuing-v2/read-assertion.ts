@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { AssertionInputV2, assertionChangesV2, EvidenceV2 } from '#contracts/assertions-v2.ts'
-import type { updateAward } from '#contracts/award-lists.ts'
-import type { NewAward } from '#contracts/awards.ts'
+import type { updateAward } from '#contracts/awards/award-lists.ts'
+import type { NewAward } from '#contracts/awards/awards.ts'
+import type { AssertionInputV2, assertionChangesV2, EvidenceV2 } from '#contracts/v2/assertions-v2.ts'
 import { invalid } from '#infra/errors.ts'
 import { judgeIssuedOn } from './judge-issued-on.ts'
 

@@ -1,5 +1,5 @@
-import type { BadgeClassInput } from '#contracts/badge-classes.ts'
-import type { BadgeClassInputV2 } from '#contracts/badge-classes-v2.ts'
+import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
+import type { BadgeClassInputV2 } from '#contracts/v2/badge-classes-v2.ts'
 
 /** A badge class in the words of version 1. What version 2 has no word for stays as it is. */
 export const readBadgeClass = (input: BadgeClassInputV2): BadgeClassInput => ({

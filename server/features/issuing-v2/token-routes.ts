@@ -1,5 +1,5 @@
-import { createIssuerTokens as endpoint } from '#contracts/issuer-tokens.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { createIssuerTokens as endpoint } from '#contracts/issuers/issuer-tokens.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { createIssuerTokens } from './create-issuer-tokens.ts'

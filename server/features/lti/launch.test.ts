@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import {
   beginLaunch,
   createPlatform,
@@ -10,8 +9,9 @@ import {
   givenPlaced,
   givenRegistered,
   launchFrom,
-} from '#testing/given-platform.ts'
-import { instructor } from '#testing/learning-platform.ts'
+} from '#testing/given/given-platform.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { instructor } from '#testing/outside/learning-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim'

@@ -1,4 +1,4 @@
-import type { LtiPlacement, LtiPlatform } from '#contracts/lti-platforms.ts'
+import type { LtiPlacement, LtiPlatform } from '#contracts/lti/lti-platforms.ts'
 import { db } from '#infra/context.ts'
 import { jwksUrl, launchUrl, loginUrl } from './addresses.ts'
 import { listDeployments, listPlatforms, type PlatformRow, type ShownPlacement, selectPlacements } from './queries.ts'

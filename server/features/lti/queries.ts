@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
-import type { LtiPlacementsTable, LtiPlatformsTable } from '#infra/db/tables.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { LtiPlacementsTable, LtiPlatformsTable } from '#infra/db/schema/tables.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 

@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { checkDue } from './awarding/check-soon.ts'
 
 /** Forgets launches and links whose time is over, and has results asked for where it is time. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '#infra/db/tables.ts'
+import type { JsonValue } from '#infra/db/schema/tables.ts'
 
 /** What every reader turns its source into; ids are those of the source and stay the same from one reading to the next. */
 export interface Move {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { MovedRowsTable, OldAddressesTable } from '#infra/db/tables.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { MovedRowsTable, OldAddressesTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
 export type MovedKind = MovedRowsTable['kind']

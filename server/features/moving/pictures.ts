@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import { AppError } from '#infra/errors.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { newId } from '#infra/ids.ts'
 
 const publicId = /^[\w-]{1,64}$/

@@ -1,5 +1,5 @@
-import { type Notification, notificationMaximum } from '#contracts/notifications.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { type Notification, notificationMaximum } from '#contracts/accounts/notifications.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { presentNotification } from './present.ts'
 import { listNotifications } from './queries.ts'
 

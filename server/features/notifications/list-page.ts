@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type listNotifications as endpoint, notificationMaximum } from '#contracts/notifications.ts'
+import { type listNotifications as endpoint, notificationMaximum } from '#contracts/accounts/notifications.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'

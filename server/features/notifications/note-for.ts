@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationFacts, NotificationKind } from '#contracts/notifications.ts'
+import type { NotificationFacts, NotificationKind } from '#contracts/accounts/notifications.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newNotificationId } from './new-notification-id.ts'

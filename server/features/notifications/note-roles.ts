@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#contracts/issuers.ts'
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newNotificationId } from './new-notification-id.ts'

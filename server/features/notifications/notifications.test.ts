@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Notification } from '#contracts/notifications.ts'
+import type { Notification } from '#contracts/accounts/notifications.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
+import { givenBatch, newRows } from '#testing/given/given-batch.ts'
+import { givenEndorsement } from '#testing/given/given-endorsement.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -12,8 +14,6 @@ import {
   newEmail,
   readMailLink,
 } from '#testing/given.ts'
-import { givenBatch, newRows } from '#testing/given-batch.ts'
-import { givenEndorsement } from '#testing/given-endorsement.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweep } from './sweep.ts'
 

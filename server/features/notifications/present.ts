@@ -1,4 +1,4 @@
-import { type Notification, notification, notificationFacts } from '#contracts/notifications.ts'
+import { type Notification, notification, notificationFacts } from '#contracts/accounts/notifications.ts'
 import type { NotificationRow } from './queries.ts'
 
 export const presentNotification = (row: NotificationRow): Notification => ({

@@ -1,5 +1,5 @@
-import { notificationMaximum } from '#contracts/notifications.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { notificationMaximum } from '#contracts/accounts/notifications.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 const newestOf = (db: Db, accountId: string) =>
   db

@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/notifications.ts'
+import * as endpoints from '#contracts/accounts/notifications.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { listPage } from './list-page.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { notificationMaximum } from '#contracts/notifications.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { notificationMaximum } from '#contracts/accounts/notifications.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Drops what is older than the newest that are kept; nobody is shown it meanwhile. */
 export const sweep = async (db: Db): Promise<void> => {

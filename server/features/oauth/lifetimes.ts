@@ -1,5 +1,5 @@
-import { tokenSeconds } from '#contracts/limits.ts'
-import { connectScopes, credentialScopes } from '#contracts/scopes.ts'
+import { tokenSeconds } from '#contracts/fields/limits.ts'
+import { connectScopes, credentialScopes } from '#contracts/oauth/scopes.ts'
 
 const day = 86_400
 

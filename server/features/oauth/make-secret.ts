@@ -1,5 +1,5 @@
 import { context } from '#infra/context.ts'
-import type { RequestKey } from '#infra/http/request-key.ts'
+import type { RequestKey } from '#infra/http/limits/request-key.ts'
 import { newSecret } from '#infra/ids.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { commandLine, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 
 /** What whoever runs the server says of an app; false when there is no such app. */

@@ -1,5 +1,5 @@
-import { getServerMetadata } from '#contracts/oauth.ts'
-import { scopeDescriptions } from '#contracts/scopes.ts'
+import { getServerMetadata } from '#contracts/oauth/oauth.ts'
+import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
 import { config } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 

@@ -1,4 +1,4 @@
-import type { AppInfo } from '#contracts/oauth.ts'
+import type { AppInfo } from '#contracts/oauth/oauth.ts'
 import { pictureUrl } from '../issuers/index.ts'
 import type { App } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { ApplicationsTable } from '#infra/db/tables.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { ApplicationsTable } from '#infra/db/schema/tables.ts'
 import { standingApps } from '#infra/standing/apps.ts'
 
 export type App = Selectable<ApplicationsTable>

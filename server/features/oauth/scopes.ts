@@ -1,5 +1,11 @@
-import { connectScopes, credentialScopes, isBoundScope, offlineScope, scopeDescriptions } from '#contracts/scopes.ts'
-import type { Db } from '#infra/db/connect.ts'
+import {
+  connectScopes,
+  credentialScopes,
+  isBoundScope,
+  offlineScope,
+  scopeDescriptions,
+} from '#contracts/oauth/scopes.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { holdsRole } from '../issuers/index.ts'

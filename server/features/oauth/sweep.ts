@@ -1,5 +1,5 @@
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { liveGrants } from './queries.ts'
 
 const day = 86_400

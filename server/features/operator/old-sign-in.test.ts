@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenSecondFactor } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
 

@@ -1,8 +1,8 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { emailRemoved } from '../accounts/index.ts'
-import { endMemberships } from './end-memberships.ts'
-import { jobs } from './follow-rules.ts'
+import { endMemberships } from './membership/end-memberships.ts'
+import { jobs } from './membership/follow-rules.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 

@@ -1,3 +1,3 @@
-export { endMemberships } from './end-memberships.ts'
-export { listMembers, presentMembers } from './list-members.ts'
+export { endMemberships } from './membership/end-memberships.ts'
+export { listMembers, presentMembers } from './membership/list-members.ts'
 export { findOrganisation, listDomains, listOrganisations } from './queries.ts'

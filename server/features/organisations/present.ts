@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import type { ShownOrganisation } from '#contracts/organisations.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { backChannelUrl, callbackUrl, logoutUrl, metadataUrl, scimUrl, signInUrl } from './addresses.ts'
 import { listDomains, listRules, type OrganisationRow } from './queries.ts'
 import { type KeyRow, listKeys } from './saml/keys/queries.ts'

@@ -5,7 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireOperator } from '../site/index.ts'
 
 /** Answers the token, of which only the hash is kept; the one before works no more. */

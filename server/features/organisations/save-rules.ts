@@ -1,4 +1,4 @@
-import type { OrganisationBody } from '#contracts/organisations.ts'
+import type { OrganisationBody } from '#contracts/organisations/organisations.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'

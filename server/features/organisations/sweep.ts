@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /**
  * Forgets ways to a provider from which nobody can come back any more, and what is refused for its age by now. Whatever a

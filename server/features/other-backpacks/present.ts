@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Connection, ConnectionRun } from '#contracts/other-backpacks.ts'
-import { credentialScopes } from '#contracts/scopes.ts'
+import type { Connection, ConnectionRun } from '#contracts/backpack/other-backpacks.ts'
+import { credentialScopes } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
+import { offersProfile } from './calls/register-client.ts'
 import { type BackpackRow, type Connected, findLatestRun, type RunRow } from './queries.ts'
-import { offersProfile } from './register-client.ts'
 
 const has = ({ scope }: BackpackRow, wanted: string): boolean => scope.split(/\s+/).includes(wanted)
 

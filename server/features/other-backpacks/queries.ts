@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
-import type { OtherBackpackRunsTable, OtherBackpacksTable, OtherHostsTable } from '#infra/db/tables.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { OtherBackpackRunsTable, OtherBackpacksTable, OtherHostsTable } from '#infra/db/schema/tables.ts'
 import { notFound } from '#infra/errors.ts'
 
 export type HostRow = Selectable<OtherHostsTable>

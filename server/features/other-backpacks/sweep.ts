@@ -1,8 +1,8 @@
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { scheduleSync } from './schedule-sync.ts'
-import { enqueueRun } from './start-run.ts'
+import { scheduleSync } from './runs/schedule-sync.ts'
+import { enqueueRun } from './runs/start-run.ts'
 
 const keptDays = 30
 const dueAtOnce = 500

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { addressOf, findSubject, type Subject } from '../endorsements/index.ts'
 import { issuerDid, issuerUrl } from '../issuers/index.ts'

@@ -1,5 +1,5 @@
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { VerifyReport } from '#openbadges'
 import { announceAwardChange } from '../awards/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endorsementCommentLength } from '#contracts/limits.ts'
+import { endorsementCommentLength } from '#contracts/fields/limits.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { nameWithin } from '#infra/languages/name-prose.ts'

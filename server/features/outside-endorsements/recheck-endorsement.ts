@@ -1,4 +1,4 @@
-import type { EndorsementPath } from '#contracts/endorsements.ts'
+import type { EndorsementPath } from '#contracts/issuers/endorsements.ts'
 import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

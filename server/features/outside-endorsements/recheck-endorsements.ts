@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { verifyStatement } from '../verifier/index.ts'
 import { noteVerdict } from './note-verdict.ts'
 

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { createElsewhere } from '#testing/given/given-elsewhere.ts'
+import { addressOf, decide, givenEndorsement, receivedBy } from '#testing/given/given-endorsement.ts'
+import { createCouncil } from '#testing/given/given-statement.ts'
+import { origin } from '#testing/given/given-story.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -10,10 +14,6 @@ import {
   givenStaff,
   newEmail,
 } from '#testing/given.ts'
-import { createElsewhere } from '#testing/given-elsewhere.ts'
-import { addressOf, decide, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
-import { createCouncil } from '#testing/given-statement.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

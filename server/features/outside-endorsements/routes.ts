@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/endorsements.ts'
+import * as endpoints from '#contracts/issuers/endorsements.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { presentEndorsement } from '../endorsements/index.ts'

@@ -5,11 +5,11 @@ import { badgeClassChanged } from '../badge-classes/index.ts'
 import { copyAddressAsked, ownAddressAsked } from '../verifier/index.ts'
 import { forgetStatus, forgetStatuses } from './award-reader.ts'
 import { findCopyText } from './copies/find-copy-text.ts'
-import { answerOwnAddress } from './own-documents.ts'
-import { reportRoutes } from './report-routes.ts'
+import { answerOwnAddress } from './documents/own-documents.ts'
+import { schemaRoutes } from './documents/schema-routes.ts'
+import { reportRoutes } from './pages/report-routes.ts'
+import { showcaseRoutes } from './pages/showcase-routes.ts'
 import { routes } from './routes.ts'
-import { schemaRoutes } from './schema-routes.ts'
-import { showcaseRoutes } from './showcase-routes.ts'
 
 export const feature: Feature = {
   // Issuers, badges and awards, and everything that earners show.

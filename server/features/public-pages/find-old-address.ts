@@ -1,6 +1,6 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { OldAddressesTable } from '#infra/db/schema/tables.ts'
 import { storableText } from '#infra/db/storable.ts'
-import type { OldAddressesTable } from '#infra/db/tables.ts'
 
 export type AddressKind = OldAddressesTable['kind']
 

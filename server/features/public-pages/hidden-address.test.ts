@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { createElsewhere, elsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, elsewhere, givenHosted } from '#testing/given-elsewhere.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

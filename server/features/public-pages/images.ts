@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { filePolicy } from '#infra/http/headers.ts'
+import { filePolicy } from '#infra/http/edge/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { bakeImage, type StoredImage } from '../awards/index.ts'
-import { writeAssertion } from './award-document.ts'
 import { type OwnAward, readAward } from './award-reader.ts'
-import type { Edition } from './documents.ts'
+import { writeAssertion } from './documents/award-document.ts'
+import type { Edition } from './documents/documents.ts'
+import { tagOf } from './pages/tag.ts'
 import { findBlobType } from './queries.ts'
-import { tagOf } from './tag.ts'
 import { widenImage } from './widen-image.ts'
 
 const pictureSide = 400

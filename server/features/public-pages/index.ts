@@ -1,3 +1,3 @@
+export { answerOwnAddress } from './documents/own-documents.ts'
 export { bakeAward } from './images.ts'
-export { answerOwnAddress } from './own-documents.ts'
 export { readFormerPlatform } from './read-former-platform.ts'

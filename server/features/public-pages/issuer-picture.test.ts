@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asDataUrl } from '#testing/given/given-elsewhere.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { asDataUrl } from '#testing/given-elsewhere.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { givenBatch } from '#testing/given/given-batch.ts'
+import { givenImport } from '#testing/given/given-move.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { givenBatch } from '#testing/given-batch.ts'
-import { givenImport } from '#testing/given-move.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const atOnce = 50

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Keys of the pictures of some badges of one backpack, in the same order; null for one without. */
 export const listPictureKeys = async (

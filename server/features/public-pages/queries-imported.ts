@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { ImportedRow, ShownImport } from '../backpack/index.ts'
 
 /** What may be told of a badge from elsewhere, without its document. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { standingColumns } from '../issuers/index.ts'
-import { tagOf } from './tag.ts'
+import { tagOf } from './pages/tag.ts'
 
 export interface AwardDocuments {
   awardId: string

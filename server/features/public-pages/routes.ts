@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { publicEndorsement } from '#contracts/endorsements.ts'
-import { pictureInWidth } from '#contracts/pictures.ts'
-import * as endpoints from '#contracts/public-pages.ts'
+import { publicEndorsement } from '#contracts/issuers/endorsements.ts'
+import { pictureInWidth } from '#contracts/public/pictures.ts'
+import * as endpoints from '#contracts/public/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
-import { linkToSigned, presentAward } from './award-document.ts'
 import { readAward } from './award-reader.ts'
 import { sendCopy } from './copies/send-copy.ts'
+import { linkToSigned, presentAward } from './documents/award-document.ts'
 import {
   type Edition,
   findIssuerPicture,
@@ -18,19 +18,32 @@ import {
   presentBadgeClass,
   requireBadgeClass,
   requireIssuer,
-} from './documents.ts'
+} from './documents/documents.ts'
+import { findImportedPicture } from './documents/imported-facts.ts'
+import {
+  presentDid,
+  presentIssuerAt,
+  presentIssuerKeys,
+  presentKey,
+  presentSiteKeys,
+} from './documents/key-documents.ts'
+import {
+  readBadgeLanguage,
+  readBadgeVersion,
+  readWish,
+  sendDocument,
+  type Wish,
+  withoutLegacy,
+} from './documents/negotiate.ts'
+import { findRevocationList } from './documents/revocation-list.ts'
+import { sendJwt, signJwt } from './documents/sign-jwt.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
-import { findImportedPicture } from './imported-facts.ts'
-import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeLanguage, readBadgeVersion, readWish, sendDocument, type Wish, withoutLegacy } from './negotiate.ts'
 import { orFormer } from './or-former.ts'
+import { sendAwardPage } from './pages/send-award-page.ts'
+import { sendBadgeClassPage, sendIssuerPage } from './pages/send-page.ts'
+import { sendVerifyPage } from './pages/send-verify-page.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
-import { findRevocationList } from './revocation-list.ts'
-import { sendAwardPage } from './send-award-page.ts'
-import { sendBadgeClassPage, sendIssuerPage } from './send-page.ts'
-import { sendVerifyPage } from './send-verify-page.ts'
-import { sendJwt, signJwt } from './sign-jwt.ts'
 
 const json = (value: object): string => JSON.stringify(value)
 

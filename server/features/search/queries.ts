@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { foundMaximum, type SearchResults } from '#contracts/search.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { foundMaximum, type SearchResults } from '#contracts/accounts/search.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { briefReport, standingOfImport } from '../backpack/index.ts'
 import { issuerNameSql, type JoinedName, standingOfJoined } from '../issuers/index.ts'
 

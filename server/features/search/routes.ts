@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/search.ts'
+import * as endpoints from '#contracts/accounts/search.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { searchMine } from './search-mine.ts'
 

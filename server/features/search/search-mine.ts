@@ -1,4 +1,4 @@
-import type { SearchResults } from '#contracts/search.ts'
+import type { SearchResults } from '#contracts/accounts/search.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findBadgeClasses, findBadges, findCollections, findIssuers } from './queries.ts'

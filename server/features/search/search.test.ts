@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SearchResults } from '#contracts/search.ts'
+import type { SearchResults } from '#contracts/accounts/search.ts'
+import { givenImport } from '#testing/given/given-move.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { givenImport } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { recoveryCodeCount } from '#contracts/second-factor.ts'
+import { recoveryCodeCount } from '#contracts/accounts/second-factor.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 /** Crockford's base32: no letters that are taken for others. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/second-factor.ts'
+import * as endpoints from '#contracts/accounts/second-factor.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { beginTotp } from './begin-totp.ts'

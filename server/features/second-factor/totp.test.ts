@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { codeCookie, givenCode } from '#testing/given/given-code.ts'
+import { codeAt, givenSecondFactor, readBase32 } from '#testing/given/given-second-factor.ts'
 import { type GivenPerson, givenPerson, goodPassword, newEmail } from '#testing/given.ts'
-import { codeCookie, givenCode } from '#testing/given-code.ts'
-import { codeAt, givenSecondFactor, readBase32 } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { findStep } from './totp.ts'
 

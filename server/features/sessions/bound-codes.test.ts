@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { startWithOpenId } from '#testing/given/given-social.ts'
 import { givenSignUp, newEmail, readMailLink } from '#testing/given.ts'
-import { startWithOpenId } from '#testing/given-social.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
 

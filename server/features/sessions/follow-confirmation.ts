@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { issuerScope, recipientScope } from '#contracts/scopes.ts'
+import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import { config, db } from '#infra/context.ts'
 import { askOnPage } from '#infra/http/plain-pages/ask-page.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
@@ -11,8 +11,8 @@ import {
   judgeLink,
   readSignupBrowser,
 } from '../accounts/index.ts'
+import { createCode } from './actions/create-code.ts'
 import { markOwnArrival } from './arrival.ts'
-import { createCode } from './create-code.ts'
 import { isSentByUs } from './require-own-page.ts'
 
 /** Without the address itself, which the page takes out of every message and shows in its field. */

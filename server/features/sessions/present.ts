@@ -1,5 +1,5 @@
-import type { SignInEntry } from '#contracts/sign-ins.ts'
-import { isSameHash } from '#infra/secrets.ts'
+import type { SignInEntry } from '#contracts/sessions/sign-ins.ts'
+import { isSameHash } from '#infra/secrets/secrets.ts'
 import type { listLiveSignIns } from './queries.ts'
 import { plainAddress } from './read-place.ts'
 

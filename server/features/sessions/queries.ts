@@ -1,6 +1,6 @@
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
 const mostListed = 200

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listAsking } from '#infra/standing/admission.ts'
 import { standingMembers } from '#infra/standing/members.ts'

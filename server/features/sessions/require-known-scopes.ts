@@ -1,4 +1,4 @@
-import { scopeLabels } from '#contracts/scopes.ts'
+import { scopeLabels } from '#contracts/oauth/scopes.ts'
 import { refuse } from '#infra/errors.ts'
 
 /** The scopes of the text, each once; only those that people can sign in for. */

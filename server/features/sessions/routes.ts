@@ -1,32 +1,32 @@
-import { confirmEmail as confirmEndpoint, pressConfirmation } from '#contracts/accounts.ts'
-import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/passkeys.ts'
-import { finishSignIn } from '#contracts/second-factor.ts'
-import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions.ts'
+import { confirmEmail as confirmEndpoint, pressConfirmation } from '#contracts/accounts/accounts.ts'
+import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/accounts/passkeys.ts'
+import { finishSignIn } from '#contracts/accounts/second-factor.ts'
+import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions/sessions.ts'
 import {
   endAllSignIns as allEndpoint,
   confirmIdentity as confirmIdentityEndpoint,
   endSignIn as endEndpoint,
   listSignIns,
-} from '#contracts/sign-ins.ts'
+} from '#contracts/sessions/sign-ins.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
-import { isLoopback } from '#infra/http/loopback.ts'
+import { isLoopback } from '#infra/http/edge/loopback.ts'
+import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { hasAccounts } from '../accounts/index.ts'
+import { confirmIdentity } from './actions/confirm-identity.ts'
+import { endAllSignIns } from './actions/end-all-sign-ins.ts'
+import { endSignIn } from './actions/end-sign-in.ts'
+import { exchangeCode } from './actions/exchange-code.ts'
+import { finishStep } from './actions/finish-step.ts'
+import { requireSignedIn } from './actions/open-sign-in.ts'
+import { revokeToken } from './actions/revoke-token.ts'
+import { beginWithPasskey, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
 import { readArrival } from './arrival.ts'
-import { confirmIdentity } from './confirm-identity.ts'
-import { endAllSignIns } from './end-all-sign-ins.ts'
-import { endSignIn } from './end-sign-in.ts'
-import { exchangeCode } from './exchange-code.ts'
-import { finishStep } from './finish-step.ts'
 import { openConfirmation, pressedConfirmation } from './follow-confirmation.ts'
-import { requireSignedIn } from './open-sign-in.ts'
 import { presentSignIn } from './present.ts'
 import { hasOrganisations, listLiveSignIns } from './queries.ts'
 import { readPlace } from './read-place.ts'
-import { revokeToken } from './revoke-token.ts'
-import { beginWithPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 
 export const routes: Route[] = [
   route(codeEndpoint, async ({ body, request, reply }) => {

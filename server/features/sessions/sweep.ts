@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Drops tokens, sign-in codes and one-time handles that no longer open anything. */
 export const sweep = async (db: Db): Promise<void> => {

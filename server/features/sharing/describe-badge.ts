@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { db } from '#infra/context.ts'
 import { inLanguage, writeName } from '#infra/languages/texts.ts'

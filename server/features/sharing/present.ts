@@ -1,4 +1,4 @@
-import type { ShareLink } from '#contracts/sharing.ts'
+import type { ShareLink } from '#contracts/public/sharing.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { listMaximum } from '#contracts/limits.ts'
-import type { ShareLink } from '#contracts/sharing.ts'
+import { listMaximum } from '#contracts/fields/limits.ts'
+import type { ShareLink } from '#contracts/public/sharing.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 import { isTargetThere } from './find-live-link.ts'
 

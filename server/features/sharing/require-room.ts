@@ -1,4 +1,4 @@
-import { listMaximum, shareLinkMaximum } from '#contracts/limits.ts'
+import { listMaximum, shareLinkMaximum } from '#contracts/fields/limits.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { countLiving } from './queries.ts'

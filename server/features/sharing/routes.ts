@@ -1,6 +1,6 @@
-import * as endpoints from '#contracts/sharing.ts'
+import * as endpoints from '#contracts/public/sharing.ts'
 import { db } from '#infra/context.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { createLink } from './create-link.ts'

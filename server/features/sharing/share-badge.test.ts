@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, givenHosted } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Collection } from '#contracts/collections.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'

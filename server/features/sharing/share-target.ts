@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
 import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateShareLink } from '#contracts/sharing.ts'
+import type { updateShareLink } from '#contracts/public/sharing.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { getLiveness, getReadiness } from '#contracts/health.ts'
+import { getLiveness, getReadiness } from '#contracts/operator/health.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { checkReadiness } from './check-readiness.ts'
 

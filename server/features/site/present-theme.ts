@@ -1,6 +1,6 @@
-import type { SavedTheme, SiteEnvironment } from '#contracts/site-theme.ts'
+import type { SavedTheme, SiteEnvironment } from '#contracts/site/site-theme.ts'
 import { config } from '#infra/context.ts'
-import { isOn } from '#infra/feature-switches.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
 import { currentTheme, helpEmail, serviceName } from '#infra/theme/current-theme.ts'
 import { listColors } from '#infra/theme/shown-colors.ts'
 

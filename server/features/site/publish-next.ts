@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { publishTermsVersion } from '#contracts/site-terms.ts'
+import type { publishTermsVersion } from '#contracts/site/site-terms.ts'
 import { db } from '#infra/context.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'

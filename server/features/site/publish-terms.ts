@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commandLine, type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { findLatestTerms } from './queries.ts'
 import { pageBytes } from './read-own-page.ts'

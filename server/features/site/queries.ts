@@ -1,8 +1,8 @@
-import type { TermsVersions } from '#contracts/site-terms.ts'
-import { type SiteTexts, siteText, type TextLanguage } from '#contracts/site-texts.ts'
-import { type SavedTheme, siteTheme } from '#contracts/site-theme.ts'
-import type { SitePageName } from '#contracts/terms.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { SitePageName } from '#contracts/accounts/terms.ts'
+import type { TermsVersions } from '#contracts/site/site-terms.ts'
+import { type SiteTexts, siteText, type TextLanguage } from '#contracts/site/site-texts.ts'
+import { type SavedTheme, siteTheme } from '#contracts/site/site-theme.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import type { TextLanguage } from '#contracts/site-texts.ts'
-import type { SitePageName } from '#contracts/terms.ts'
+import type { SitePageName } from '#contracts/accounts/terms.ts'
+import type { TextLanguage } from '#contracts/site/site-texts.ts'
 import { config, context } from '#infra/context.ts'
 
 /** Bytes that a page or a version of the terms may have. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Language } from '#contracts/languages.ts'
-import type { getSitePage, SitePageName } from '#contracts/terms.ts'
+import type { getSitePage, SitePageName } from '#contracts/accounts/terms.ts'
+import type { Language } from '#contracts/fields/languages.ts'
 import { config, db } from '#infra/context.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { helpEmail } from '#infra/theme/current-theme.ts'

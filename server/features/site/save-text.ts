@@ -1,5 +1,5 @@
-import type { TextLanguage } from '#contracts/site-texts.ts'
-import type { SitePageName } from '#contracts/terms.ts'
+import type { SitePageName } from '#contracts/accounts/terms.ts'
+import type { TextLanguage } from '#contracts/site/site-texts.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

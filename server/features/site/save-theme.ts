@@ -1,4 +1,4 @@
-import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
+import type { SavedTheme, SiteTheme } from '#contracts/site/site-theme.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

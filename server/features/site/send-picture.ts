@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { filePolicy } from '#infra/http/headers.ts'
+import { filePolicy } from '#infra/http/edge/headers.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
 
 /** A picture of the theme, as it was let in; its name is the digest of its bytes, so it never changes. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { SiteTexts } from '#contracts/site-texts.ts'
+import type { SiteTexts } from '#contracts/site/site-texts.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { config, context } from '#infra/context.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'

@@ -7,7 +7,7 @@ import {
   getSiteTheme,
   getThemeSheet,
   saveSiteTheme,
-} from '#contracts/site-theme.ts'
+} from '#contracts/site/site-theme.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { writeThemeSheet } from '#infra/theme/shown-colors.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
+import type { SavedTheme, SiteTheme } from '#contracts/site/site-theme.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'

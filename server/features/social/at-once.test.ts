@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { givenPerson, newEmail } from '#testing/given.ts'
 import {
   countAccounts,
   enter,
@@ -11,8 +10,9 @@ import {
   readProfile,
   readToken,
   startWithOpenId,
-} from '#testing/given-social.ts'
-import type { OpenIdServer } from '#testing/oidc-provider.ts'
+} from '#testing/given/given-social.ts'
+import { givenPerson, newEmail } from '#testing/given.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
 

@@ -1,7 +1,7 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accountProven } from '../accounts/index.ts'
-import { dropEarlierLinks } from './drop-earlier-links.ts'
+import { dropEarlierLinks } from './actions/drop-earlier-links.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeOpenId, fakeSecret, startFakeOpenId } from '#testing/fake-openid.ts'
-import { comeBack, countAccounts, readToken } from '#testing/given-social.ts'
+import { comeBack, countAccounts, readToken } from '#testing/given/given-social.ts'
 import { mapOutside } from '#testing/map-outside.ts'
+import { type FakeOpenId, fakeSecret, startFakeOpenId } from '#testing/outside/fake-openid.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { readSetupCode } from '../accounts/index.ts'
 

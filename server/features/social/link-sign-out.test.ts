@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSocial, startWithOpenId } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { listSocial, startWithOpenId } from '#testing/given-social.ts'
-import type { OpenIdServer } from '#testing/oidc-provider.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 

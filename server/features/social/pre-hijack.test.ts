@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { enter, link, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given/given-social.ts'
 import { givenPerson, newEmail, readMailLink } from '#testing/given.ts'
-import { enter, link, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
-import type { OpenIdServer } from '#testing/oidc-provider.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
 

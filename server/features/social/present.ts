@@ -1,4 +1,4 @@
-import type { SocialAccount } from '#contracts/social.ts'
+import type { SocialAccount } from '#contracts/sessions/social.ts'
 import type { listSocialAccounts } from './queries.ts'
 
 type SocialRow = Awaited<ReturnType<typeof listSocialAccounts>>[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 const columns = ['social_id', 'provider', 'subject', 'first_name', 'last_name', 'email', 'url', 'added_at'] as const
 

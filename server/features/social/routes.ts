@@ -1,4 +1,4 @@
-import { issuerScope, recipientScope } from '#contracts/scopes.ts'
+import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import {
   connectSocialAccount,
   finishSocialLogin,
@@ -6,25 +6,25 @@ import {
   listSocialAccounts as listEndpoint,
   startSocialLogin,
   unlinkSocialAccount as unlinkEndpoint,
-} from '#contracts/social.ts'
+} from '#contracts/sessions/social.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { clientKey } from '#infra/http/throttle.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { noteOrigin } from '../sessions/index.ts'
-import { beginAttempt } from './begin-attempt.ts'
+import { beginAttempt } from './actions/begin-attempt.ts'
+import { createConnectHandle, spendConnectHandle } from './actions/connect-handle.ts'
+import { finishSignIn } from './actions/finish-sign-in.ts'
+import { leave, leaveTo } from './actions/leave.ts'
+import { unlinkSocialAccount } from './actions/unlink-social-account.ts'
 import { markBrowser, readBrowser } from './browser-secret.ts'
-import { createConnectHandle, spendConnectHandle } from './connect-handle.ts'
-import { finishSignIn } from './finish-sign-in.ts'
-import { leave, leaveTo } from './leave.ts'
-import { findProvider, requireProvider } from './open-provider.ts'
 import { presentSocialAccount } from './present.ts'
+import { findProvider, requireProvider } from './providers/open-provider.ts'
 import { findSocialAccount, listSocialAccounts } from './queries.ts'
 import { tell } from './texts.ts'
-import { unlinkSocialAccount } from './unlink-social-account.ts'
 
 export const routes: Route[] = [
   route(startSocialLogin, async ({ query, request, reply }) => {

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
+import {
+  countAccounts,
+  enter,
+  listSocial,
+  readProfile,
+  readToken,
+  startWithOpenId,
+} from '#testing/given/given-social.ts'
 import { givenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '#testing/given.ts'
-import { countAccounts, enter, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
-import type { OpenIdServer } from '#testing/oidc-provider.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
 

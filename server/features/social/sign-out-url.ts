@@ -1,5 +1,5 @@
-import { webUrl } from '#contracts/fields.ts'
-import { type KnownProvider, openProvider } from './open-provider.ts'
+import { webUrl } from '#contracts/fields/fields.ts'
+import { type KnownProvider, openProvider } from './providers/open-provider.ts'
 
 /** Where people sign out at the provider (RP-Initiated Logout 1.0); null where it does not say. */
 export const findSignOutUrl = async (provider: KnownProvider): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Drops ways to a provider from which nobody can come back any more. */
 export const sweep = async (db: Db): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { mostListed } from './queries.ts'
 
 /** Badges from elsewhere, the oldest first; pending, revoked, expired and removed ones too, while they can be put back. */

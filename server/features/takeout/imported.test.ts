@@ -1,12 +1,19 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import {
+  asDataUrl,
+  bakeInto,
+  createElsewhere,
+  drawing,
+  givenHosted,
+  givenSigned,
+} from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { asDataUrl, bakeInto, createElsewhere, drawing, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweepRemoved as sweep } from '../imports/sweep-removed.ts'
+import { sweepRemoved as sweep } from '../imports/keeping/sweep-removed.ts'
 
 const site = createElsewhere()
 let server: TestServer

@@ -3,8 +3,8 @@ import http from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context, setContext } from '#infra/context.ts'
+import { givenImport } from '#testing/given/given-move.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenImport } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const copies = 500

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { downloadExport, requestExport as requestEndpoint } from '#contracts/takeout.ts'
+import { downloadExport, requestExport as requestEndpoint } from '#contracts/accounts/takeout.ts'
 import { now } from '#infra/clock.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'

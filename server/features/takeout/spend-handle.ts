@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 export const exportPurpose = 'export'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
 import { context, db } from '#infra/context.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { BakeError } from '#openbadges'

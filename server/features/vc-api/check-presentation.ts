@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presentedMaximum, type verifyVp } from '#contracts/vc-api.ts'
+import { presentedMaximum, type verifyVp } from '#contracts/standards/vc-api.ts'
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'

@@ -3,7 +3,7 @@ import { generate } from '@digitalbazaar/ed25519-multikey'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { createPresentation, signPresentation } from '@digitalbazaar/vc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenSigned } from '#testing/given-elsewhere.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { loadContext } from '../../../linked-data/load-context.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Where an award lies, by its id. */
 export const findPlace = async (db: Db, awardId: string) => {

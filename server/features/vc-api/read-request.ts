@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type NewAward, newAward } from '#contracts/awards.ts'
-import { timestamp } from '#contracts/fields.ts'
+import { type NewAward, newAward } from '#contracts/awards/awards.ts'
+import { timestamp } from '#contracts/fields/fields.ts'
 import { config } from '#infra/context.ts'
 import { type FieldFaults, invalid } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'

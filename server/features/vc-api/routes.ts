@@ -1,5 +1,5 @@
-import * as endpoints from '#contracts/vc-api.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import * as endpoints from '#contracts/standards/vc-api.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { checkPresentation } from './check-presentation.ts'
 import { issueCredential } from './issue-credential.ts'

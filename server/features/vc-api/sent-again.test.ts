@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { runSweep } from '#testing/given/given-batch.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
-import { runSweep } from '#testing/given-batch.ts'
-import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { setVcStatus } from '#contracts/vc-api.ts'
+import type { setVcStatus } from '#contracts/standards/vc-api.ts'
 import { config, db } from '#infra/context.ts'
 import { AppError, invalid, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'

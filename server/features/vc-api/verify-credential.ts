@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Finding, verifyVc } from '#contracts/vc-api.ts'
-import type { Check } from '#contracts/verifier.ts'
+import type { Finding, verifyVc } from '#contracts/standards/vc-api.ts'
+import type { Check } from '#contracts/verifier/verifier.ts'
 import { verifyBadge } from '../verifier/index.ts'
 
 const model = 'https://www.w3.org/TR/vc-data-model#'

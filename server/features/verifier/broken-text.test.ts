@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { givenZip } from '#testing/given-zip.ts'
+import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { givenZip } from '#testing/given/given-zip.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

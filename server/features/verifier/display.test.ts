@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { JsonObject } from '#openbadges'
-import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
+import { createElsewhere, elsewhere, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

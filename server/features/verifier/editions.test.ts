@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#openbadges'
-import { createElsewhere, drawing, elsewhere } from '#testing/given-elsewhere.ts'
+import { createElsewhere, drawing, elsewhere } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { FetchOutcome, ReadBadge } from '#openbadges'
 import { openCopy } from './copies.ts'
 import { makePorts } from './ports.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spellingsOf } from '#testing/given-forgery.ts'
-import { givenStory, origin, type Story } from '#testing/given-story.ts'
+import { spellingsOf } from '#testing/given/given-forgery.ts'
+import { givenStory, origin, type Story } from '#testing/given/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { findMakers } from './find-makers.ts'
 

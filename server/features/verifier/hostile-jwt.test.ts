@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
+import { createElsewhere, elsewhere, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const did = 'did:web:harbour.example'

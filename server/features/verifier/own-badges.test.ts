@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { shiftClock } from '#infra/clock.ts'
+import { givenAccepted } from '#testing/given/given-endorsement.ts'
+import { givenStory, origin, pngPicture, type Story } from '#testing/given/given-story.ts'
 import { givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { givenAccepted } from '#testing/given-endorsement.ts'
-import { givenStory, origin, pngPicture, type Story } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

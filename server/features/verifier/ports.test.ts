@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { listContexts } from '#openbadges'
-import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
+import { createElsewhere, elsewhere, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { makePorts } from './ports.ts'
 

@@ -2,7 +2,7 @@ import { currentAccount } from '#infra/budgets/asker.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
-import { clientKey } from '#infra/http/throttle.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { db } from '#infra/context.ts'
 import { addReason, presentReport, type VerifyReport } from '#openbadges'
 import { findTrust } from '../issuers/index.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
+import { createElsewhere, elsewhere, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { rememberDocument, sweepRemembered as sweep } from './remembered-documents.ts'
 

@@ -1,6 +1,6 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { RememberedText } from '#openbadges'
 import { isOwnAddress } from './own-addresses.ts'
 

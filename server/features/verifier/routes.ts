@@ -1,4 +1,4 @@
-import { verifyCredential } from '#contracts/verifier.ts'
+import { verifyCredential } from '#contracts/verifier/verifier.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { verifyBadge } from './verify-badge.ts'
 

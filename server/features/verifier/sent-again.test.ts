@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reportsPerHour } from '#contracts/verifier-reports.ts'
+import { reportsPerHour } from '#contracts/verifier/verifier-reports.ts'
 import { context } from '#infra/context.ts'
+import { createElsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { givenZip } from '#testing/given/given-zip.ts'
 import { givenPerson } from '#testing/given.ts'
-import { createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { givenZip } from '#testing/given-zip.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

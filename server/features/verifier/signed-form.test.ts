@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createElsewhere, elsewhere, givenHosted } from '#testing/given-elsewhere.ts'
-import { givenStory, origin, type Story } from '#testing/given-story.ts'
+import { createElsewhere, elsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
+import { givenStory, origin, type Story } from '#testing/given/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

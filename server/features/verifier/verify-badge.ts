@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { currentPayer } from '#infra/budgets/asker.ts'
 import { spendTime } from '#infra/budgets/purse.ts'
 import { refuse } from '#infra/errors.ts'

@@ -1,5 +1,5 @@
-import type { PackedAnswer } from '#contracts/badge-packs.ts'
-import type { Verification } from '#contracts/verifier.ts'
+import type { PackedAnswer } from '#contracts/backpack/badge-packs.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { FetchOutcome } from '#openbadges'
 import { verifyCounted } from './count-verification.ts'
 import { makePorts } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { CredentialIssuerMetadata } from '@openid4vc/openid4vci'
-import type { Locale } from '#contracts/languages.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { inLanguage, writeName } from '#infra/languages/texts.ts'

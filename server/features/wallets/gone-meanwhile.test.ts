@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewWalletOffer } from '#contracts/wallets.ts'
+import type { NewWalletOffer } from '#contracts/backpack/wallets.ts'
 import { context } from '#infra/context.ts'
+import { givenWallet } from '#testing/given/given-wallet.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { givenWallet } from '#testing/given-wallet.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { refuse } from '#infra/errors.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 /** The hash of the wallet's own token in an Authorization header; AppError `wallet.token` when there is none. */
 export const hashToken = (authorization: string | undefined): Buffer => {

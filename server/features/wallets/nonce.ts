@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { isSameHash } from '#infra/secrets.ts'
+import { isSameHash } from '#infra/secrets/secrets.ts'
 
 const nonceSeconds = 300
 

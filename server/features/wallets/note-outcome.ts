@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { noteWalletOutcome } from '#contracts/wallets.ts'
+import type { noteWalletOutcome } from '#contracts/backpack/wallets.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'

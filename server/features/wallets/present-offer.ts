@@ -1,4 +1,4 @@
-import type { WalletOffer, WalletState } from '#contracts/wallets.ts'
+import type { WalletOffer, WalletState } from '#contracts/backpack/wallets.ts'
 import { now } from '#infra/clock.ts'
 import { interactionUrl, offerDocumentUrl } from './addresses.ts'
 import type { OfferRow } from './queries.ts'

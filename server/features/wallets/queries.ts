@@ -1,6 +1,6 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { joinKeptAwards } from '../backpack/index.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/wallets.ts'
+import * as endpoints from '#contracts/backpack/wallets.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'

@@ -1,5 +1,5 @@
 import { inSeconds } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 const keptDays = 30
 

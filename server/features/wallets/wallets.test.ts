@@ -1,9 +1,9 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewWalletOffer, WalletOffer } from '#contracts/wallets.ts'
+import type { NewWalletOffer, WalletOffer } from '#contracts/backpack/wallets.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
+import { givenWallet, takeOffer } from '#testing/given/given-wallet.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { givenWallet, takeOffer } from '#testing/given-wallet.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import type { Feature } from '#infra/feature.ts'
-import { sendingJob } from './enqueue-sending.ts'
+import { sendingJob } from './deliveries/enqueue-sending.ts'
+import { runDeliveries } from './deliveries/run-deliveries.ts'
 import { routes } from './routes.ts'
-import { runDeliveries } from './run-deliveries.ts'
 import { sweep } from './sweep.ts'
-import './measure-deliveries.ts'
+import './deliveries/measure-deliveries.ts'
 
 export const feature: Feature = {
   routes,

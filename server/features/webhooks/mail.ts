@@ -1,4 +1,4 @@
-import { deliveryDays, type Webhook } from '#contracts/webhooks.ts'
+import { deliveryDays, type Webhook } from '#contracts/issuers/webhooks.ts'
 import { t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'

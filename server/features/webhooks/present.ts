@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Webhook, type WebhookDelivery, webhookDelivery, webhookEvent } from '#contracts/webhooks.ts'
+import { type Webhook, type WebhookDelivery, webhookDelivery, webhookEvent } from '#contracts/issuers/webhooks.ts'
 import { now } from '#infra/clock.ts'
+import { writeBody } from './deliveries/write-body.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 import { openSecret } from './secrets.ts'
-import { writeBody } from './write-body.ts'
 
 const storedEvents = z.array(webhookEvent)
 const storedEvent = webhookDelivery.shape.event

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { WebhookDelivery, WebhookPath } from '#contracts/webhooks.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { WebhookDeliveriesTable, WebhooksTable } from '#infra/db/tables.ts'
-import type { Reach } from './find-reach.ts'
+import type { WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from '#infra/db/schema/tables.ts'
+import type { Reach } from './deliveries/find-reach.ts'
 
 export interface WebhookRow extends Selectable<WebhooksTable> {
   creator_email: string | null

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { deliveryDays, deliveryMaximum } from '#contracts/webhooks.ts'
+import { deliveryDays, deliveryMaximum } from '#contracts/issuers/webhooks.ts'
 import { inSeconds } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { enqueueSending } from './enqueue-sending.ts'
+import { enqueueSending } from './deliveries/enqueue-sending.ts'
 
 /** Drops what is too old or too much for the log, and has everything sent that may have lost its job. */
 export const sweep = async (db: Db): Promise<void> => {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { givenApp, givenTokens } from '#testing/given/given-app.ts'
+import { givenWebhook, hooksOf } from '#testing/given/given-receiver.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { givenApp, givenTokens } from '#testing/given-app.ts'
-import { givenWebhook, hooksOf } from '#testing/given-receiver.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { codeOf } from './consent.ts'
+import { codeOf } from './actions/consent.ts'
 
 let server: TestServer
 let owner: GivenPerson

@@ -1,4 +1,4 @@
-import { type AuditSubject, type AuditVerb, auditWays } from '#contracts/audit.ts'
+import { type AuditSubject, type AuditVerb, auditWays } from '#contracts/operator/audit.ts'
 import { now } from '../clock.ts'
 import { storableJson } from '../db/storable.ts'
 import { beforeCommit, type Tx } from '../db/transaction.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientKey } from '../http/throttle.ts'
+import { clientKey } from '../http/limits/throttle.ts'
 
 interface Asker {
   network: string

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { clientKey, isPrivateNetwork } from '../http/throttle.ts'
+import { clientKey, isPrivateNetwork } from '../http/limits/throttle.ts'
 import { requireLeft, spend } from './purse.ts'
 import { privateShares } from './table.ts'
 

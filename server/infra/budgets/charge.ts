@@ -1,9 +1,9 @@
 import { now } from '../clock.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
-import { takeShare, takeSome } from '../http/take-share.ts'
-import { isPrivateNetwork, storedKey } from '../http/throttle.ts'
+import { takeShare, takeSome } from '../http/limits/take-share.ts'
+import { isPrivateNetwork, storedKey } from '../http/limits/throttle.ts'
 import { currentNetwork } from './asker.ts'
 import { type Budget, budgets, type Cause, mailboxBudgets, type Quota, quotas, type Share } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { config } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { isPrivateNetwork } from '../http/throttle.ts'
+import { isPrivateNetwork } from '../http/limits/throttle.ts'
 import { isAccount } from './asker.ts'
 import { type Purse, privateShares, purses, type Share } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts'
-import { batchHourly } from '#contracts/verifier-batches.ts'
-import { reportsPerHour } from '#contracts/verifier-reports.ts'
+import { batchHourly } from '#contracts/verifier/verifier-batches.ts'
+import { reportsPerHour } from '#contracts/verifier/verifier-reports.ts'
 
 /** So many, within so many seconds. */
 export type Share = readonly [most: number, seconds: number]

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectDatabase } from './connect.ts'
+import { connectDatabase } from './connections/connect.ts'
 import { findProcessIdentity } from './embedded/process-identity.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 

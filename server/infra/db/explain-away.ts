@@ -1,4 +1,4 @@
-import { readAddress } from './read-address.ts'
+import { readAddress } from './connections/read-address.ts'
 
 const unanswered = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forgetClock, hearClock } from '../clock.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './connections/connect.ts'
 
 /** How often each server asks the database for the time; who asks for nothing for longer has ended. */
 export const clockEveryMs = 5000

@@ -2,13 +2,13 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connectDatabase } from './connect.ts'
+import { connectDatabase } from './connections/connect.ts'
+import { isDatabaseUp } from './connections/is-database-up.ts'
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from './connections/open.ts'
 import { findRunning } from './embedded/find-running.ts'
 import { FolderInUseError } from './embedded/lock-folder.ts'
 import { listPlaces } from './embedded/run-as.ts'
-import { isDatabaseUp } from './is-database-up.ts'
-import { migrate } from './migrate.ts'
-import { type DatabaseSettings, type OpenDatabase, openDatabase } from './open.ts'
+import { migrate } from './schema/migrate.ts'
 
 const patienceMs = 20_000
 

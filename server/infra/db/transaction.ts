@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Db } from './connect.ts'
-import type { Tables } from './tables.ts'
+import type { Db } from './connections/connect.ts'
+import type { Tables } from './schema/tables.ts'
 
 /** An open transaction. It fits wherever a `Db` is asked for, not the other way round. */
 export type Tx = Transaction<Tables>

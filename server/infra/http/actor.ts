@@ -1,4 +1,4 @@
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
 import { inSeconds } from '../clock.ts'
 import { refuse } from '../errors.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../context.ts'
-import { hashSecret } from '../secrets.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 
 const isEncrypted = () => config().origin.startsWith('https:')
 const path = '/'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { pageMaximum, pageSize } from '#contracts/limits.ts'
+import { pageMaximum, pageSize } from '#contracts/fields/limits.ts'
 import { config } from '../context.ts'
 
 /** Which part of a list somebody asks for, as the Open Badges APIs number it. */

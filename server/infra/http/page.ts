@@ -1,4 +1,4 @@
-import { pageMaximum } from '#contracts/limits.ts'
+import { pageMaximum } from '#contracts/fields/limits.ts'
 import { readUtf8 } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { config } from '../context.ts'

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { imageBytes, uploadBytes, uploadSide } from '#contracts/limits.ts'
+import { imageBytes, uploadBytes, uploadSide } from '#contracts/fields/limits.ts'
 import { isPng } from '#shared/formats/png-chunks.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { invalidImage } from './image-error.ts'
@@ -22,7 +22,7 @@ const withinCores = limitTasks(os.availableParallelism(), 64)
 
 /**
  * The only way an image enters Sash: a PNG written anew, or an SVG that holds nothing but a drawing, within the limits
- * of contracts/limits.ts. AppError `image.invalid` with a message about the field `image` for everything else.
+ * of contracts/fields/limits.ts. AppError `image.invalid` with a message about the field `image` for everything else.
  */
 export async function gateImage(
   image: string | Uint8Array,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { uploadBytes, uploadSide } from '#contracts/limits.ts'
+import { uploadBytes, uploadSide } from '#contracts/fields/limits.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { type GatedImage, gateImage } from './gate-image.ts'
 import { invalidImage } from './image-error.ts'

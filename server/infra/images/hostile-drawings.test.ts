@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imageSide, pictureWidths } from '#contracts/limits.ts'
+import { imageSide, pictureWidths } from '#contracts/fields/limits.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { inNameOf } from '../budgets/asker.ts'
 import { refillPurses, spend } from '../budgets/purse.ts'

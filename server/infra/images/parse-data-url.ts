@@ -1,4 +1,4 @@
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { invalidImage } from './image-error.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import os from 'node:os'
 import sharp from 'sharp'
-import { imageSide } from '#contracts/limits.ts'
+import { imageSide } from '#contracts/fields/limits.ts'
 import { currentPayer } from '../budgets/asker.ts'
 import { spendTime } from '../budgets/purse.ts'
 import { drawSvg } from './draw-svg.ts'

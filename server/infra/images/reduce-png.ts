@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { imageBytes, imageSide, uploadSide } from '#contracts/limits.ts'
+import { imageBytes, imageSide, uploadSide } from '#contracts/fields/limits.ts'
 import { invalidImage } from './image-error.ts'
 
 export interface ReducedPng {

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import sharp from 'sharp'
-import { uploadSide } from '#contracts/limits.ts'
+import { uploadSide } from '#contracts/fields/limits.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
 import { limitTasks } from './side-by-side.ts'
 

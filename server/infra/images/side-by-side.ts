@@ -1,6 +1,6 @@
 import { currentPayer, isAccount } from '../budgets/asker.ts'
 import { refuse } from '../errors.ts'
-import { isPrivateNetwork } from '../http/throttle.ts'
+import { isPrivateNetwork } from '../http/limits/throttle.ts'
 
 interface Waiting {
   begin(): void

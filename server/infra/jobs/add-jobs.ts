@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import type { JobData } from './job-loop.ts'
 import { runStatement, schema } from './run-statement.ts'
 import { retryLimit } from './tries.ts'

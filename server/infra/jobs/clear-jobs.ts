@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { runStatement, schema } from './run-statement.ts'
 
 /** As long as jobs that were given up may be run again. */

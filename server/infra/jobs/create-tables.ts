@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { schema } from './run-statement.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway } from '../db/is-database-away.ts'
-import type { JsonValue } from '../db/tables.ts'
+import { isDatabaseAway } from '../db/connections/is-database-away.ts'
+import type { JsonValue } from '../db/schema/tables.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { buryEnded } from './clear-jobs.ts'
 import { hasEnded } from './holder.ts'
 import type { JobData, JobSource } from './job-loop.ts'

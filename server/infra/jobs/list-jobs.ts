@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
-import type { JsonValue } from '../db/tables.ts'
+import type { Db } from '../db/connections/connect.ts'
+import type { JsonValue } from '../db/schema/tables.ts'
 import { schema } from './run-statement.ts'
 
 const jobs = sql.table(`${schema}.job`)

@@ -1,4 +1,4 @@
-import { type Connection, connectDatabase } from '../db/connect.ts'
+import { type Connection, connectDatabase } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'

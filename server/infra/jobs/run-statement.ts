@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 
 /** The schema of the database that jobs are kept in; its tables stand in create-tables.ts. */
 export const schema = 'jobs'

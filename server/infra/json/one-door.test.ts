@@ -5,10 +5,10 @@ import { parseForeign } from './parse-foreign.ts'
 /** Where JSON is read that this server has written, sealed, signed or stored, or that whoever runs it hands over at the machine. */
 const own = [
   /^server\/(app-page|archive|doctor|demo|moving-drill)\b/,
-  /^server\/infra\/(audit|db|external-tool-settings|read-version)\b/,
+  /^server\/infra\/(audit|db|settings\/external-tool-settings|settings\/read-version)\b/,
   /^server\/features\/(awards|issuers|wallets|vc-api|badge-connect|badge-packs|public-pages|imports|sessions|verifier)\//,
   /^server\/features\/social\/attempt-secrets\.ts$/,
-  /^server\/features\/other-backpacks\/(secrets|slice-members)\.ts$/,
+  /^server\/features\/other-backpacks\/calls\/(secrets|slice-members)\.ts$/,
   /^server\/features\/organisations\/(saml\/sealed-arrival|scim\/read-filter)\.ts$/,
   /^server\/features\/moving\//,
   /^openbadges\/(sign|fuzz)\//,
@@ -20,7 +20,7 @@ const doors = [
   'openbadges/lists/read-badge-list.ts',
   'openbadges/verify/parse-document.ts',
   'openbadges/verify/text/repeated-name.ts',
-  'server/infra/http/parse-json.ts',
+  'server/infra/http/bodies/parse-json.ts',
   'server/infra/json/parse-foreign.ts',
 ]
 

@@ -1,5 +1,5 @@
-import { findWished, type Language } from '#contracts/languages.ts'
-import type { Db } from '../db/connect.ts'
+import { findWished, type Language } from '#contracts/fields/languages.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { inLanguage } from './texts.ts'
 
 /**

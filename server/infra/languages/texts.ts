@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Locale, mirrored } from '#contracts/languages.ts'
+import { type Locale, mirrored } from '#contracts/fields/languages.ts'
 import { meaningOf, type Said } from '#shared/messages/words.ts'
 import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
-import type { Catalogue } from '#web/lib/catalogue.ts'
-import { allSentences } from '#web/lib/sentences/all-sentences.ts'
-import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
+import type { Catalogue } from '#web/lib/i18n/catalogue.ts'
 import {
   currentLanguage,
   describeName,
@@ -16,9 +14,11 @@ import {
   translateSaid,
   translateWhole,
   writeName,
-} from '#web/lib/text.ts'
+} from '#web/lib/i18n/text.ts'
+import { allSentences } from '#web/lib/sentences/all-sentences.ts'
+import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
 import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
-import { nameCheck } from '#web/ui/name-check.ts'
+import { nameCheck } from '#web/ui/text/name-check.ts'
 import { writeEnglish } from '../errors.ts'
 import { serviceName } from '../theme/current-theme.ts'
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contracts/mail-kinds.ts'
+import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 

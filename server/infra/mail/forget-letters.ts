@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MailKind } from '#contracts/mail-kinds.ts'
+import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { inSeconds } from '../clock.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type MailSeconds, waitDays } from './wait-for-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { email } from '#contracts/fields.ts'
+import { email } from '#contracts/fields/fields.ts'
 import { mailboxOf, plainAddress } from './mailbox.ts'
 
 test.each([

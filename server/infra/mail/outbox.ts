@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MailKind } from '#contracts/mail-kinds.ts'
+import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailFailure } from '#contracts/mail-kinds.ts'
+import type { MailFailure } from '#contracts/accounts/mail-kinds.ts'
 import { inSeconds, now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import { type JobHandler, type JobHandlers, RefusedForNow, TryLater } from '../jobs/queue.ts'

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
-import { readConfig } from '#infra/config.ts'
 import { context, setContext } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { readConfig } from '#infra/settings/config.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -14,7 +15,6 @@ import {
   goodPassword,
   readMailLink,
 } from '#testing/given.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { jobs } from '../../app.ts'
 import { readSetupCode } from '../../features/accounts/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inSeconds } from '../clock.ts'
 import { config, context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { schema } from '../jobs/run-statement.ts'
 import { enqueueMails } from './enqueue-mails.ts'

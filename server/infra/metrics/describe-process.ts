@@ -1,5 +1,5 @@
 import { context } from '../context.ts'
-import { isDatabaseUp } from '../db/is-database-up.ts'
+import { isDatabaseUp } from '../db/connections/is-database-up.ts'
 import { createGauge } from './registry.ts'
 
 createGauge('sash_process_info', 'Which Node this process runs on.', ['node'], () => [

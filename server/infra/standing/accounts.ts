@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { refuse } from '../errors.ts'
 
 /** Accounts that may act or be acted for: nobody has suspended them. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { publicClient } from '#contracts/scopes.ts'
-import type { Db } from '../db/connect.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import { hasReason } from './members.ts'

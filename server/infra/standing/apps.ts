@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 
 /** Apps that may ask for anything now: whoever answers for them is not suspended. Those of nobody answer for themselves. */
 export const standingApps = (db: Db) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 
 /** The address because of which somebody is a member; what they are called there by now may be another one. */
 export const linkedEmail = sql<string>`coalesce(organisation_members.linked_email, organisation_members.email)`

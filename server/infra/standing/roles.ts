@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 
 /**
  * Roles that count now: a role in an issuer is good for as long as its holder is not suspended and has a proven address,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenPerson, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
-import { startS3Server } from '#testing/s3-server.ts'
+import { startS3Server } from '#testing/outside/s3-server.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { context } from '../context.ts'
 import { createFetchOutside } from '../outside/fetch.ts'

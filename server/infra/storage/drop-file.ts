@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { isReferredTo } from './file-references.ts'
 import { lockFile } from './lock-file.ts'

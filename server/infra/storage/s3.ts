@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { refuse } from '../errors.ts'
 import type { FetchOutside, OutsideAnswer } from '../outside/fetch.ts'
-import type { S3Place } from '../storage-settings.ts'
+import type { S3Place } from '../settings/storage-settings.ts'
 import { blobName, isBlobKey } from './name-blob.ts'
 import type { BlobStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '../clock.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { dropFile } from './drop-file.ts'
 import { isReferredTo } from './file-references.ts'
 

@@ -1,7 +1,7 @@
-import type { SavedTheme } from '#contracts/site-theme.ts'
-import { siteTheme } from '#contracts/site-theme.ts'
+import type { SavedTheme } from '#contracts/site/site-theme.ts'
+import { siteTheme } from '#contracts/site/site-theme.ts'
 import { config, context, db } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/connections/connect.ts'
 
 interface Held extends SavedTheme {
   readAt: number

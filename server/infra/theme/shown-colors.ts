@@ -1,4 +1,4 @@
-import { parseColor, shownColor } from '#contracts/theme-colors.ts'
+import { parseColor, shownColor } from '#contracts/site/theme-colors.ts'
 import { currentTheme } from './current-theme.ts'
 
 /** The colour of buttons and links in each mode, six digits after a `#`; undefined where the operator has set none. */

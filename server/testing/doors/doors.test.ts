@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endpointNames } from '#contracts/endpoints.ts'
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { context } from '#infra/context.ts'
 import { isDone, sendCall } from '../fuzz/call.ts'
 import { makeCall } from '../fuzz/make-call.ts'

@@ -1,6 +1,11 @@
-import { issuerScope } from '#contracts/scopes.ts'
+import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
-import { forgetSwitches } from '#infra/feature-switches.ts'
+import { forgetSwitches } from '#infra/settings/feature-switches.ts'
+import { type GivenApp, givenApp } from '../given/given-app.ts'
+import { givenBatch, newRows } from '../given/given-batch.ts'
+import { givenImport } from '../given/given-move.ts'
+import { pngPicture } from '../given/given-story.ts'
+import { givenToken } from '../given/given-token.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -10,11 +15,6 @@ import {
   givenStaff,
   newEmail,
 } from '../given.ts'
-import { type GivenApp, givenApp } from '../given-app.ts'
-import { givenBatch, newRows } from '../given-batch.ts'
-import { givenImport } from '../given-move.ts'
-import { pngPicture } from '../given-story.ts'
-import { givenToken } from '../given-token.ts'
 import type { Stage } from './stage.ts'
 
 const people = ['owner', 'editor', 'staff', 'stranger', 'earner', 'operator'] as const

@@ -1,9 +1,9 @@
 import { createFetchOutside } from '#infra/outside/fetch.ts'
+import type { GivenPlatform } from '#testing/given/given-platform.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import type { GivenPlatform } from '#testing/given-platform.ts'
-import { type OpenIdServer, startOpenIdServer } from '#testing/oidc-provider.ts'
-import { type OtherHost, startOtherHost } from '#testing/other-host.ts'
-import { type Receiver, startReceiver } from '#testing/receiver.ts'
+import { type OpenIdServer, startOpenIdServer } from '#testing/outside/oidc-provider.ts'
+import { type OtherHost, startOtherHost } from '#testing/outside/other-host.ts'
+import { type Receiver, startReceiver } from '#testing/outside/receiver.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** A server, whoever runs it, and the others that it meets: a provider of sign-ins, a receiver of news, learning platforms. */

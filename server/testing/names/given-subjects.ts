@@ -1,7 +1,7 @@
 import { context } from '#infra/context.ts'
+import { type Elsewhere, givenHosted, givenSigned } from '../given/given-elsewhere.ts'
+import { givenImport } from '../given/given-move.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '../given.ts'
-import { type Elsewhere, givenHosted, givenSigned } from '../given-elsewhere.ts'
-import { givenImport } from '../given-move.ts'
 import type { TestServer } from '../server.ts'
 
 export const standings = ['vouched', 'named', 'changed', 'unconfirmed', 'confirmed elsewhere'] as const

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailKind, mailKinds } from '#contracts/mail-kinds.ts'
+import { type MailKind, mailKinds } from '#contracts/accounts/mail-kinds.ts'
 import { context } from '#infra/context.ts'
+import { givenEndorsement } from '../given/given-endorsement.ts'
+import { mailsOf } from '../given/given-move.ts'
+import { currentKey } from '../given/given-signing.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '../given.ts'
-import { givenEndorsement } from '../given-endorsement.ts'
-import { mailsOf } from '../given-move.ts'
-import { currentKey } from '../given-signing.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endorsement, EndorsementSubject } from '#contracts/endorsements.ts'
+import type { Endorsement, EndorsementSubject } from '#contracts/issuers/endorsements.ts'
+import { addressOf, givenBy, givenEndorsement, receivedBy } from '../given/given-endorsement.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '../given.ts'
-import { addressOf, givenBy, givenEndorsement, receivedBy } from '../given-endorsement.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer

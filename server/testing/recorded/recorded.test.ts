@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdClock, resetClock } from '#infra/clock.ts'
-import { createElsewhere } from '../given-elsewhere.ts'
+import { createElsewhere } from '../given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { areas } from './areas/index.ts'
 import { type NotedRandom, noteRandom } from './note-random.ts'

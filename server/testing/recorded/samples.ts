@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { buildCredentialV3, createSigner, encodeEd25519Multikey, hashIdentity, type JsonObject } from '#openbadges'
-import { type Elsewhere, elsewhere } from '../given-elsewhere.ts'
+import { type Elsewhere, elsewhere } from '../given/given-elsewhere.ts'
 
 const tools = createTools()
 const v2 = 'https://w3id.org/openbadges/v2'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { context } from '#infra/context.ts'
+import type { Elsewhere } from '../given/given-elsewhere.ts'
+import { givenToken } from '../given/given-token.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '../given.ts'
-import type { Elsewhere } from '../given-elsewhere.ts'
-import { givenToken } from '../given-token.ts'
 import type { TestServer } from '../server.ts'
 import { setClock } from './recording.ts'
 

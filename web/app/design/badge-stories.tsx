@@ -1,11 +1,11 @@
 import { nameForStaff } from '#contracts/names/issuer-name.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { BadgeCard, type BadgeCardProps } from '#web/ui/badge-card.tsx'
-import { IssuerMark } from '#web/ui/issuer-mark.tsx'
-import { sampleArtworks } from '#web/ui/sample-artworks.ts'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { WallSkeleton } from '#web/ui/skeleton.tsx'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { BadgeCard, type BadgeCardProps } from '#web/ui/badges/badge-card.tsx'
+import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
+import { sampleArtworks } from '#web/ui/badges/sample-artworks.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { WallSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 
 const share = () => undefined
 const art = (id: string) => sampleArtworks().find((sample) => sample.id === id)?.url

@@ -1,11 +1,11 @@
 import { LayoutGrid, List, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Chips } from '#web/ui/chips.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Segment } from '#web/ui/segment.tsx'
+import { Segment } from '#web/ui/forms/segment.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { Chips } from '#web/ui/text/chips.tsx'
 
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_000))
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { FormField } from '#web/ui/form-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const schema = z.object({
   dates: z

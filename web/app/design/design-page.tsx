@@ -1,5 +1,5 @@
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { BadgeStories } from './badge-stories.tsx'
 import { ControlStories } from './control-stories.tsx'
 import { FeedbackStories } from './feedback-stories.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Checkbox, Switch } from '#web/ui/checkbox.tsx'
-import { CopyField } from '#web/ui/copy-field.tsx'
-import { LockedField } from '#web/ui/locked-field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox, Switch } from '#web/ui/forms/checkbox.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
+import { LockedField } from '#web/ui/forms/locked-field.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Every state a single field can be in, without a form around it. */
 export function FieldStates() {

@@ -1,12 +1,12 @@
 import { FolderPlus, MoreHorizontal, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { Tooltip } from '#web/ui/feedback/tooltip.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 
 export function FloatingStories() {
   const [open, setOpen] = useState(false)

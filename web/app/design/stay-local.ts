@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { passOn } from '../pass-on.ts'
+import { passOn } from '../routes/pass-on.ts'
 
 /** For pages that are made for those who build Sash: elsewhere they are an address like any that leads nowhere. */
 export function stayLocal({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {

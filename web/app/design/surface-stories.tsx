@@ -1,13 +1,13 @@
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { StatusLabel } from '#web/ui/status-label.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { TagList } from '#web/ui/tag.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { Pager } from '#web/ui/navigation/pager.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { Tabs } from '#web/ui/navigation/tabs.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { Table } from '#web/ui/text/table.tsx'
+import { TagList } from '#web/ui/text/tag.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
 
 const swatches = [
   ['paper', 'ink', 'bg-paper text-ink'],

@@ -1,10 +1,10 @@
 import { Moon, Plus, Sun } from 'lucide-react'
-import type { Issuer } from '#contracts/issuers.ts'
+import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { otherBackpacksPath, removedPath } from '#web/lib/backpack/badge-path.ts'
-import { isDark, switchColorMode } from '#web/lib/color-mode.ts'
-import { getConfig } from '#web/lib/config.ts'
-import { t } from '#web/lib/text.ts'
-import { accountEntries, memberEntries, strangerEntries } from '../nav-entries.ts'
+import { isDark, switchColorMode } from '#web/lib/browser/color-mode.ts'
+import { getConfig } from '#web/lib/config/config.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { accountEntries, memberEntries, strangerEntries } from '../shell/nav-entries.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** The pages that everybody of this kind can open. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { usePaletteKey } from './use-palette-key.ts'
 
 // Whoever never searches never loads it.

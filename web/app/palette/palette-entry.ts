@@ -1,4 +1,4 @@
-import type { IconProps } from '#web/ui/icon.tsx'
+import type { IconProps } from '#web/ui/icons/icon.tsx'
 
 export interface PaletteEntry {
   id: string

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { t } from '#web/lib/text.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
 export interface PaletteListProps {

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
-import type { ImportedFacts } from '#contracts/backpack.ts'
-import { t } from '#web/lib/text.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { StatusLabel } from '#web/ui/status-label.tsx'
+import type { ImportedFacts } from '#contracts/backpack/backpack.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** Where a badge from elsewhere comes from, and what its last verification said unless all was well. */
 export function BadgeSource({ imported, revoked }: { imported: ImportedFacts; revoked: boolean }) {

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
-import { t } from '#web/lib/text.ts'
-import { useProfile } from '#web/lib/use-profile.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { useProfile } from '#web/lib/data/use-profile.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export function AddBadgeButton() {
   return (

@@ -1,6 +1,6 @@
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { type FilterProps, FilterSelects, SortSelect } from './filter-selects.tsx'
 
 export interface FilterDialogProps extends Omit<FilterProps, 'labelHidden'> {

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import type { FilterProps } from './filter-selects.tsx'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then(({ FilterDialog: view }) => ({ default: view })))

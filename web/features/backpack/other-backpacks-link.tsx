@@ -1,6 +1,6 @@
 import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
-import { t } from '#web/lib/text.ts'
-import { Link } from '#web/ui/link.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Link } from '#web/ui/navigation/link.tsx'
 
 /** The way to badges that lie in a backpack elsewhere. */
 export function OtherBackpacksLink() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
-import { markOf } from '#web/lib/mark-of.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
-import { currentLocale, t } from '#web/lib/text.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { readStored, writeStored } from '#web/lib/browser/storage.ts'
+import { currentLocale, t } from '#web/lib/i18n/text.ts'
+import { markOf } from '#web/lib/session/mark-of.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 const key = 'recipient-revoked-badges-told'
 const marks = z.array(z.string())

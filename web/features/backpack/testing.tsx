@@ -8,19 +8,19 @@ import {
   getBackpackBadge,
   listBackpack,
   removeBackpackBadge,
-} from '#contracts/backpack.ts'
+} from '#contracts/backpack/backpack.ts'
 import {
   type BadgeEvent,
   listBadgeHistory,
   listRemovedBadges,
   type RemovedBadge,
   restoreBadge,
-} from '#contracts/backpack-deeds.ts'
-import { type Verification, verifyCredential } from '#contracts/verifier.ts'
-import { notices, useNotices } from '#web/lib/notices.ts'
-import { startSession } from '#web/lib/session.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { NoticeHost } from '#web/ui/notice-host.tsx'
+} from '#contracts/backpack/backpack-deeds.ts'
+import { type Verification, verifyCredential } from '#contracts/verifier/verifier.ts'
+import { notices, useNotices } from '#web/lib/browser/notices.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { NoticeHost } from '#web/ui/feedback/notice-host.tsx'
 import { BackpackPage } from './backpack-page.tsx'
 import { BadgePage } from './badge/badge-page.tsx'
 import { RemovedBadgesPage } from './removed/removed-badges-page.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shownAchievementDetails } from '#contracts/achievement-details.ts'
+import { shownAchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
 import { makeBadge, open, serve } from './testing.tsx'
 
 beforeEach(() => localStorage.clear())

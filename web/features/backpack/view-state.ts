@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { badgeStatuses } from '#web/lib/backpack/badge-status.ts'
 import { badgeOrigins } from '#web/lib/backpack/filter-badges.ts'
 import { badgeOrders } from '#web/lib/backpack/sort-badges.ts'
-import { viewKey } from '#web/lib/forget-person.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/browser/storage.ts'
+import { viewKey } from '#web/lib/session/forget-person.ts'
 
 const filters = z.object({
   issuer: z.string().catch(''),

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ImportedFacts } from '#contracts/backpack.ts'
+import type { ImportedFacts } from '#contracts/backpack/backpack.ts'
 import { makeBadge, open, serve } from './testing.tsx'
 
 const elsewhere: ImportedFacts = {

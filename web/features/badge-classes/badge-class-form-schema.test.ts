@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeBadgeClass } from '#web/testing/made.ts'
+import { makeBadgeClass } from '#web/testing/made/made.ts'
 import { badgeClassForm, startBadgeClassForm, toBadgeClassInput } from './badge-class-form-schema.ts'
 
 const messages = (values: ReturnType<typeof startBadgeClassForm>) =>

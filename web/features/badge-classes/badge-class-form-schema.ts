@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { shownAchievementDetails } from '#contracts/achievement-details.ts'
-import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes.ts'
-import { webUrl } from '#contracts/fields.ts'
-import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/limits.ts'
-import { plainDecimal, showDecimal } from '#web/lib/decimal.ts'
-import { lenientUrl } from '#web/lib/lenient-url.ts'
-import { t } from '#web/lib/text.ts'
+import { shownAchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
+import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
+import { webUrl } from '#contracts/fields/fields.ts'
+import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/fields/limits.ts'
+import { plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
+import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
+import { t } from '#web/lib/i18n/text.ts'
 import { addTag } from './add-tag.ts'
 import {
   type LanguageValues,

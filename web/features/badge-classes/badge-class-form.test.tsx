@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { updateBadgeClass } from '#contracts/badge-classes.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
+import { updateBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/screens/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
-import { deleteBadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
-import { getIssuer } from '#contracts/issuers.ts'
-import { makeBadgeClass, makeIssuer } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { archivings, openBadgeClass } from '#web/testing/open-badge-class.tsx'
-import { refusalOf } from '#web/testing/refusal-of.ts'
+import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-deeds.ts'
+import { deleteBadgeClass, getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { getIssuer } from '#contracts/issuers/issuers.ts'
+import { makeBadgeClass, makeIssuer } from '#web/testing/made/made.ts'
+import { refusalOf } from '#web/testing/made/refusal-of.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { archivings, openBadgeClass } from '#web/testing/screens/open-badge-class.tsx'
+import { expectGoodDialog, walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const archived = makeBadgeClass({ archived: true })
 const openMenu = async () => {

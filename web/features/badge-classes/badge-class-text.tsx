@@ -1,14 +1,14 @@
-import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { describeResults } from '#web/lib/achievement/describe-results.ts'
 import { isSkill } from '#web/lib/achievement/is-skill.ts'
 import { describeRelated } from '#web/lib/achievement/list-details.ts'
 import { nameLanguage } from '#web/lib/achievement/name-language.ts'
-import { t } from '#web/lib/text.ts'
-import { MarkdownText } from '#web/ui/markdown-text.tsx'
-import { ResultsList } from '#web/ui/results-list.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { TagList } from '#web/ui/tag.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { ResultsList } from '#web/ui/badges/results-list.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { ShowMore } from '#web/ui/navigation/show-more.tsx'
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
+import { TagList } from '#web/ui/text/tag.tsx'
 
 export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
   const { description, criteria_text: text, criteria_url: url, alignment, tags } = badgeClass

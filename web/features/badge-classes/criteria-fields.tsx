@@ -1,10 +1,10 @@
 import { type Control, useFormState, useWatch } from 'react-hook-form'
-import { t } from '#web/lib/text.ts'
-import { FieldError } from '#web/ui/field-frame.tsx'
-import { FormField } from '#web/ui/form-field.tsx'
-import { MarkdownField } from '#web/ui/markdown-field.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 
 export interface CriteriaFieldsProps {

@@ -1,7 +1,7 @@
-import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
-import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
-import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
+import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/data/use-endorsements.ts'
+import { EndorsementNote } from '#web/ui/badges/endorsement-note.tsx'
 
 /** Who endorses the badge as it is now. */
 export function EndorsementLine({ issuerSlug, badgeClass }: { issuerSlug: string; badgeClass: BadgeClass }) {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { makeBadgeClass } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
+import { makeBadgeClass } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/screens/open-badge-class.tsx'
 import { startDesign } from './studio/random-design.ts'
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { type SampleArtwork, sampleArtworks } from '#web/ui/sample-artworks.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { type SampleArtwork, sampleArtworks } from '#web/ui/badges/sample-artworks.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 export interface SamplePickerProps {
   onPick: (file: File) => void

@@ -1,14 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BadgeClass, getBadgeClass, listBadgeClasses, updateBadgeClass } from '#contracts/badge-classes.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { makeBadgeClass } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
+import {
+  type BadgeClass,
+  getBadgeClass,
+  listBadgeClasses,
+  updateBadgeClass,
+} from '#contracts/badge-classes/badge-classes.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { makeBadgeClass } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/screens/open-badge-class.tsx'
+import { expectGoodDialog } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 
 const path = { issuerSlug: 'harbour', badgeSlug: 'skipper' }
 const listKey = readKey(listBadgeClasses, { issuerSlug: path.issuerSlug })
@@ -73,7 +78,11 @@ describe('leaving the form', () => {
     openBadgeClass('edit')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    await expectGoodDialog({ of: 'lib/use-leave-guard.ts', role: 'alertdialog', title: 'Leave without saving?' })
+    await expectGoodDialog({
+      of: 'lib/browser/use-leave-guard.ts',
+      role: 'alertdialog',
+      title: 'Leave without saving?',
+    })
     await press('Stay')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Day Skipper!')

@@ -5,9 +5,9 @@ import {
   getBadgeClass,
   listAllBadgeClasses,
   listBadgeClasses,
-} from '#contracts/badge-classes.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
+} from '#contracts/badge-classes/badge-classes.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 /** Shows a badge class as it will be once it is saved, wherever it stands; answers how to take that back. */
 export function showLocally({ issuerSlug, badgeSlug }: BadgePath, badgeClass: BadgeClass): () => void {

@@ -1,14 +1,14 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import type { DesignedBadge } from './studio/draw-design.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import type { DesignedBadge } from './studio/drawing/draw-design.ts'
 
 const StudioDialog = lazy(() =>
-  import('./studio/studio-dialog.tsx').then(({ StudioDialog: view }) => ({ default: view })),
+  import('./studio/parts/studio-dialog.tsx').then(({ StudioDialog: view }) => ({ default: view })),
 )
 
 export interface StudioButtonProps {
@@ -34,7 +34,7 @@ export function StudioButtons({ saved, name, onUse }: StudioButtonProps) {
   }
   const generate = async () => {
     try {
-      const { generateBadge } = await import('./studio/draw-design.ts')
+      const { generateBadge } = await import('./studio/drawing/draw-design.ts')
       onUse(await generateBadge(name))
     } catch (error) {
       notices.error(messageOf(error))

@@ -1,9 +1,9 @@
 import type { Control } from 'react-hook-form'
-import { achievementTypes } from '#contracts/badge-classes.ts'
+import { achievementTypes } from '#contracts/badge-classes/badge-classes.ts'
 import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
-import { currentLocale, t } from '#web/lib/text.ts'
-import { FormField } from '#web/ui/form-field.tsx'
-import { type Option, Select } from '#web/ui/select.tsx'
+import { currentLocale, t } from '#web/lib/i18n/text.ts'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { type Option, Select } from '#web/ui/forms/select.tsx'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 
 export function TypeField({ control }: { control: Control<BadgeClassValues> }) {

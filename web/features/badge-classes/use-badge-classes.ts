@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { listBackpack } from '#contracts/backpack.ts'
-import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
+import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-deeds.ts'
 import {
   type BadgeClass,
   type BadgeClassInput,
@@ -12,14 +12,14 @@ import {
   listAllBadgeClasses,
   listBadgeClasses,
   updateBadgeClass,
-} from '#contracts/badge-classes.ts'
-import { getIssuer, listIssuers } from '#contracts/issuers.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { notices } from '#web/lib/notices.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { t } from '#web/lib/text.ts'
+} from '#contracts/badge-classes/badge-classes.ts'
+import { getIssuer, listIssuers } from '#contracts/issuers/issuers.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { t } from '#web/lib/i18n/text.ts'
 import { type BadgeClassValues, startBadgeClassForm } from './badge-class-form-schema.ts'
 import { readPicture } from './read-picture.ts'
 import { applyInput, showLocally } from './show-locally.ts'

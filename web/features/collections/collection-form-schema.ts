@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { collectionDescriptionLength, collectionNameLength } from '#contracts/limits.ts'
-import { t } from '#web/lib/text.ts'
+import { collectionDescriptionLength, collectionNameLength } from '#contracts/fields/limits.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 export const collectionForm = () =>
   z.object({

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listCollections } from '#contracts/collections.ts'
-import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { listHome, openCollections, pageOf, refuseChanges } from '#web/testing/open-collections.tsx'
+import { listCollections } from '#contracts/backpack/collections.ts'
+import { makeCollection, makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { listHome, openCollections, pageOf, refuseChanges } from '#web/testing/screens/open-collections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Collection } from '#contracts/collections.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { forgetCollection, useDeleteCollection } from '#web/lib/backpack/use-collections.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 export interface CollectionMenuProps {
   collection: Collection

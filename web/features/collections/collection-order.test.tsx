@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { choose, openCollections, pageOf, refuseChanges, type Shelf } from '#web/testing/open-collections.tsx'
+import { makeCollection, makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { choose, openCollections, pageOf, refuseChanges, type Shelf } from '#web/testing/screens/open-collections.tsx'
 
 const badges = ['a', 'b', 'c'].map((id) => makeKeptBadge({ id, name: `Badge ${id.toUpperCase()}` }))
 const given = { collections: [makeCollection({ slug: 'sea', badges: ['a', 'b', 'c'] })], badges }

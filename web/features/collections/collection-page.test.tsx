@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deleteCollection } from '#contracts/collections.ts'
-import { readNotices } from '#web/lib/notices.ts'
-import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { choose, listHome, openCollections, pageOf, refuseChanges } from '#web/testing/open-collections.tsx'
+import { deleteCollection } from '#contracts/backpack/collections.ts'
+import { readNotices } from '#web/lib/browser/notices.ts'
+import { makeCollection, makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { choose, listHome, openCollections, pageOf, refuseChanges } from '#web/testing/screens/open-collections.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const badges = [
   makeKeptBadge({ id: 'skipper', issuedOn: '2026-06-14' }),

@@ -1,9 +1,9 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { Collection } from '#contracts/collections.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
-import { t } from '#web/lib/text.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export interface CollectionPicturesProps {
   collection: Collection

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { descriptionLength } from '#contracts/limits.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { descriptionLength } from '#contracts/fields/limits.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { useLateFocus } from './use-late-focus.ts'
 
 export interface NoteFormProps {

@@ -1,8 +1,8 @@
-import type { Collection } from '#contracts/collections.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 import { useChangeCollection } from '#web/lib/backpack/use-collections.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { Switch } from '#web/ui/checkbox.tsx'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Switch } from '#web/ui/forms/checkbox.tsx'
 
 /** Publishes or takes back at once. */
 export function PublicSwitch({ collection }: { collection: Collection }) {

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Ellipsis, ImageIcon, Pencil } from 'lucide-react'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import type { CollectionRow } from './collection-row.ts'
 import type { BadgeDeeds } from './use-badge-deeds.ts'
 

@@ -1,10 +1,10 @@
-import type { Collection } from '#contracts/collections.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 import { describeBadge, dropBadge, placeBadge } from '#web/lib/backpack/edit-badges.ts'
 import type { CollectionChange } from '#web/lib/backpack/save-change.ts'
 import { useChangeCollection } from '#web/lib/backpack/use-collections.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { CollectionRow } from './collection-row.ts'
 
 export interface BadgeDeeds {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { useBackpack } from '#web/lib/backpack/use-backpack.ts'
 
 /** The badges of the backpack by id; undefined until they are known. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { getRateLimits } from '#contracts/site.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { getRateLimits } from '#contracts/site/site.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { serve, served } from '#web/testing/serve.ts'
 import { CallLimits } from './call-limits.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRateLimits } from '#contracts/site.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { t } from '#web/lib/text.ts'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { getRateLimits } from '#contracts/site/site.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 
 /** How many calls this server takes; nothing while that is unknown, or where any number is fine. */
 export function CallLimits() {

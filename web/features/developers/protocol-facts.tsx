@@ -1,7 +1,7 @@
-import { t } from '#web/lib/text.ts'
-import { Facts } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 
 /** Where the parts of the interface are, for software that is set up by hand. */
 export function ProtocolFacts({ origin }: { origin: string }) {

@@ -1,8 +1,14 @@
-import type { Issuer } from '#contracts/issuers.ts'
-import { connectScopes, credentialScopes, offlineScope, scopeDescriptions, scopeLabels } from '#contracts/scopes.ts'
-import { t, translate } from '#web/lib/text.ts'
-import { CheckboxList } from '#web/ui/checkbox-list.tsx'
-import { FieldError } from '#web/ui/field-frame.tsx'
+import type { Issuer } from '#contracts/issuers/issuers.ts'
+import {
+  connectScopes,
+  credentialScopes,
+  offlineScope,
+  scopeDescriptions,
+  scopeLabels,
+} from '#contracts/oauth/scopes.ts'
+import { t, translate } from '#web/lib/i18n/text.ts'
+import { CheckboxList } from '#web/ui/forms/checkbox-list.tsx'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
 
 interface ScopeGroup {
   label: string

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { scopeDescriptions } from '#contracts/scopes.ts'
-import { t, translate } from '#web/lib/text.ts'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
+import { t, translate } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { type Column, Table } from '#web/ui/text/table.tsx'
 
 interface Row {
   scope: string

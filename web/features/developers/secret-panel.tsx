@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '#web/lib/text.ts'
-import { CopyField } from '#web/ui/copy-field.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
 
 export interface SecretPanelProps {
   title: string

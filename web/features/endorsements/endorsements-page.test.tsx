@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listEmails } from '#contracts/emails.ts'
+import { listEmails } from '#contracts/accounts/emails.ts'
 import {
   addEndorsement,
   decideEndorsement,
@@ -10,15 +10,15 @@ import {
   listReceivedEndorsements,
   recheckEndorsement,
   withdrawEndorsement,
-} from '#contracts/endorsements.ts'
-import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
+} from '#contracts/issuers/endorsements.ts'
+import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
 import { named } from '#contracts/names/name-standing.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
-import { makeEndorsement } from '#web/testing/made-endorsement.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
+import { makeEndorsement } from '#web/testing/made/made-endorsement.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { EndorsementsPage } from './endorsements-page.tsx'
 
 const decided: boolean[] = []

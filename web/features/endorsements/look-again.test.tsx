@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listEmails } from '#contracts/emails.ts'
+import { listEmails } from '#contracts/accounts/emails.ts'
 import {
   type Endorsement,
   listGivenEndorsements,
   listReceivedEndorsements,
   repeatEndorsement,
-} from '#contracts/endorsements.ts'
-import { getIssuer, listIssuers } from '#contracts/issuers.ts'
+} from '#contracts/issuers/endorsements.ts'
+import { getIssuer, listIssuers } from '#contracts/issuers/issuers.ts'
 import { named } from '#contracts/names/name-standing.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
-import { makeEndorsement } from '#web/testing/made-endorsement.ts'
-import { makeIdentity } from '#web/testing/made-identity.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
+import { makeEndorsement } from '#web/testing/made/made-endorsement.ts'
+import { makeIdentity } from '#web/testing/made/made-identity.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { EndorsementsPage } from './endorsements-page.tsx'
 
 const harvard = makeIdentity({ name: 'Harvard University', until: '2026-10-04T08:00:00.000Z' })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Endorsement } from '#contracts/endorsements.ts'
+import type { Endorsement } from '#contracts/issuers/endorsements.ts'
 import { endorserNameOf, subjectNameOf } from '#contracts/names/endorsement-names.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CompareIdentities } from '#web/ui/identity/compare-identities.tsx'
-import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { repeat } from './endorsement-deeds.ts'
 
 interface LookAgainProps {

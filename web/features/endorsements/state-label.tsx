@@ -1,6 +1,6 @@
-import type { Endorsement } from '#contracts/endorsements.ts'
-import { t } from '#web/lib/text.ts'
-import { StatusLabel } from '#web/ui/status-label.tsx'
+import type { Endorsement } from '#contracts/issuers/endorsements.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 
 /** What has become of an endorsement, in one word. */
 export function StateLabel({ endorsement: { state, outdated, rests } }: { endorsement: Endorsement }) {

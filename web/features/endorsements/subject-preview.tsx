@@ -1,8 +1,8 @@
 import { endorsedIssuerOf } from '#contracts/names/endorsement-names.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { t } from '#web/lib/text.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { IssuerMark } from '#web/ui/issuer-mark.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { useSubject } from './endorsement-deeds.ts'
 import { SubjectLine } from './subject-line.tsx'
 

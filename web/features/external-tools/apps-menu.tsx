@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { t } from '#web/lib/text.ts'
-import type { ToolEntry } from '#web/lib/use-external-tools.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import type { ToolEntry } from '#web/lib/data/use-external-tools.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 /** Tools of others in the bar at the top. */
 export function AppsMenu({ tools }: { tools: readonly ToolEntry[] }) {

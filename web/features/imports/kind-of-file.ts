@@ -1,4 +1,4 @@
-import { peekBytes } from '#web/lib/read-bytes.ts'
+import { peekBytes } from '#web/lib/formats/read-bytes.ts'
 
 export type FileKind = 'png' | 'svg' | 'zip' | 'json' | 'token' | 'other'
 

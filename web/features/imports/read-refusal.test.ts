@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { readRefusal, sayRefusal } from './read-refusal.ts'
 
 const refuse = (body: unknown, status = 400) => readRefusal(new ApiError(status, body))

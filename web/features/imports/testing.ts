@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { vi } from 'vitest'
-import type { EmailEntry } from '#contracts/emails.ts'
+import type { EmailEntry } from '#contracts/accounts/emails.ts'
 import { answerZip, type ZipRequest } from './archive/answer-zip.ts'
 
 /** There are no workers in jsdom: this one does its work in the page. */

@@ -1,9 +1,9 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { importBadge } from '#contracts/imports.ts'
-import { call } from '#web/lib/call.ts'
-import { encodeBase64 } from '#web/lib/encode-base64.ts'
-import { NotUtf8 } from '#web/lib/not-utf8.ts'
-import { readUtf8Bytes } from '#web/lib/read-bytes.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { importBadge } from '#contracts/backpack/imports.ts'
+import { call } from '#web/lib/api/call.ts'
+import { encodeBase64 } from '#web/lib/formats/encode-base64.ts'
+import { NotUtf8 } from '#web/lib/formats/not-utf8.ts'
+import { readUtf8Bytes } from '#web/lib/formats/read-bytes.ts'
 import { type FileKind, kindOfFile } from './kind-of-file.ts'
 
 /** A badge in one of the three forms that the server takes; nothing of its bytes is changed on the way. */

@@ -1,8 +1,8 @@
-import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { t } from '#web/lib/text.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Link } from '#web/ui/link.tsx'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { countRecipients } from './role-label.ts'
 
 export interface AwardChoiceProps {

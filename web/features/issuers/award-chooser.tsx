@@ -1,10 +1,10 @@
 import { Award } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 const AwardChoice = lazy(() => import('./award-choice.tsx').then(({ AwardChoice: view }) => ({ default: view })))
 

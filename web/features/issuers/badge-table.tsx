@@ -1,10 +1,10 @@
-import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { t } from '#web/lib/text.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { type Column, Table } from '#web/ui/text/table.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
 
 export interface BadgeTableProps {
   caption: string

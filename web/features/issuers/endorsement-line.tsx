@@ -1,6 +1,6 @@
 import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
-import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
-import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
+import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/data/use-endorsements.ts'
+import { EndorsementNote } from '#web/ui/badges/endorsement-note.tsx'
 
 /** Who endorses the issuer itself, and whether anything about it or its badges waits for an answer. */
 export function EndorsementLine({ issuerSlug }: { issuerSlug: string }) {

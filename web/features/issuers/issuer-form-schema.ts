@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Issuer, IssuerInput } from '#contracts/issuers.ts'
-import { issuerNameLength } from '#contracts/limits.ts'
-import { lenientUrl } from '#web/lib/lenient-url.ts'
-import { t } from '#web/lib/text.ts'
+import { issuerNameLength } from '#contracts/fields/limits.ts'
+import type { Issuer, IssuerInput } from '#contracts/issuers/issuers.ts'
+import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 // The server takes more; a description that stands on cards and pages is kept to the form's own length.
 const descriptionMaximum = 1024

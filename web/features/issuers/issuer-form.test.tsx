@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createIssuer, updateIssuer } from '#contracts/issuers.ts'
-import { makeIssuer, maya } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { configure, openIssuers, sent } from '#web/testing/open-issuers.tsx'
+import { createIssuer, updateIssuer } from '#contracts/issuers/issuers.ts'
+import { makeIssuer, maya } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { configure, openIssuers, sent } from '#web/testing/screens/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,13 +1,13 @@
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { lacksScope } from '#web/lib/session.ts'
-import { t } from '#web/lib/text.ts'
-import { useIssuers } from '#web/lib/use-issuer.ts'
-import { useProfile } from '#web/lib/use-profile.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { useIssuers } from '#web/lib/data/use-issuer.ts'
+import { useProfile } from '#web/lib/data/use-profile.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { lacksScope } from '#web/lib/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 /** Stands before all issuer screens: a session that may not issue is offered the issuer login instead of an error. */
 export function IssuerGate() {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listIssuers } from '#contracts/issuers.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
-import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { configure, openIssuers } from '#web/testing/open-issuers.tsx'
+import { listIssuers } from '#contracts/issuers/issuers.ts'
+import { isLoggedIn } from '#web/lib/session/session.ts'
+import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { configure, openIssuers } from '#web/testing/screens/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const publicAddress = (slug: string) => `https://sash.example/public/issuers/${slug}`

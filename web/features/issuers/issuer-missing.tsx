@@ -1,7 +1,7 @@
-import { ApiError } from '#web/lib/api-error.ts'
-import { t } from '#web/lib/text.ts'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export function IssuerMissing({ slug, failure }: { slug: string; failure: Error }) {
   const isGone = failure instanceof ApiError && failure.status === 404

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deleteIssuer } from '#contracts/issuers.ts'
-import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { deleted, openIssuers } from '#web/testing/open-issuers.tsx'
+import { deleteIssuer } from '#contracts/issuers/issuers.ts'
+import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { deleted, openIssuers } from '#web/testing/screens/open-issuers.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const home = '/issuer/issuers/harbour'
 const badgeClasses = [

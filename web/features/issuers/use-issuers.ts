@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { listAllBadgeClasses } from '#contracts/badge-classes.ts'
+import { listAllBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import {
   createIssuer,
   deleteIssuer,
@@ -9,13 +9,13 @@ import {
   type IssuerInput,
   listIssuers,
   updateIssuer,
-} from '#contracts/issuers.ts'
-import { call } from '#web/lib/call.ts'
-import { notices } from '#web/lib/notices.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
-import { t } from '#web/lib/text.ts'
+} from '#contracts/issuers/issuers.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 export const useAllBadgeClasses = () =>
   useQuery({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '#web/lib/text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { stepDrawings } from './step-drawings.tsx'
 
 const listSteps = () => [

@@ -1,6 +1,6 @@
-import { t } from '#web/lib/text.ts'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 /** In place of a page whose link is too old, was used or never was. */
 export function DeadLink({ detail }: { detail: string }) {

@@ -1,25 +1,25 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listAuthorizations } from '#contracts/connected-apps.ts'
 import {
   createIntegration,
   deleteIntegration,
   type Integration,
   listIntegrations,
   renewIntegrationSecret,
-} from '#contracts/integrations.ts'
-import { listIssuers } from '#contracts/issuers.ts'
-import { listLtiLinks, removeLtiLink } from '#contracts/lti.ts'
-import { profileScreens } from '#web/app/account-screens.ts'
-import { AppIntegrationsScreen } from '#web/app/app-integrations-screen.tsx'
-import { resetConfig } from '#web/lib/config.ts'
-import { isLoggedIn, startSession } from '#web/lib/session.ts'
-import { makeIssuer } from '#web/testing/made.ts'
-import { inEnvelope } from '#web/testing/made-app.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+} from '#contracts/accounts/integrations.ts'
+import { listIssuers } from '#contracts/issuers/issuers.ts'
+import { listLtiLinks, removeLtiLink } from '#contracts/lti/lti.ts'
+import { listAuthorizations } from '#contracts/oauth/connected-apps.ts'
+import { profileScreens } from '#web/app/routes/account-screens.ts'
+import { AppIntegrationsScreen } from '#web/app/routes/app-integrations-screen.tsx'
+import { resetConfig } from '#web/lib/config/config.ts'
+import { isLoggedIn, startSession } from '#web/lib/session/session.ts'
+import { makeIssuer } from '#web/testing/made/made.ts'
+import { inEnvelope } from '#web/testing/made/made-app.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const canvas: Integration = {
   integrationType: 'canvas-lti1',

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { getProfile } from '#contracts/accounts.ts'
-import { listBadgeClasses } from '#contracts/badge-classes.ts'
-import { listEmails } from '#contracts/emails.ts'
-import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
-import { getLtiHandoff, type LtiHandoff, linkLtiPerson, placeLtiBadge } from '#contracts/lti.ts'
+import { getProfile } from '#contracts/accounts/accounts.ts'
+import { listEmails } from '#contracts/accounts/emails.ts'
+import { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
+import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
+import { getLtiHandoff, type LtiHandoff, linkLtiPerson, placeLtiBadge } from '#contracts/lti/lti.ts'
 import {
   addLtiPlatform,
   approveLtiDeployment,
@@ -18,14 +18,14 @@ import {
   type LtiPlatform,
   type ltiOverview,
   removeLtiPlacement,
-} from '#contracts/lti-platforms.ts'
-import { confirmIdentity } from '#contracts/sign-ins.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { mustConfirm } from '#web/testing/open-profile.tsx'
+} from '#contracts/lti/lti-platforms.ts'
+import { confirmIdentity } from '#contracts/sessions/sign-ins.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { mustConfirm } from '#web/testing/screens/open-profile.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { LinkPersonPage } from './link-person-page.tsx'
 import { PlaceBadgePage } from './place-badge-page.tsx'
 import { PlatformsPage } from './platforms-page.tsx'

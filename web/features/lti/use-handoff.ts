@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getLtiHandoff } from '#contracts/lti.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
+import { getLtiHandoff } from '#contracts/lti/lti.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 /** What somebody came from a course for. */
 export const useHandoff = (code: string) =>

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { canvasData, canvasType, type Integration, integration, listIntegrations } from '#contracts/integrations.ts'
-import { call } from '#web/lib/call.ts'
-import { getConfig } from '#web/lib/config.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
+import {
+  canvasData,
+  canvasType,
+  type Integration,
+  integration,
+  listIntegrations,
+} from '#contracts/accounts/integrations.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { getConfig } from '#web/lib/config/config.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 export interface KnownIntegrations {
   integrations: Integration[]

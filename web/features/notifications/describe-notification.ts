@@ -1,7 +1,7 @@
+import type { Notification, NotificationFacts } from '#contracts/accounts/notifications.ts'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
-import type { Notification, NotificationFacts } from '#contracts/notifications.ts'
-import { roleInSentence } from '#web/lib/role-names.ts'
-import { t } from '#web/lib/text.ts'
+import { roleInSentence } from '#web/lib/data/role-names.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 /** One plain sentence that says what has happened. */
 export function describeNotification({ kind, facts }: Notification): string {

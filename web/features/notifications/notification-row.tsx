@@ -13,12 +13,12 @@ import {
   Stamp,
   Users,
 } from 'lucide-react'
-import type { Notification, NotificationKind } from '#contracts/notifications.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon, type IconProps } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
+import type { Notification, NotificationKind } from '#contracts/accounts/notifications.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon, type IconProps } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
 import { describeNotification } from './describe-notification.ts'
 
 const icons: Record<NotificationKind, IconProps['of']> = {

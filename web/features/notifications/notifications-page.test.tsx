@@ -7,9 +7,9 @@ import {
   type Notification,
   readNotification,
   readNotifications,
-} from '#contracts/notifications.ts'
-import { startSession } from '#web/lib/session.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+} from '#contracts/accounts/notifications.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 

@@ -1,8 +1,13 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listNotifications, type Notification, readNotification, readNotifications } from '#contracts/notifications.ts'
-import { call, callPage, type Page } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { unreadKey } from '#web/lib/use-notifications.ts'
+import {
+  listNotifications,
+  type Notification,
+  readNotification,
+  readNotifications,
+} from '#contracts/accounts/notifications.ts'
+import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { unreadKey } from '#web/lib/data/use-notifications.ts'
 
 const key = readKey(listNotifications)
 

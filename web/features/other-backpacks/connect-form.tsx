@@ -1,11 +1,11 @@
 import { Plug } from 'lucide-react'
 import { useState } from 'react'
 import { explainRefusal, useBeginConnection } from '#web/lib/backpack/use-connections.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 /** Asks where the other backpack is; the rest happens there. */
 export function ConnectForm() {

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { beginConnection, getConnection, listOtherBadges } from '#contracts/other-backpacks.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
+import { beginConnection, getConnection, listOtherBadges } from '#contracts/backpack/other-backpacks.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
 import {
   connectionsHome,
   makeConnection,
   makeOtherBadge,
   makeRun,
   openConnections,
-} from '#web/testing/open-connections.tsx'
+} from '#web/testing/screens/open-connections.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
 import { stubLocation } from '#web/testing/stub-location.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 afterEach(closeApp)
 

@@ -1,14 +1,14 @@
 import { UserPen } from 'lucide-react'
-import type { Connection } from '#contracts/other-backpacks.ts'
+import type { Connection } from '#contracts/backpack/other-backpacks.ts'
 import { explainRefusal, useBeginConnection, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { useProfile } from '#web/lib/use-profile.ts'
-import { Button } from '#web/ui/button.tsx'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { notices } from '#web/lib/browser/notices.ts'
+import { useProfile } from '#web/lib/data/use-profile.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 
 /** Gives the person the same name there, once they have allowed it there. */
 export function ProfilePanel({ connection }: { connection: Connection }) {

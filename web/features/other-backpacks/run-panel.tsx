@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { ConnectionRun } from '#contracts/other-backpacks.ts'
-import { t, translate } from '#web/lib/text.ts'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
+import type { ConnectionRun } from '#contracts/backpack/other-backpacks.ts'
+import { t, translate } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
 
 /** How the latest bringing in goes on or went, and why badges were not taken. */
 export function RunPanel({ run }: { run: ConnectionRun }) {

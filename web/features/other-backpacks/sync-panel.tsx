@@ -1,11 +1,11 @@
-import type { Connection } from '#contracts/other-backpacks.ts'
+import type { Connection } from '#contracts/backpack/other-backpacks.ts'
 import { explainRefusal, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t, translate } from '#web/lib/text.ts'
-import { Switch } from '#web/ui/checkbox.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { notices } from '#web/lib/browser/notices.ts'
+import { formatDate, formatTime } from '#web/lib/formats/format.ts'
+import { t, translate } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Switch } from '#web/ui/forms/checkbox.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 
 /** The switch that keeps both backpacks in step, with what came of it. */
 export function SyncPanel({ connection: { id, sync } }: { connection: Connection }) {

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { saveFile } from '#web/lib/save-file.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyField } from '#web/ui/copy-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { saveFile } from '#web/lib/browser/save-file.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 export interface RecoveryCodesProps {
   codes: readonly string[]

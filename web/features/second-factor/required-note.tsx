@@ -1,6 +1,6 @@
-import type { SecondFactor } from '#contracts/second-factor.ts'
-import { t } from '#web/lib/text.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Which issuers want a second step, while the person has none. */
 export function RequiredNote({ factor: { since, required_by: issuers } }: { factor: SecondFactor }) {

@@ -8,7 +8,7 @@ import {
   type Passkey,
   removePasskey,
   renamePasskey,
-} from '#contracts/passkeys.ts'
+} from '#contracts/accounts/passkeys.ts'
 import {
   beginTotp,
   confirmTotp,
@@ -16,13 +16,13 @@ import {
   removeTotp,
   renewRecoveryCodes,
   type SecondFactor,
-} from '#contracts/second-factor.ts'
-import { startSession } from '#web/lib/session.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { press } from '#web/testing/open-profile.tsx'
+} from '#contracts/accounts/second-factor.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { press } from '#web/testing/screens/open-profile.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { stubPasskeys } from '#web/testing/stub-passkeys.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { SecurityPage } from './security-page.tsx'
 
 const phone: Passkey = { id: 'p1', name: 'My phone', created_at: '2026-11-02T10:00:00Z', last_used_at: null }

@@ -5,15 +5,15 @@ import {
   removeTotp,
   renewRecoveryCodes,
   type SecondFactor,
-} from '#contracts/second-factor.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { notices } from '#web/lib/notices.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
-import { t } from '#web/lib/text.ts'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+} from '#contracts/accounts/second-factor.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 export interface BegunTotp {
   secret: string

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form'
-import { parseColor, writeColor } from '#contracts/theme-colors.ts'
-import { t } from '#web/lib/text.ts'
-import { FormField } from '#web/ui/form-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { parseColor, writeColor } from '#contracts/site/theme-colors.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { describeColor } from './describe-color.ts'
 import type { ThemeValues } from './theme-values.ts'
 

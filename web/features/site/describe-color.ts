@@ -1,5 +1,12 @@
-import { contrastOf, leastContrast, type Mode, parseColor, shownColor, writeColor } from '#contracts/theme-colors.ts'
-import { t } from '#web/lib/text.ts'
+import {
+  contrastOf,
+  leastContrast,
+  type Mode,
+  parseColor,
+  shownColor,
+  writeColor,
+} from '#contracts/site/theme-colors.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 // What nobody sees is no correction.
 const sameContrast = 1.08

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSiteEnvironment } from '#contracts/site-theme.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { t } from '#web/lib/text.ts'
-import { Facts } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { getSiteEnvironment } from '#contracts/site/site-theme.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 
 /** What decides where passwords and tokens go: it is shown, and changed only where the server is started. */
 export function FixedSettings() {

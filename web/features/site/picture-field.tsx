@@ -1,8 +1,8 @@
-import { loadIssuerImage } from '#web/lib/images.ts'
-import { t } from '#web/lib/text.ts'
-import { useImageFile } from '#web/lib/use-image-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ImageDrop } from '#web/ui/image-drop.tsx'
+import { loadIssuerImage } from '#web/lib/browser/images.ts'
+import { useImageFile } from '#web/lib/browser/use-image-file.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { ImageDrop } from '#web/ui/forms/image-drop.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 export interface PictureFieldProps {
   label: string

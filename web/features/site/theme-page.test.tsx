@@ -1,17 +1,17 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getProfile } from '#contracts/accounts.ts'
+import { getProfile } from '#contracts/accounts/accounts.ts'
 import {
   getSiteConfig,
   getSiteEnvironment,
   getSiteTheme,
   type SiteTheme,
   saveSiteTheme,
-} from '#contracts/site-theme.ts'
-import { startSession } from '#web/lib/session.ts'
-import { maya } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+} from '#contracts/site/site-theme.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { maya } from '#web/testing/made/made.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { describeColor } from './describe-color.ts'
 import { ThemePage } from './theme-page.tsx'

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { colorPattern, type Mode } from '#contracts/theme-colors.ts'
-import { t } from '#web/lib/text.ts'
-import { LogoMark } from '#web/ui/logo.tsx'
-import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { colorPattern, type Mode } from '#contracts/site/theme-colors.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { LogoMark } from '#web/ui/icons/logo.tsx'
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import type { ThemeValues } from './theme-values.ts'
 import './theme-preview.css'
 

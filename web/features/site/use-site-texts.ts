@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { listSiteTexts, type SiteText, saveSiteText } from '#contracts/site-texts.ts'
-import { call } from '#web/lib/call.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { listSiteTexts, type SiteText, saveSiteText } from '#contracts/site/site-texts.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 export const useSiteTexts = (isOperator: boolean) =>
   useQuery({

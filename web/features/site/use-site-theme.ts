@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSiteConfig, getSiteTheme, type SiteTheme, saveSiteTheme } from '#contracts/site-theme.ts'
-import { applyTheme } from '#web/lib/apply-theme.ts'
-import { call } from '#web/lib/call.ts'
-import { adoptConfig } from '#web/lib/config.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { getSiteConfig, getSiteTheme, type SiteTheme, saveSiteTheme } from '#contracts/site/site-theme.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { applyTheme } from '#web/lib/browser/apply-theme.ts'
+import { adoptConfig } from '#web/lib/config/config.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 export const useSiteTheme = (isOperator: boolean) =>
   useQuery({

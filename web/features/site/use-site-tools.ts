@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listSiteTools, removeSiteTool, saveSiteTool } from '#contracts/site-tools.ts'
-import { call } from '#web/lib/call.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { listSiteTools, removeSiteTool, saveSiteTool } from '#contracts/site/site-tools.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 export const useSiteTools = (isOperator: boolean) =>
   useQuery({

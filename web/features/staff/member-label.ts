@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contracts/staff.ts'
+import type { StaffMember } from '#contracts/issuers/staff.ts'
 
 /** The full name where there is one, else the address. */
 export function memberLabel({ user }: StaffMember): string {

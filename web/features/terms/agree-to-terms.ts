@@ -1,8 +1,8 @@
-import { updateProfile } from '#contracts/accounts.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { profileRead } from '#web/lib/use-profile.ts'
+import { updateProfile } from '#contracts/accounts/accounts.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { profileRead } from '#web/lib/data/use-profile.ts'
 
 /** Saves the agreement; the profile that comes back decides whether there is still something to agree to. */
 export async function agreeToTerms(version: number): Promise<void> {

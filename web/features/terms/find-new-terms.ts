@@ -1,4 +1,4 @@
-import type { Profile } from '#contracts/accounts.ts'
+import type { Profile } from '#contracts/accounts/accounts.ts'
 
 export interface NewTerms {
   version: number

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { queryClient } from '#web/lib/query.ts'
-import { useLoggedIn } from '#web/lib/session.ts'
-import { profileRead, useProfile } from '#web/lib/use-profile.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { profileRead, useProfile } from '#web/lib/data/use-profile.ts'
+import { useLoggedIn } from '#web/lib/session/session.ts'
 import { findNewTerms } from './find-new-terms.ts'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx').then(({ TermsDialog: view }) => ({ default: view })))

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type WebhookEvent, webhookEvent } from '#contracts/webhooks.ts'
-import { FieldError } from '#web/ui/field-frame.tsx'
+import { type WebhookEvent, webhookEvent } from '#contracts/issuers/webhooks.ts'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { eventName, explainEvent } from './webhook-words.ts'
 
 export interface EventChoiceProps {

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contracts/webhooks.ts'
+import type { WebhookEvent } from '#contracts/issuers/webhooks.ts'
 import { eventName } from './webhook-words.ts'
 
 export function EventList({ events }: { events: readonly WebhookEvent[] }) {

@@ -1,6 +1,6 @@
-import type { Webhook } from '#contracts/webhooks.ts'
-import { t } from '#web/lib/text.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { Webhook } from '#contracts/issuers/webhooks.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { explainPause, formatMoment } from './webhook-words.ts'
 
 /** Why nothing is sent, or nothing arrives, and what to do about it. */

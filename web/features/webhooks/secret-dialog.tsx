@@ -1,7 +1,7 @@
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyField } from '#web/ui/copy-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 /** Closed by its button only: there is no second chance to read the secret. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { t } from '#web/lib/text.ts'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 import { CodeSample } from './code-sample.tsx'
 
 // As in docs/api.md, which has it in Python, too.

@@ -6,11 +6,11 @@ import {
   listWebhooks,
   type WebhookDelivery,
   type WebhookPath,
-} from '#contracts/webhooks.ts'
-import { call, callPage, type Page } from '#web/lib/call.ts'
-import { ownAddress } from '#web/lib/own-address.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
+} from '#contracts/issuers/webhooks.ts'
+import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { ownAddress } from '#web/lib/formats/own-address.ts'
 
 const askAgainMilliseconds = 3000
 const shownDeliveries = '25'

@@ -9,13 +9,13 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookPath,
-} from '#contracts/webhooks.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { notices } from '#web/lib/notices.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
-import { t } from '#web/lib/text.ts'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+} from '#contracts/issuers/webhooks.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { refreshWebhook, refreshWebhooks } from './use-webhooks.ts'
 
 /** Undefined when the server refused; it has been told then. */

@@ -1,7 +1,7 @@
-import type { Webhook, WebhookDelivery, WebhookEvent } from '#contracts/webhooks.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
-import { t, translate } from '#web/lib/text.ts'
-import type { Status } from '#web/ui/status-label.tsx'
+import type { Webhook, WebhookDelivery, WebhookEvent } from '#contracts/issuers/webhooks.ts'
+import { formatDate, formatTime } from '#web/lib/formats/format.ts'
+import { t, translate } from '#web/lib/i18n/text.ts'
+import type { Status } from '#web/ui/feedback/status-label.tsx'
 
 export function eventName(event: WebhookEvent): string {
   switch (event) {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { listBadgeClasses } from '#contracts/badge-classes.ts'
-import { listEmails } from '#contracts/emails.ts'
-import { getIssuer } from '#contracts/issuers.ts'
+import { listEmails } from '#contracts/accounts/emails.ts'
+import { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
+import { getIssuer } from '#contracts/issuers/issuers.ts'
 import {
   confirmWebhook,
   createWebhook,
@@ -18,12 +18,12 @@ import {
   updateWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '#contracts/webhooks.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeBadgeClass, makeIssuer, verifiedEmail } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+} from '#contracts/issuers/webhooks.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeBadgeClass, makeIssuer, verifiedEmail } from '#web/testing/made/made.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { expectGoodDialog, walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { WebhookPage } from './webhook-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 

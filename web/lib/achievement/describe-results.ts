@@ -1,6 +1,6 @@
-import type { ShownResultDescription } from '#contracts/achievement-details.ts'
-import { limitsOf } from '#contracts/judge-result.ts'
-import { t } from '../text.ts'
+import { limitsOf } from '#contracts/awards/judge-result.ts'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '../i18n/text.ts'
 import { describeRequired, type ResultLine } from './list-results.ts'
 import { nameResultType } from './result-names.ts'
 

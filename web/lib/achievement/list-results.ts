@@ -1,6 +1,6 @@
-import type { ShownResultDescription } from '#contracts/achievement-details.ts'
-import type { ShownResult } from '#contracts/award-details.ts'
-import { t } from '../text.ts'
+import type { ShownResult } from '#contracts/awards/award-details.ts'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '../i18n/text.ts'
 import { nameResultStatus } from './result-names.ts'
 
 /** A result in plain words. */

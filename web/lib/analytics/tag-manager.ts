@@ -1,6 +1,6 @@
-import { isUntracked, trackingIdPattern } from '#contracts/tracking.ts'
-import { getConfig } from '../config.ts'
-import { consumeEvents } from '../track-event.ts'
+import { isUntracked, trackingIdPattern } from '#contracts/public/tracking.ts'
+import { consumeEvents } from '../browser/track-event.ts'
+import { getConfig } from '../config/config.ts'
 import { readConsent } from './consent.ts'
 import { trackException } from './track-exception.ts'
 

@@ -1,5 +1,5 @@
-import { getConfig } from '../config.ts'
-import { trackEvent } from '../track-event.ts'
+import { trackEvent } from '../browser/track-event.ts'
+import { getConfig } from '../config/config.ts'
 
 /** Notes the kind of a failure for the analytics; its words may be about somebody and stay here. */
 export function trackException(failure: unknown): void {

@@ -1,4 +1,4 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 
 export const backpackPath = '/recipient/badges'
 export const otherBackpacksPath = '/recipient/other-backpacks'

@@ -1,4 +1,4 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 
 export const badgeStatuses = ['new', 'pending', 'expired', 'revoked'] as const
 export type BadgeStatus = (typeof badgeStatuses)[number]

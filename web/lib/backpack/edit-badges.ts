@@ -1,4 +1,4 @@
-import type { Collection } from '#contracts/collections.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
 
 type Entries = Collection['badges']
 

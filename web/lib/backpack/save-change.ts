@@ -1,5 +1,10 @@
-import { type Collection, type CollectionInput, getCollection, updateCollection } from '#contracts/collections.ts'
-import { call } from '#web/lib/call.ts'
+import {
+  type Collection,
+  type CollectionInput,
+  getCollection,
+  updateCollection,
+} from '#contracts/backpack/collections.ts'
+import { call } from '#web/lib/api/call.ts'
 import type { EditBadges } from './edit-badges.ts'
 
 export interface CollectionChange {

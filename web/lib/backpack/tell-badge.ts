@@ -1,6 +1,6 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { listLanguages, tellIn } from '#contracts/badge-languages.ts'
-import { listWished } from '#web/lib/pick-locale.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { listLanguages, tellIn } from '#contracts/badge-classes/badge-languages.ts'
+import { listWished } from '#web/lib/i18n/pick-locale.ts'
 
 type BadgeText = BackpackBadge['json']['badge']
 

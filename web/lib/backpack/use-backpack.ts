@@ -13,11 +13,11 @@ import {
   getBackpackBadge,
   listBackpack,
   removeBackpackBadge,
-} from '#contracts/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack-deeds.ts'
-import { call, callPage } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { currentLanguage } from '#web/lib/text.ts'
+} from '#contracts/backpack/backpack.ts'
+import { listRemovedBadges } from '#contracts/backpack/backpack-deeds.ts'
+import { call, callPage } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { currentLanguage } from '#web/lib/i18n/text.ts'
 import { listQuery as query, startQuery } from './list-query.ts'
 import { tellForReader } from './tell-badge.ts'
 import { collectionsKey } from './use-collections.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBadgeHistory } from '#contracts/backpack-deeds.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
+import { listBadgeHistory } from '#contracts/backpack/backpack-deeds.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 export const historyKey = (badgeId: string) => readKey(listBadgeHistory, { badgeId })
 

@@ -5,9 +5,9 @@ import {
   createCollection,
   deleteCollection,
   listCollections,
-} from '#contracts/collections.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
+} from '#contracts/backpack/collections.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 import { type CollectionChange, saveChange } from './save-change.ts'
 
 export const collectionsKey = readKey(listCollections)

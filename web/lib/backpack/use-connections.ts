@@ -11,10 +11,10 @@ import {
   sendToConnection,
   setConnectionSync,
   writeOtherProfile,
-} from '#contracts/other-backpacks.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { translate } from '#web/lib/text.ts'
+} from '#contracts/backpack/other-backpacks.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { translate } from '#web/lib/i18n/text.ts'
 import { otherBackpacksPath } from './badge-path.ts'
 import { backpackKey } from './use-backpack.ts'
 

@@ -1,4 +1,4 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { useBadgeHistory } from './use-badge-history.ts'
 
 /** What the issuer said when it took the badge back; undefined when it said nothing, or as long as that is unknown. */

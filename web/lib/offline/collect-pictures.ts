@@ -1,7 +1,7 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { pictureInWidth } from '#contracts/pictures.ts'
-import { callFile } from '#web/lib/call.ts'
-import { encodeBase64 } from '#web/lib/encode-base64.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { pictureInWidth } from '#contracts/public/pictures.ts'
+import { callFile } from '#web/lib/api/call.ts'
+import { encodeBase64 } from '#web/lib/formats/encode-base64.ts'
 
 /** Small pictures as data URLs, by their name. */
 export type Pictures = Record<string, string>

@@ -1,5 +1,5 @@
-import { type BackpackBadge, listBackpack } from '#contracts/backpack.ts'
-import { tokenSeconds } from '#contracts/limits.ts'
+import { type BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { keepPictures, type Pictures, pictureName } from './collect-pictures.ts'
 import { forgetDevice, readDevice, writeDevice } from './device-store.ts'
 import { makeKeptKey, readKeptKey, wantsKept } from './kept-key.ts'

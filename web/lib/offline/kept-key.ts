@@ -1,5 +1,5 @@
-import { stores, tokenKey } from '../kept-session.ts'
-import { readStored, removeStored, writeStored } from '../storage.ts'
+import { readStored, removeStored, writeStored } from '../browser/storage.ts'
+import { stores, tokenKey } from '../session/kept-session.ts'
 
 const key = 'sash-kept-key'
 const setting = 'sash-keep-backpack'

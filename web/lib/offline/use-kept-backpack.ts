@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackpack } from '../backpack/use-backpack.ts'
-import { getConfig } from '../config.ts'
+import { getConfig } from '../config/config.ts'
 import { readKeptKey } from './kept-key.ts'
 
 const later = 1500

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { describeName } from '../../lib/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { describeName } from '../../lib/i18n/text.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 /** What the remark beside a name means, where there is one. */
 export function NameNote({ of: name }: { of: IssuerName }) {

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { updateCollection } from '#contracts/collections.ts'
-import { makeCollection } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openCollections, pageOf, refuseChanges } from '#web/testing/open-collections.tsx'
+import { updateCollection } from '#contracts/backpack/collections.ts'
+import { makeCollection } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openCollections, pageOf, refuseChanges } from '#web/testing/screens/open-collections.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const collections = [
   makeCollection({ slug: 'sea', name: 'Sea', badges: ['aid', 'skipper'], published: true }),

@@ -1,5 +1,5 @@
-import { getConfig } from '#web/lib/config.ts'
-import { LogoMark } from '../logo.tsx'
+import { getConfig } from '#web/lib/config/config.ts'
+import { LogoMark } from '../icons/logo.tsx'
 import { AppMark } from './app-mark.tsx'
 
 export interface AppLogosProps {

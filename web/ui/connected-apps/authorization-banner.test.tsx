@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { keepAuthorization } from '#web/lib/stored-authorization.ts'
-import { makeClientInfo } from '#web/testing/made-app.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openSignIn } from '#web/testing/open-sign-in.ts'
+import { keepAuthorization } from '#web/lib/session/stored-authorization.ts'
+import { makeClientInfo } from '#web/testing/made/made-app.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openSignIn } from '#web/testing/screens/open-sign-in.ts'
 
 const request = { clientId: 'lindgate', redirectUrl: 'https://learning.lindgate.example/callback' }
 const said = 'Then you go on to Lindgate Learning.'

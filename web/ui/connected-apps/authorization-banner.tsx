@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readAuthorization } from '#web/lib/stored-authorization.ts'
-import { t } from '#web/lib/text.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { readAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { AppLogos } from './app-logos.tsx'
 
 /** Above the pages of signing in and up, while an app waits for the person. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { IssuerIdentity } from '#contracts/issuer-identity.ts'
-import { t } from '../../lib/text.ts'
-import { BreakableAddress } from '../breakable-address.tsx'
+import type { IssuerIdentity } from '#contracts/issuers/issuer-identity.ts'
+import { t } from '../../lib/i18n/text.ts'
 import { LetterMark } from '../names/letter-mark.tsx'
-import { Table } from '../table.tsx'
-import { Tag } from '../tag.tsx'
+import { BreakableAddress } from '../text/breakable-address.tsx'
+import { Table } from '../text/table.tsx'
+import { Tag } from '../text/tag.tsx'
 
 export interface CompareIdentitiesProps {
   /** `until` is when it became another one. */

@@ -1,6 +1,6 @@
-import { firstLetter } from '../../lib/format.ts'
-import { listDensities } from '../../lib/picture-sizes.ts'
-import { joinClasses } from '../button-class.ts'
+import { listDensities } from '../../lib/browser/picture-sizes.ts'
+import { firstLetter } from '../../lib/formats/format.ts'
+import { joinClasses } from '../navigation/button-class.ts'
 
 export interface LetterMarkProps {
   /** What is marked; its first letter stands for it where there is no picture. */

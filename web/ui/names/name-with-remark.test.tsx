@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { named, unconfirmed, vouched } from '#contracts/names/name-standing.ts'
-import { t, writeName } from '#web/lib/text.ts'
+import { t, writeName } from '#web/lib/i18n/text.ts'
 import { NameWithRemark } from './name-with-remark.tsx'
 
 const show = (name: IssuerName | undefined) => {

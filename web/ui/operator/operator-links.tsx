@@ -1,5 +1,5 @@
-import { t } from '../../lib/text.ts'
-import { LinkButton } from '../link-button.tsx'
+import { t } from '../../lib/i18n/text.ts'
+import { LinkButton } from '../navigation/link-button.tsx'
 import { operatorPlaces } from './operator-places.ts'
 
 /** The ways between the pages for whoever runs the server. */

@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ConfirmDialog, confirmWith } from '../confirm-dialog.tsx'
-import { Dialog } from '../dialog.tsx'
+import { ConfirmDialog, confirmWith } from '../dialogs/confirm-dialog.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import '../test-setup.ts'
 
-beforeAll(() => import('../question-dialog.tsx'))
+beforeAll(() => import('../dialogs/question-dialog.tsx'))
 afterEach(() => vi.unstubAllGlobals())
 
 const focused = () => document.activeElement?.textContent

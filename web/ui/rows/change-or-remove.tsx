@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 export interface ChangeOrRemoveProps {
   name: string

@@ -1,7 +1,7 @@
-import type { ShareLink } from '#contracts/sharing.ts'
-import { formatAgo, formatDate } from '../../lib/format.ts'
-import { t } from '../../lib/text.ts'
-import type { Status } from '../status-label.tsx'
+import type { ShareLink } from '#contracts/public/sharing.ts'
+import { formatAgo, formatDate } from '../../lib/formats/format.ts'
+import { t } from '../../lib/i18n/text.ts'
+import type { Status } from '../feedback/status-label.tsx'
 
 type Choices = Pick<ShareLink, 'with_name' | 'with_evidence'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { makeCollectionSubject, makeSubject, shareUrl } from '#web/testing/open-share.tsx'
+import { makeCollectionSubject, makeSubject, shareUrl } from '#web/testing/screens/open-share.tsx'
 import { firstChoices } from './embed-choices.ts'
 import { badgePartsOf, frameUrlOf, writeBadge, writeFrame } from './embed-code.ts'
 import { type EmbedOption, shareOptionsOf } from './share-options.ts'

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { makeCollectionSubject, makeSubject, openShare, shareUrl } from '#web/testing/open-share.tsx'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { makeCollectionSubject, makeSubject, openShare, shareUrl } from '#web/testing/screens/open-share.tsx'
 
 afterEach(closeApp)
 

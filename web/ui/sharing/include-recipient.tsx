@@ -1,5 +1,5 @@
-import { t } from '../../lib/text.ts'
-import { Checkbox } from '../checkbox.tsx'
+import { t } from '../../lib/i18n/text.ts'
+import { Checkbox } from '../forms/checkbox.tsx'
 import type { ShareOptions } from './share-options.ts'
 
 export interface IncludeRecipientProps {

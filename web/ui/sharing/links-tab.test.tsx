@@ -7,12 +7,12 @@ import {
   revokeShareLink,
   type ShareLink,
   updateShareLink,
-} from '#contracts/sharing.ts'
-import { startSession } from '#web/lib/session.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { makeCollectionSubject, makeSubject, openShare } from '#web/testing/open-share.tsx'
+} from '#contracts/public/sharing.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { makeCollectionSubject, makeSubject, openShare } from '#web/testing/screens/open-share.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 let held: ShareLink[] = []
 let asked: unknown[] = []

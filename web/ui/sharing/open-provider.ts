@@ -1,6 +1,6 @@
-import { shareBadge, shareCollection } from '#contracts/sharing.ts'
-import { call } from '../../lib/call.ts'
-import { trackEvent } from '../../lib/track-event.ts'
+import { shareBadge, shareCollection } from '#contracts/public/sharing.ts'
+import { call } from '../../lib/api/call.ts'
+import { trackEvent } from '../../lib/browser/track-event.ts'
 import { type ShareProvider, windowFeatures } from './share-providers.ts'
 import type { ShareSubject } from './share-subject.ts'
 

@@ -1,4 +1,4 @@
-import { joinClasses } from '../button-class.ts'
+import { joinClasses } from '../navigation/button-class.ts'
 import type { QrDrawing } from './draw-qr.ts'
 
 export interface QrPictureProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeCollectionSubject, makeSubject, shareUrl } from '#web/testing/open-share.tsx'
+import { makeCollectionSubject, makeSubject, shareUrl } from '#web/testing/screens/open-share.tsx'
 import { type OptionTexts, shareOptionsOf } from './share-options.ts'
 
 const texts: OptionTexts = { card: 'Card', badge: 'Badge', badgeTitle: 'Badge: Day Skipper' }

@@ -1,6 +1,6 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { Collection } from '#contracts/collections.ts'
-import { readRecipientName } from '#web/lib/read-recipient-name.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { Collection } from '#contracts/backpack/collections.ts'
+import { readRecipientName } from '#web/lib/data/read-recipient-name.ts'
 import type { ShareSubject } from './share-subject.ts'
 
 export function subjectOfBadge(badge: BackpackBadge): ShareSubject {

@@ -5,9 +5,9 @@ import {
   revokeShareLink,
   type ShareLink,
   updateShareLink,
-} from '#contracts/sharing.ts'
-import { call } from '../../lib/call.ts'
-import { readKey } from '../../lib/read-key.ts'
+} from '#contracts/public/sharing.ts'
+import { call } from '../../lib/api/call.ts'
+import { readKey } from '../../lib/data/read-key.ts'
 import type { ShareSubject } from './share-subject.ts'
 
 export interface LinkChoices {

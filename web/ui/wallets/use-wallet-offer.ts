@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createWalletOffer, getWalletOffer, type NewWalletOffer, type WalletState } from '#contracts/wallets.ts'
-import { call } from '../../lib/call.ts'
-import { readKey } from '../../lib/read-key.ts'
+import {
+  createWalletOffer,
+  getWalletOffer,
+  type NewWalletOffer,
+  type WalletState,
+} from '#contracts/backpack/wallets.ts'
+import { call } from '../../lib/api/call.ts'
+import { readKey } from '../../lib/data/read-key.ts'
 
 const askAgainMilliseconds = 3000
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { t } from '../../lib/text.ts'
-import { buttonClass } from '../button-class.ts'
-import { CopyField } from '../copy-field.tsx'
+import { t } from '../../lib/i18n/text.ts'
+import { CopyField } from '../forms/copy-field.tsx'
+import { buttonClass } from '../navigation/button-class.ts'
 import { drawQr } from '../sharing/draw-qr.ts'
 import { QrPicture } from '../sharing/qr-picture.tsx'
 

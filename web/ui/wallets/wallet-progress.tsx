@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import type { WalletState } from '#contracts/wallets.ts'
-import { formatTime } from '../../lib/format.ts'
-import { t } from '../../lib/text.ts'
-import { joinClasses } from '../button-class.ts'
-import { Icon } from '../icon.tsx'
+import type { WalletState } from '#contracts/backpack/wallets.ts'
+import { formatTime } from '../../lib/formats/format.ts'
+import { t } from '../../lib/i18n/text.ts'
+import { Icon } from '../icons/icon.tsx'
+import { joinClasses } from '../navigation/button-class.ts'
 
 export interface WalletProgressProps {
   state: WalletState

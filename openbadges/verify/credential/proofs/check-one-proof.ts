@@ -4,10 +4,10 @@ import { parseMoment } from '../../../moment.ts'
 import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 import { type Check, failed, notChecked, passed, warned } from '../../report.ts'
-import { checkIssuerKey } from '../check-issuer-key.ts'
 import type { ProofPorts } from '../check-proof.ts'
-import { checkTerms } from '../check-terms.ts'
-import { findKey } from '../find-key.ts'
+import { checkIssuerKey } from '../keys/check-issuer-key.ts'
+import { findKey } from '../keys/find-key.ts'
+import { checkTerms } from '../model/check-terms.ts'
 
 // Clocks differ; five minutes are what signatures are commonly granted.
 const clockSkew = 5 * 60_000

@@ -3,8 +3,8 @@ import { isJsonObject, listOf, objectsOf, textsOf } from '../../../json.ts'
 import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 import { type Check, failed, notChecked } from '../../report.ts'
-import { findForeignContext } from '../check-context.ts'
 import type { ProofPorts } from '../check-proof.ts'
+import { findForeignContext } from '../model/check-context.ts'
 import { checkOneProof } from './check-one-proof.ts'
 
 /** So many proofs have their signatures checked; each may ask for a key somewhere else. */

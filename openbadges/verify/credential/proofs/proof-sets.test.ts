@@ -19,7 +19,7 @@ import {
   signStatusList,
   tools,
 } from '../../served-badges.oracle.ts'
-import { claimsOf, issueJwt, jwtKeys, listing } from '../jwt-badges.oracle.ts'
+import { claimsOf, issueJwt, jwtKeys, listing } from '../jwt/jwt-badges.oracle.ts'
 
 const site = { [didUrl]: didDocument }
 

@@ -7,9 +7,9 @@ import { findTermFault } from '../expiry.ts'
 import { findRepeated } from '../find-repeated.ts'
 import { type Making, makeAwards } from '../make-awards.ts'
 import { findUnfitResult } from '../parse-award-details.ts'
+import { holdMails } from './actions/hold-mails.ts'
+import type { StoredBatch } from './actions/insert-batch.ts'
 import { draftAward, type RowDraft } from './drafts.ts'
-import { holdMails } from './hold-mails.ts'
-import type { StoredBatch } from './insert-batch.ts'
 import type { StoredRow } from './stored-row.ts'
 
 export interface WaitingRow {

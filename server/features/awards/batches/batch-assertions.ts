@@ -1,13 +1,13 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { z } from 'zod'
-import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import {
   assertionInput,
   batchAtOnce,
   batchMaximum,
   type batchAssertions as endpoint,
-} from '#contracts/award-batches.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
+} from '#contracts/awards/award-batches.ts'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -19,9 +19,9 @@ import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
+import { enqueueRun, hashKey } from './actions/create-batch.ts'
+import { hashBody, insertBatch, type StoredBatch } from './actions/insert-batch.ts'
 import { awardRows } from './award-rows.ts'
-import { enqueueRun, hashKey } from './create-batch.ts'
-import { hashBody, insertBatch, type StoredBatch } from './insert-batch.ts'
 import { parseRow, type RowFaults } from './parse-row.ts'
 import { enqueueRelease } from './settle-rows.ts'
 import type { StoredRow } from './stored-row.ts'

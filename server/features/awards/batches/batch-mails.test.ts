@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { config, context } from '#infra/context.ts'
+import { type BatchRowInput, sendBatch } from '#testing/given/given-batch.ts'
+import { spokenClass } from '#testing/given/given-languages.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { type BatchRowInput, sendBatch } from '#testing/given-batch.ts'
-import { spokenClass } from '#testing/given-languages.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { awardMail } from '../mail.ts'
-import { writeNarrative } from '../write-narrative.tsx'
+import { awardMail } from '../mails/mail.ts'
+import { writeNarrative } from '../mails/write-narrative.tsx'
 
 const description = 'Sails a yacht by day.'
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { now } from '#infra/clock.ts'
 import { newId } from '#infra/ids.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
+import { inWholeSeconds } from '../actions/write-documents.ts'
 import { computeExpiry } from '../expiry.ts'
 import type { Draft } from '../make-awards.ts'
 import { readAwardDetails } from '../parse-award-details.ts'
-import { inWholeSeconds } from '../write-documents.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** An award in the making, and what its row asked for besides. */

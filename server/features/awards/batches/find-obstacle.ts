@@ -2,7 +2,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { holdsRole, nameWaiting, waitingColumns } from '../../issuers/index.ts'
-import type { StoredBatch } from './insert-batch.ts'
+import type { StoredBatch } from './actions/insert-batch.ts'
 
 const roleLost = makeMessage('batch.person')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { countStored, newRows, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { countStored, newRows, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '#infra/jobs/queue.ts'
-import { releaseMails } from './release-mails.ts'
+import { releaseMails } from './actions/release-mails.ts'
+import { takeBack } from './actions/take-back.ts'
 import { runBatch } from './run-batch.ts'
-import { takeBack } from './take-back.ts'
 
 export { type AssertionFaults, batchAssertions, type RowReader } from './batch-assertions.ts'
 export { batchUrl, presentBatch } from './present.ts'

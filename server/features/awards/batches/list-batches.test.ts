@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { batchesOf, givenBatch, newRows } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { batchesOf, givenBatch, newRows } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
-import type { BatchPath, listBatches as listEndpoint, listBatchRows as rowsEndpoint } from '#contracts/award-batches.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
-import { pageSize } from '#contracts/limits.ts'
+import type {
+  BatchPath,
+  listBatches as listEndpoint,
+  listBatchRows as rowsEndpoint,
+} from '#contracts/awards/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { pageSize } from '#contracts/fields/limits.ts'
 import { db } from '#infra/context.ts'
 import { cutPage, linkToPage, parseSize, readCreation, readPlace, writeCreation, writePlace } from '#infra/http/page.ts'
 import { listBatches, listRows } from './queries.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { verifyProof } from '#openbadges'
 import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
+import { batchesOf, countStored, givenBatch, newRows, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { batchesOf, countStored, givenBatch, newRows, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
-import type { AwardBatch, BatchRowResult, OpenBatch } from '#contracts/award-batches.ts'
+import type { AwardBatch, BatchRowResult, OpenBatch } from '#contracts/awards/award-batches.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
-import type { StoredBatch } from './insert-batch.ts'
+import type { StoredBatch } from './actions/insert-batch.ts'
 import type { BatchListRow, listRows, selectOpenBatches } from './queries.ts'
 
 /** Where a batch is read; absolute, because it is also a `Location`. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BatchPath, BatchRowResult } from '#contracts/award-batches.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { BatchPath, BatchRowResult } from '#contracts/awards/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { AwardRow } from '../queries.ts'
-import type { StoredBatch } from './insert-batch.ts'
+import type { StoredBatch } from './actions/insert-batch.ts'
 
 /** A batch as it is shown. */
 export type BatchListRow = StoredBatch & { creator_email: string | null; to_take_back: number }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { batchesOf, givenBatch, passTime, sendBatch } from '#testing/given/given-batch.ts'
+import { richAward, richClass } from '#testing/given/given-rich.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { batchesOf, givenBatch, passTime, sendBatch } from '#testing/given-batch.ts'
-import { richAward, richClass } from '#testing/given-rich.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSeconds } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { batchesOf, countStored, newRows, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { batchesOf, countStored, newRows, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -5,8 +5,8 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { writeEnglish } from '#infra/errors.ts'
 import { noteBatch } from '../../notifications/index.ts'
 import { tellOfBatch } from '../../webhooks/index.ts'
+import type { StoredBatch } from './actions/insert-batch.ts'
 import type { LeftRow } from './award-rows.ts'
-import type { StoredBatch } from './insert-batch.ts'
 
 export interface Settled {
   succeeded: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shownAwardDetails, shownEvidence } from '#contracts/award-details.ts'
-import { recipientType } from '#contracts/awards.ts'
+import { shownAwardDetails, shownEvidence } from '#contracts/awards/award-details.ts'
+import { recipientType } from '#contracts/awards/awards.ts'
 
 /** A row as it was checked when its batch came in; kept with the batch until the award is made. */
 export const storedRow = z.object({

@@ -1,10 +1,10 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { enqueueRun } from './create-batch.ts'
-import { heldForBatch } from './hold-mails.ts'
+import { enqueueRun } from './actions/create-batch.ts'
+import { heldForBatch } from './actions/hold-mails.ts'
+import { enqueueTakeBack } from './actions/undo-batch.ts'
 import { enqueueRelease } from './settle-rows.ts'
-import { enqueueTakeBack } from './undo-batch.ts'
 
 const mostAtOnce = 1000
 

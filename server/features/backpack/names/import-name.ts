@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { type NameStanding, named, unconfirmed } from '#contracts/names/name-standing.ts'
 import { confirmsIssuer } from '#openbadges'
-import type { ImportedFacts } from '../imported-facts.ts'
+import type { ImportedFacts } from '../views/imported-facts.ts'
 
 const kept = z.object({
   checks: z

@@ -1,13 +1,13 @@
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectScopes, recipientScope } from '#contracts/scopes.ts'
+import { connectScopes, recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
 import type { JsonObject } from '#openbadges'
+import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { givenStory, origin, type Story } from '#testing/given/given-story.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { givenStory, origin, type Story } from '#testing/given-story.ts'
-import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

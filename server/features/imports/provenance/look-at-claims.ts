@@ -1,5 +1,5 @@
 import { config } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type ImportedRow, rememberVerification } from '../../backpack/index.ts'
 import { examineBadge } from '../../verifier/index.ts'
 import { claimsOurs } from './claims-ours.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recipientScope } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
 import type { JsonObject } from '#openbadges'
+import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { givenForgedJwt, givenForgery, spellingsOf, withAchievement } from '#testing/given/given-forgery.ts'
+import { givenStory, origin, type Story } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
-import { givenForgedJwt, givenForgery, spellingsOf, withAchievement } from '#testing/given-forgery.ts'
-import { givenStory, origin, type Story } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate, readMigrations } from '#infra/db/migrate.ts'
+import { migrate, readMigrations } from '#infra/db/schema/migrate.ts'
 import { createEmptyDatabase } from '#testing/database.ts'
 
 const ids = { award: 'A'.repeat(22), copy: 'C'.repeat(22), gone: 'G'.repeat(22) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { isOn } from '#infra/feature-switches.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
 import { tellOperators } from '../needs-approval.ts'
 
 const mostAtOnce = 100

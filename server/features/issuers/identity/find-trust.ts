@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { issuerDid, issuerUrl } from '../addresses.ts'
 import { type IssuerStanding, issuerStanding, standingColumns } from './standing.ts'
 

@@ -1,4 +1,4 @@
-import type { IssuersTable } from '#infra/db/tables.ts'
+import type { IssuersTable } from '#infra/db/schema/tables.ts'
 
 /** What a column of an issuer is to those who say something of it: who it is, what it says, or neither. */
 type Part = 'identity' | 'words' | 'keeping'

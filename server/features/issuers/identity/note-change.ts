@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
-import type { IssuersTable } from '#infra/db/tables.ts'
+import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { noteFor, noteForOwners } from '../../notifications/index.ts'

@@ -1,4 +1,4 @@
-import type { IssuerIdentity } from '#contracts/issuer-identity.ts'
+import type { IssuerIdentity } from '#contracts/issuers/issuer-identity.ts'
 import { pictureUrl } from '../addresses.ts'
 
 export interface IdentityRow {

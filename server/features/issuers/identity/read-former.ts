@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 export interface NamedVersion {
   issuerId: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { currentKey, givenSigning } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { currentKey, givenSigning } from '#testing/given-signing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

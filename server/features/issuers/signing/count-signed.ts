@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SignedAwards } from '#contracts/issuer-signing.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { SignedAwards } from '#contracts/issuers/issuer-signing.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { newId } from '#infra/ids.ts'
 
 /** Of an issuer with more awards that many are looked at, and the rest is inferred. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Signing } from '#contracts/issuer-signing.ts'
+import type { Signing } from '#contracts/issuers/issuer-signing.ts'
 import { context } from '#infra/context.ts'
+import { currentKey, givenSigning, keyOf } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
-import type { Signing, SigningKey } from '#contracts/issuer-signing.ts'
+import type { Signing, SigningKey } from '#contracts/issuers/issuer-signing.ts'
 import { context } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { thumbprintKey } from '#openbadges'
 import { issuerIdIn, issuerUrl, keyUrl } from '../addresses.ts'
-import { type IssuerKey, listIssuerKeys } from '../published-keys.ts'
+import { type IssuerKey, listIssuerKeys } from '../keys/published-keys.ts'
 import { countSigned } from './count-signed.ts'
 
 /** How the issuer signs, with all its keys. */

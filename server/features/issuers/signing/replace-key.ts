@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { IssuerKeysTable } from '#infra/db/tables.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { IssuerKeysTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { insertJwtKey, insertKey } from '../keys.ts'
-import { rebuildStatusList } from '../status-lists.ts'
+import { insertJwtKey, insertKey } from '../keys/keys.ts'
+import { rebuildStatusList } from '../status/status-lists.ts'
 import { generateJwtKey, type JwtKeyPair } from './jwt-key.ts'
 
 type StoredKey = Pick<Selectable<IssuerKeysTable>, 'issuer_id' | 'key_id' | 'algorithm' | 'retired_at' | 'leaked_at'>

@@ -1,11 +1,11 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Signing } from '#contracts/issuer-signing.ts'
+import type { Signing } from '#contracts/issuers/issuer-signing.ts'
 import { context } from '#infra/context.ts'
 import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
+import { runSweep } from '#testing/given/given-batch.ts'
+import { currentKey, givenSigning, keyOf } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { runSweep } from '#testing/given-batch.ts'
-import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { requireRole } from '../require-role.ts'
+import { requireRole } from '../staff/require-role.ts'
 import { lockKey, prepareSuccessor, replaceKey } from './replace-key.ts'
 
 /** The job that signs badges anew; the feature that knows them runs it. */

@@ -5,8 +5,8 @@ import { context } from '#infra/context.ts'
 import { importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createSigner } from '#openbadges'
 import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
+import { currentKey, givenSigning, keyOf } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { requireRole } from '../require-role.ts'
+import { requireRole } from '../staff/require-role.ts'
 import { lockKey, prepareSuccessor, replaceKey } from './replace-key.ts'
 
 /** Puts a new key in the place of one that is in use. That one stays published, and what it signed valid. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { findPort } from '#testing/find-port.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { loadOverNetwork } from '#testing/independent-loader.ts'
+import { loadOverNetwork } from '#testing/outside/independent-loader.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const port = await findPort()

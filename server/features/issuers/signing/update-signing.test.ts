@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { currentKey, givenSigning } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { currentKey, givenSigning } from '#testing/given-signing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

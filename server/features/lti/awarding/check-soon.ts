@@ -1,6 +1,6 @@
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { checkPlacement } from './check-placement.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { type Course, givenCourse, score } from '#testing/given/given-course.ts'
+import type { GivenPlatform } from '#testing/given/given-platform.ts'
 import { givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { type Course, givenCourse, score } from '#testing/given-course.ts'
-import type { GivenPlatform } from '#testing/given-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { AuditVerb } from '#contracts/audit.ts'
+import type { AuditVerb } from '#contracts/operator/audit.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'

@@ -1,4 +1,4 @@
-import { canvasType } from '#contracts/integrations.ts'
+import { canvasType } from '#contracts/accounts/integrations.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'

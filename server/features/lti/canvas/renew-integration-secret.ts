@@ -1,4 +1,4 @@
-import { canvasType, type Integration } from '#contracts/integrations.ts'
+import { canvasType, type Integration } from '#contracts/accounts/integrations.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { newSecret } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 /** What is carried from a course into the window where somebody is signed in. */
 export const handoffFacts = z.object({

@@ -1,9 +1,9 @@
-import type { LtiHandoff } from '#contracts/lti.ts'
+import type { LtiHandoff } from '#contracts/lti/lti.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { findIssuerName, findPlatform } from '../queries.ts'
 import { handoffFacts } from './create-handoff.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 const isEncrypted = () => config().origin.startsWith('https:')
 const cookieName = () => (isEncrypted() ? '__Host-sash_lti' : 'sash_lti')

@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
-import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 
 export interface SpentLogin {
   platformId: string

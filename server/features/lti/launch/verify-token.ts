@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { now } from '#infra/clock.ts'
 import { AppError, refuse } from '#infra/errors.ts'
-import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 import { launchUrl } from '../addresses.ts'
 import type { PlatformRow } from '../queries.ts'
 import { keysOf } from './platform-keys.ts'

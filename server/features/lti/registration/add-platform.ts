@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ltiPlatformInput } from '#contracts/lti-platforms.ts'
+import type { ltiPlatformInput } from '#contracts/lti/lti-platforms.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/operator/audit.ts'
+import { createPlatform, type GivenPlatform, givenPlaced, givenRegistered } from '#testing/given/given-platform.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { createPlatform, type GivenPlatform, givenPlaced, givenRegistered } from '#testing/given-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { createFetchOutside, type FetchOutside } from '#infra/outside/fetch.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
-import { pngPicture } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import {
   compareWithHere,

@@ -1,4 +1,4 @@
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { readUtf8 } from '#openbadges'
 import { MoveSourceError } from '../move-source-error.ts'

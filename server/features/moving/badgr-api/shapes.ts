@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { JsonValue } from '#infra/db/schema/tables.ts'
 import { storableText } from '#infra/db/storable.ts'
-import type { JsonValue } from '#infra/db/tables.ts'
 
 // Of a thing that can be told from others, what is of another type counts as not there.
 const words = z

@@ -1,4 +1,4 @@
-import type { JsonValue } from '#infra/db/tables.ts'
+import type { JsonValue } from '#infra/db/schema/tables.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { isoOf, isTrue, jsonOf, momentOf, type Row, textOf, wordsOf } from '../dump/row.ts'
 import type { Acceptance, MovedAward } from '../form.ts'

@@ -1,5 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
-import { importMaximum, uploadBytes } from '#contracts/limits.ts'
+import { importMaximum, uploadBytes } from '#contracts/fields/limits.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 
 export interface BroughtFile {

@@ -1,4 +1,4 @@
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import { AppError } from '#infra/errors.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'

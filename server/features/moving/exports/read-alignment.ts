@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { descriptionLength } from '#contracts/limits.ts'
+import { descriptionLength } from '#contracts/fields/limits.ts'
 import type { MovedAlignment } from '../form.ts'
 import { readJson } from '../read-json.ts'
 import { readName, readProse, readUrl } from './read-words.ts'

@@ -1,4 +1,4 @@
-import { badgeNameLength, descriptionLength, emailLength, urlLength } from '#contracts/limits.ts'
+import { badgeNameLength, descriptionLength, emailLength, urlLength } from '#contracts/fields/limits.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { readJson } from '../read-json.ts'
 

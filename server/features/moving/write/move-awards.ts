@@ -1,4 +1,4 @@
-import { endsTooSoon } from '#contracts/fields.ts'
+import { endsTooSoon } from '#contracts/fields/fields.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { takeInAwards } from '../../awards/index.ts'

@@ -1,4 +1,4 @@
-import { auditWays } from '#contracts/audit.ts'
+import { auditWays } from '#contracts/operator/audit.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'

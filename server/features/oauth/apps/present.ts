@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type application, grantType } from '#contracts/applications.ts'
+import { type application, grantType } from '#contracts/oauth/applications.ts'
 import { now } from '#infra/clock.ts'
 import { pictureUrl } from '../../issuers/index.ts'
 import type { OwnAppRow } from './queries.ts'

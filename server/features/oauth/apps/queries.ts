@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 export const mostApps = 50
 

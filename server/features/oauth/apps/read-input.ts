@@ -1,4 +1,4 @@
-import { isBoundScope, scopeDescriptions } from '#contracts/scopes.ts'
+import { isBoundScope, scopeDescriptions } from '#contracts/oauth/scopes.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'

@@ -5,13 +5,13 @@ import {
   listApplications,
   rotateSecret as rotateEndpoint,
   updateApplication as updateEndpoint,
-} from '#contracts/applications.ts'
+} from '#contracts/oauth/applications.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { deleteApp } from '../delete-app.ts'
 import { createApplication } from './create-application.ts'
 import { presentApp } from './present.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateApplication as endpoint } from '#contracts/applications.ts'
+import type { updateApplication as endpoint } from '#contracts/oauth/applications.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

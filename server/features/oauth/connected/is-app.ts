@@ -1,4 +1,4 @@
-import { personalClient, publicClient } from '#contracts/scopes.ts'
+import { personalClient, publicClient } from '#contracts/oauth/scopes.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
 /** Somebody's software, rather than the person or a program of their own: it has no business with what others were given. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { liveGrants } from '../queries.ts'
 import { isApp } from './is-app.ts'

@@ -3,7 +3,7 @@ import {
   getAuthorization,
   listAuthorizations as listEndpoint,
   revokeAuthorization as revokeEndpoint,
-} from '#contracts/connected-apps.ts'
+} from '#contracts/oauth/connected-apps.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'

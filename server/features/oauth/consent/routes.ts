@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { grantAuthorization as grantEndpoint, startAuthorization as startEndpoint } from '#contracts/oauth.ts'
+import { grantAuthorization as grantEndpoint, startAuthorization as startEndpoint } from '#contracts/oauth/oauth.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { grantAuthorization } from './grant-authorization.ts'
 import { startAuthorization } from './start-authorization.ts'

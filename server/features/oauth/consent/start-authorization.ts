@@ -1,5 +1,5 @@
-import type { ClientInfo } from '#contracts/oauth.ts'
-import { publicClient } from '#contracts/scopes.ts'
+import type { ClientInfo } from '#contracts/oauth/oauth.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'
 import { presentAppInfo } from '../present.ts'

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { type GivenApp, givenApp, givenTokens, isLive } from '#testing/given/given-app.ts'
+import { givenRegistration, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
-import { type GivenApp, givenApp, givenTokens, isLive } from '#testing/given-app.ts'
-import { givenRegistration, logoHost } from '#testing/given-registration.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPort } from '#testing/find-port.ts'
+import { givenApp } from '#testing/given/given-app.ts'
+import { goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenApp } from '#testing/given-app.ts'
-import { goodMetadata, logoHost } from '#testing/given-registration.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 // Clients that other people wrote, over the network: what they expect of an authorization server, Sash does.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { type GivenApp, givenApp, markApp } from '#testing/given/given-app.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
-import { type GivenApp, givenApp, markApp } from '#testing/given-app.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { askToken, type GivenApp, givenApp, givenTokens, isLive, markApp } from '#testing/given/given-app.ts'
 import { type GivenPerson, givenPerson, svgPicture } from '#testing/given.ts'
-import { askToken, type GivenApp, givenApp, givenTokens, isLive, markApp } from '#testing/given-app.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

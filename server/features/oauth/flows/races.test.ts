@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { askToken, type GivenApp, givenApp, givenCode, givenTokens, spendCode } from '#testing/given/given-app.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { askToken, type GivenApp, givenApp, givenCode, givenTokens, spendCode } from '#testing/given-app.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
-import { personalClient } from '#contracts/scopes.ts'
+import { personalClient } from '#contracts/oauth/scopes.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 const selectTokens = (db: Db, accountId: string) =>
   db

@@ -1,4 +1,4 @@
-import { personalClient } from '#contracts/scopes.ts'
+import { personalClient } from '#contracts/oauth/scopes.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'

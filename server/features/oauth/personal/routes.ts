@@ -3,10 +3,10 @@ import {
   listPersonalTokens,
   type PersonalToken,
   revokePersonalToken as revokeEndpoint,
-} from '#contracts/personal-tokens.ts'
+} from '#contracts/oauth/personal-tokens.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { createPersonalToken } from './create-personal-token.ts'
 import { findPersonalToken, listTokens, type PersonalTokenRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import { context } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import { gateImage } from '#infra/images/gate-image.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { registeredClient } from '#contracts/app-registration.ts'
+import type { registeredClient } from '#contracts/oauth/app-registration.ts'
 import { config } from '#infra/context.ts'
 import type { App } from '../queries.ts'
 

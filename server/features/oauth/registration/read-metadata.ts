@@ -1,4 +1,4 @@
-import type { ClientMetadata } from '#contracts/app-registration.ts'
+import type { ClientMetadata } from '#contracts/oauth/app-registration.ts'
 import { config } from '#infra/context.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'

@@ -3,9 +3,9 @@ import {
   readRegistration as readEndpoint,
   registerClient as registerEndpoint,
   updateRegistration as updateEndpoint,
-} from '#contracts/app-registration.ts'
+} from '#contracts/oauth/app-registration.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { clientKey } from '#infra/http/throttle.ts'
 import { deleteRegistration, requireRegistration, updateRegistration } from './change-registration.ts'
 import { presentRegistration } from './present.ts'
 import { registerClient } from './register-client.ts'

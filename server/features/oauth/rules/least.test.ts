@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
-import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import {
   allowApp,
   askFor,
@@ -11,8 +10,9 @@ import {
   isLive,
   spendCode,
   startAt,
-} from '#testing/given-app.ts'
-import { givenToken } from '#testing/given-token.ts'
+} from '#testing/given/given-app.ts'
+import { givenToken } from '#testing/given/given-token.ts'
+import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
-import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import {
   askToken,
   type GivenApp,
@@ -11,7 +10,8 @@ import {
   isLive,
   newProof,
   spendCode,
-} from '#testing/given-app.ts'
+} from '#testing/given/given-app.ts'
+import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import {
   allowApp,
   askFor,
@@ -11,8 +10,9 @@ import {
   newProof,
   spendCode,
   startAt,
-} from '#testing/given-app.ts'
-import { givenRegistration, goodMetadata, logoHost } from '#testing/given-registration.ts'
+} from '#testing/given/given-app.ts'
+import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
+import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

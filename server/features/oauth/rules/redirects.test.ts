@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowApp, askFor, type GivenApp, givenApp, newProof, startAt } from '#testing/given/given-app.ts'
+import { givenFirst } from '#testing/given/given-first.ts'
 import type { GivenPerson } from '#testing/given.ts'
-import { allowApp, askFor, type GivenApp, givenApp, newProof, startAt } from '#testing/given-app.ts'
-import { givenFirst } from '#testing/given-first.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

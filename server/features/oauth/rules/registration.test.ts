@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { askFor, basic, givenTokens, isLive, markApp, newProof, startAt } from '#testing/given/given-app.ts'
+import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { askFor, basic, givenTokens, isLive, markApp, newProof, startAt } from '#testing/given-app.ts'
-import { givenRegistration, goodMetadata, logoHost } from '#testing/given-registration.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweep } from '../sweep.ts'
 

@@ -1,7 +1,7 @@
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { hasAnswered } from '#infra/standing/admission.ts'
 
 export interface KnownToken {

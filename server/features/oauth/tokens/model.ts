@@ -1,5 +1,5 @@
 import type OAuth2Server from '@node-oauth/oauth2-server'
-import { offlineScope, publicClient } from '#contracts/scopes.ts'
+import { offlineScope, publicClient } from '#contracts/oauth/scopes.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newSecret } from '#infra/ids.ts'
 import { type App, isProven } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { hasAnswered } from '#infra/standing/admission.ts'
 import { raceSeconds } from '../lifetimes.ts'

@@ -2,7 +2,7 @@ import type OAuth2Server from '@node-oauth/oauth2-server'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { accessSeconds, refreshSeconds } from '../lifetimes.ts'
 import type { App } from '../queries.ts'
 

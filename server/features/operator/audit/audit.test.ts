@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/operator/audit.ts'
 import { type ChainedEntry, emptyHash, hashEntry, verifyChain } from '#infra/audit/chain.ts'
 import { verifyLog } from '#infra/audit/read-entries.ts'
 import { context } from '#infra/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditVerb } from '#contracts/audit.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { AuditVerb } from '#contracts/operator/audit.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 interface Wanted {
   verb: AuditVerb | undefined

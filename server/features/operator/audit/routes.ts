@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { type AuditEntry, auditPart, checkAuditChain, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
+import {
+  type AuditEntry,
+  auditPart,
+  checkAuditChain,
+  exportAuditEntries,
+  listAuditEntries,
+} from '#contracts/operator/audit.ts'
 import { type AuditDetail, type ChainedEntry, emptyHash } from '#infra/audit/chain.ts'
 import { verifyPart } from '#infra/audit/read-entries.ts'
 import { writeExport } from '#infra/audit/write-export.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ListedIssuer } from '#contracts/operator-issuers.ts'
+import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'

@@ -1,4 +1,4 @@
-import type { ListedIssuer } from '#contracts/operator-issuers.ts'
+import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
 import { db } from '#infra/context.ts'
 import { type NamedVersion, presentIdentity, readFormer, waitsSince } from '../../issuers/index.ts'
 import { type IssuerRow, listOwners } from './queries.ts'

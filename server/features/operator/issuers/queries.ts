@@ -1,8 +1,8 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
-import type { IssuerState } from '#contracts/operator-issuers.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { IssuerState } from '#contracts/operator/operator-issuers.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { Tables } from '#infra/db/schema/tables.ts'
 import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
-import type { Tables } from '#infra/db/tables.ts'
 import { isWaiting, waitingColumns } from '../../issuers/index.ts'
 
 interface Wanted {

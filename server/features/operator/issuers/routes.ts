@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import * as endpoints from '#contracts/operator-issuers.ts'
+import * as endpoints from '#contracts/operator/operator-issuers.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ListedIssuer } from '#contracts/operator-issuers.ts'
+import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
 import { now, resetClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { forgetSwitches } from '#infra/feature-switches.ts'
+import { forgetSwitches } from '#infra/settings/feature-switches.ts'
+import { batchesOf, newRows, passTime, sendBatch } from '#testing/given/given-batch.ts'
 import {
   type GivenPerson,
   givenBadgeClass,
@@ -13,7 +14,6 @@ import {
   newEmail,
   svgPicture,
 } from '#testing/given.ts'
-import { batchesOf, newRows, passTime, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweep } from '../../issuers/sweep.ts'
 

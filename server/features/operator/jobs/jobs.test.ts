@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { JobKind, ListedJob } from '#contracts/operator-jobs.ts'
+import type { JobKind, ListedJob } from '#contracts/operator/operator-jobs.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { givenDeadJob } from '#testing/given/given-dead-job.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { givenDeadJob } from '#testing/given-dead-job.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const home = '/v3/operator/jobs'

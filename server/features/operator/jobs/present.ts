@@ -1,9 +1,9 @@
-import type { ListedJob } from '#contracts/operator-jobs.ts'
-import type { Db } from '#infra/db/connect.ts'
-import type { JsonValue } from '#infra/db/tables.ts'
-import { hideSecrets } from '#infra/hide-secrets.ts'
+import type { ListedJob } from '#contracts/operator/operator-jobs.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { JsonValue } from '#infra/db/schema/tables.ts'
 import type { JobRow } from '#infra/jobs/list-jobs.ts'
 import { shorten, toOneLine } from '#infra/one-line.ts'
+import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
 import { listProgress } from './queries.ts'
 
 const longestError = 300

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { nearby, searchPage } from '#infra/db/search-part.ts'
 
 export const mailStates = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const

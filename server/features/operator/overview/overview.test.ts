@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OperatorOverview } from '#contracts/operator-overview.ts'
+import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { newId } from '#infra/ids.ts'
+import { givenDeadJob } from '#testing/given/given-dead-job.ts'
 import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
-import { givenDeadJob } from '#testing/given-dead-job.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorOverview } from '#contracts/operator-overview.ts'
+import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
 import { context } from '#infra/context.ts'
 import { countDead } from '#infra/jobs/list-jobs.ts'
 import { readOnce } from '#infra/read-once.ts'

@@ -1,4 +1,4 @@
-import { getOperatorOverview } from '#contracts/operator-overview.ts'
+import { getOperatorOverview } from '#contracts/operator/operator-overview.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { changePerson as endpoint } from '#contracts/operator-people.ts'
+import type { changePerson as endpoint } from '#contracts/operator/operator-people.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'

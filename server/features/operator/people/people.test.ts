@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '#contracts/audit.ts'
-import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
+import type { AuditEntry } from '#contracts/operator/audit.ts'
+import type { ListedPerson, ShownPerson } from '#contracts/operator/operator-people.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { givenPasskey } from '#testing/given/given-passkey.ts'
+import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenSignUp, newEmail } from '#testing/given.ts'
-import { givenPasskey } from '#testing/given-passkey.ts'
-import { givenSecondFactor } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { ListedPerson, ShownPerson } from '#contracts/operator/operator-people.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
 import { hasSecondFactor, listPasskeys } from '../../second-factor/index.ts'
 import { type AccountRow, countHoldings, findAccount, findLastUse, listOrganisationsOf, listRoles } from './queries.ts'

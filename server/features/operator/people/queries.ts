@@ -1,8 +1,8 @@
 import { type AliasedSelectQueryBuilder, type InferResult, sql } from 'kysely'
-import type { PeopleState } from '#contracts/operator-people.ts'
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { PeopleState } from '#contracts/operator/operator-people.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import * as endpoints from '#contracts/operator-people.ts'
+import * as endpoints from '#contracts/operator/operator-people.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'

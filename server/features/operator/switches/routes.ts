@@ -1,10 +1,15 @@
-import { switchFeature as endpoint, type Feature, featureNames, listFeatures } from '#contracts/operator-features.ts'
+import {
+  switchFeature as endpoint,
+  type Feature,
+  featureNames,
+  listFeatures,
+} from '#contracts/operator/operator-features.ts'
 import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import { forgetSwitches, listSwitches, type Switch } from '#infra/feature-switches.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { forgetSwitches, listSwitches, type Switch } from '#infra/settings/feature-switches.ts'
 import { requireOperator } from '../../site/index.ts'
 import { enqueueSending } from '../../webhooks/index.ts'
 import { switchFeature } from './switch-feature.ts'

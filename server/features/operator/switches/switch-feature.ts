@@ -1,9 +1,9 @@
-import type { FeatureName } from '#contracts/operator-features.ts'
+import type { FeatureName } from '#contracts/operator/operator-features.ts'
 import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { FixedFeatures } from '#infra/fixed-features.ts'
+import type { FixedFeatures } from '#infra/settings/fixed-features.ts'
 
 /** Switches a feature for all servers; refused where the environment decides. What is so already stays so. */
 export const switchFeature = async (

@@ -1,9 +1,9 @@
 import { context } from '#infra/context.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { readClaims, type spendAttempt, toIdentity } from '../../social/index.ts'
-import type { Arrival } from '../enter-organisation.ts'
+import type { Arrival } from '../membership/enter-organisation.ts'
+import { readGroups } from '../membership/read-groups.ts'
 import { listDomains, type OrganisationRow } from '../queries.ts'
-import { readGroups } from '../read-groups.ts'
 import { groupsClaim, toProvider } from './to-provider.ts'
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof spendAttempt>>>

@@ -1,7 +1,7 @@
 import type { KnownProvider } from '../../social/index.ts'
 import { callbackUrl } from '../addresses.ts'
-import { openClientSecret } from '../client-secret.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { openClientSecret } from '../sign-in/client-secret.ts'
 
 const opened = new Map<string, { since: number; provider: KnownProvider }>()
 const mostOpened = 500

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inSeconds } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { attemptSeconds } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { openKey } from './keys/open-key.ts'

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { leaveTo, readBrowser, tell, unmarkBrowser } from '../../social/index.ts'
-import { completeSignIn } from '../complete-sign-in.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { openArrival } from './sealed-arrival.ts'
 
 interface Return {

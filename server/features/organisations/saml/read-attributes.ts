@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toIdentity } from '../../social/index.ts'
-import { readGroups } from '../read-groups.ts'
+import { readGroups } from '../membership/read-groups.ts'
 
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const names = {

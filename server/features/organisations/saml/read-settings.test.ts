@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#infra/errors.ts'
-import { makeSamlKey } from '#testing/saml-provider.ts'
+import { makeSamlKey } from '#testing/outside/saml-provider.ts'
 import { readSamlSettings } from './read-settings.ts'
 
 const first = makeSamlKey().certificate

@@ -1,5 +1,5 @@
-import { webUrl } from '#contracts/fields.ts'
-import type { OrganisationBody } from '#contracts/organisations.ts'
+import { webUrl } from '#contracts/fields/fields.ts'
+import type { OrganisationBody } from '#contracts/organisations/organisations.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { readCertificate } from './read-certificate.ts'

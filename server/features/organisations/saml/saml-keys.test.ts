@@ -1,9 +1,9 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShownOrganisation } from '#contracts/organisations.ts'
+import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
+import { givenOrganisation } from '#testing/given/given-organisation.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenOrganisation } from '#testing/given-organisation.ts'
-import { bend, contentCiphers, encryptAnew, encryptAssertion } from '#testing/saml-encryption.ts'
+import { bend, contentCiphers, encryptAnew, encryptAssertion } from '#testing/outside/saml-encryption.ts'
 import {
   describeProvider,
   makeSamlKey,
@@ -13,8 +13,8 @@ import {
   writeAnswer,
   writeAssertion,
   writeSigned,
-} from '#testing/saml-provider.ts'
-import { beginSamlVisit, endSamlVisit, type SamlVisit } from '#testing/saml-visits.ts'
+} from '#testing/outside/saml-provider.ts'
+import { beginSamlVisit, endSamlVisit, type SamlVisit } from '#testing/outside/saml-visits.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShownOrganisation } from '#contracts/organisations.ts'
+import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
 import { context } from '#infra/context.ts'
+import { givenOrganisation } from '#testing/given/given-organisation.ts'
+import { readProfile, readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenOrganisation } from '#testing/given-organisation.ts'
-import { readProfile, readToken } from '#testing/given-social.ts'
 import {
   describeProvider,
   makeSamlKey,
@@ -15,7 +15,7 @@ import {
   wrapInResponse,
   writeAnswer,
   writeAssertion,
-} from '#testing/saml-provider.ts'
+} from '#testing/outside/saml-provider.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { context } from '#infra/context.ts'
-import type { Arrival } from '../enter-organisation.ts'
+import type { Arrival } from '../membership/enter-organisation.ts'
 
 const sealedArrival = z.object({
   subject: z.string(),

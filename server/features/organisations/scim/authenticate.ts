@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { readBearer } from '#infra/http/authenticate.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import type { OrganisationRow } from '../queries.ts'
 
 /** The organisation whose directory calls; AppError 401 without its token. */

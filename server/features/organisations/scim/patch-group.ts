@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ScimOperation, scimGroupBody } from '#contracts/scim.ts'
+import { type ScimOperation, scimGroupBody } from '#contracts/standards/scim.ts'
 import { invalid } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'

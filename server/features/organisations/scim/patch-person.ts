@@ -1,4 +1,4 @@
-import { type ScimOperation, type ScimUserBody, scimUserBody } from '#contracts/scim.ts'
+import { type ScimOperation, type ScimUserBody, scimUserBody } from '#contracts/standards/scim.ts'
 import { invalid } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'

@@ -1,4 +1,4 @@
-import type { ScimGroup, ScimUser } from '#contracts/scim.ts'
+import type { ScimGroup, ScimUser } from '#contracts/standards/scim.ts'
 import { scimUrl } from '../addresses.ts'
 import type { GroupRow, listGroupMembers, PersonRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import * as endpoints from '#contracts/scim.ts'
+import * as endpoints from '#contracts/standards/scim.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { mostGroupMembers, type ScimGroupBody } from '#contracts/scim.ts'
+import { mostGroupMembers, type ScimGroupBody } from '#contracts/standards/scim.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
-import { giveRoles } from '../give-roles.ts'
+import { giveRoles } from '../membership/give-roles.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { findGroup, listGroupMembers } from './queries.ts'
 

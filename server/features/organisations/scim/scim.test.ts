@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ShownOrganisation } from '#contracts/organisations.ts'
-import type { ScimGroup, ScimUser } from '#contracts/scim.ts'
+import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
+import type { ScimGroup, ScimUser } from '#contracts/standards/scim.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given/given-organisation.ts'
+import { readProfile, readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenIssuer, givenPerson, goodPassword } from '#testing/given.ts'
-import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given-organisation.ts'
-import { readProfile, readToken } from '#testing/given-social.ts'
-import type { OpenIdServer } from '#testing/oidc-provider.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagOf } from '../tag.ts'
+import { tagOf } from '../pages/tag.ts'
 import type { CardFacts } from './draw-card.ts'
 import { findCard } from './keep-cards.ts'
 

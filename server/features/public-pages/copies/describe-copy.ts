@@ -2,7 +2,7 @@ import { config, context } from '#infra/context.ts'
 import { formatMoment, hashIdentity, isOnServer, type JsonObject } from '#openbadges'
 import { standingOfImport } from '../../backpack/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
-import { type PublicImport, readPublicImport } from '../imported-facts.ts'
+import { type PublicImport, readPublicImport } from '../documents/imported-facts.ts'
 import type { BriefImport } from '../queries-imported.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { givenWalk, type Walk } from '#testing/doors/given-walk.ts'
-import { createElsewhere } from '#testing/given-elsewhere.ts'
-import { origin } from '#testing/given-story.ts'
+import { createElsewhere } from '#testing/given/given-elsewhere.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
 import { givenWalk, type Walk } from '#testing/doors/given-walk.ts'
 import { isObject, objectsIn, parse } from '#testing/doors/objects.ts'
-import { createElsewhere } from '#testing/given-elsewhere.ts'
-import { origin } from '#testing/given-story.ts'
+import { createElsewhere } from '#testing/given/given-elsewhere.ts'
+import { origin } from '#testing/given/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 // Twenty badges in each of their forms, every one of them verified.

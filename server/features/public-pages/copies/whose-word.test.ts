@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { presentAward, writeAssertion } from '../award-document.ts'
-import { presentRevoked } from '../documents.ts'
+import { presentAward, writeAssertion } from '../documents/award-document.ts'
+import { presentRevoked } from '../documents/documents.ts'
 import { findPublicImport } from '../queries-imported.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -35,11 +35,17 @@ test('[T1] one builder writes an assertion that is verified by its address, and 
 test.each([
   [
     'buildAssertionV2',
-    ['server/features/awards/correct-documents.ts', 'server/features/awards/signing/sign-documents.ts'],
+    ['server/features/awards/actions/correct-documents.ts', 'server/features/awards/signing/sign-documents.ts'],
   ],
-  ['buildLegacyAssertion', ['server/features/public-pages/award-document.ts']],
-  ['buildRevokedV2', ['server/features/public-pages/documents.ts']],
-  ['OwnText', ['server/features/public-pages/award-document.ts', 'server/features/public-pages/own-documents.ts']],
+  ['buildLegacyAssertion', ['server/features/public-pages/documents/award-document.ts']],
+  ['buildRevokedV2', ['server/features/public-pages/documents/documents.ts']],
+  [
+    'OwnText',
+    [
+      'server/features/public-pages/documents/award-document.ts',
+      'server/features/public-pages/documents/own-documents.ts',
+    ],
+  ],
 ])('[T1] %s is used where this server speaks of its own alone', (name, files) => {
   expect(importersOf(name)).toEqual(files)
 })
@@ -54,7 +60,7 @@ test('[T1] what serves copies builds nothing of Open Badges', () => {
   expect(copies.length).toBeGreaterThan(2)
   for (const file of copies)
     expect([file, texts.get(file)?.match(/\bbuild[A-Z]\w+|OwnText|presentAward/)]).toEqual([file, null])
-  expect(texts.get('server/features/public-pages/own-documents.ts')).not.toMatch(
+  expect(texts.get('server/features/public-pages/documents/own-documents.ts')).not.toMatch(
     /\/copies\/|queries-imported|imported-facts/,
   )
 })

@@ -1,4 +1,4 @@
-import { type Passkey, type PasskeyRegistration, passkeyMaximum } from '#contracts/passkeys.ts'
+import { type Passkey, type PasskeyRegistration, passkeyMaximum } from '#contracts/accounts/passkeys.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

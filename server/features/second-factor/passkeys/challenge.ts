@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { createBrowserSecret } from '#infra/http/browser-secret.ts'
-import { hashSecret } from '#infra/secrets.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 
 /** Seconds in which the person must have found the passkey. */
 export const challengeSeconds = 300

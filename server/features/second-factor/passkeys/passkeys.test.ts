@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Passkey } from '#contracts/passkeys.ts'
+import type { Passkey } from '#contracts/accounts/passkeys.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { addPasskey, givenPasskey, readAsked, signInWithPasskey } from '#testing/given/given-passkey.ts'
+import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { type GivenPerson, givenPerson, goodPassword, newEmail, readMailLink } from '#testing/given.ts'
-import { addPasskey, givenPasskey, readAsked, signInWithPasskey } from '#testing/given-passkey.ts'
-import { givenSecondFactor } from '#testing/given-second-factor.ts'
+import { createAuthenticator } from '#testing/outside/software-authenticator.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs, signUpFrom, cookieOf as signupCookieOf } from '#testing/sign-ups.ts'
-import { createAuthenticator } from '#testing/software-authenticator.ts'
 
 const base = '/v3/account/passkeys'
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { Passkey } from '#contracts/passkeys.ts'
+import type { Passkey } from '#contracts/accounts/passkeys.ts'
 import type { PasskeyRow } from './queries.ts'
 
 export const presentPasskey = (row: Omit<PasskeyRow, 'credential_id' | 'transports'>): Passkey => ({

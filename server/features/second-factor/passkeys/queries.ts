@@ -1,5 +1,5 @@
-import { passkeyMaximum } from '#contracts/passkeys.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { passkeyMaximum } from '#contracts/accounts/passkeys.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 const columns = ['passkey_id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'] as const
 

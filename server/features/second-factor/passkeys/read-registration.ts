@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
-import type { PasskeyRegistration } from '#contracts/passkeys.ts'
+import type { PasskeyRegistration } from '#contracts/accounts/passkeys.ts'
 import { refuse } from '#infra/errors.ts'
 import { relyingParty } from './challenge.ts'
 

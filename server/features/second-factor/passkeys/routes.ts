@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/passkeys.ts'
+import * as endpoints from '#contracts/accounts/passkeys.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { addPasskey } from './add-passkey.ts'

@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { PasskeyAssertion } from '#contracts/passkeys.ts'
+import type { PasskeyAssertion } from '#contracts/accounts/passkeys.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'

@@ -1,4 +1,4 @@
-import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
+import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { signReport } from '../reports/sign-report.ts'

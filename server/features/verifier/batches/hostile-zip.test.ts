@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { givenSigned } from '#testing/given-elsewhere.ts'
-import { type GivenFile, givenZip } from '#testing/given-zip.ts'
+import { givenSigned } from '#testing/given/given-elsewhere.ts'
+import { type GivenFile, givenZip } from '#testing/given/given-zip.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

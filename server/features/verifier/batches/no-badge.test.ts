@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { createElsewhere, givenSigned } from '#testing/given-elsewhere.ts'
-import { pngPicture } from '#testing/given-story.ts'
-import { givenZip } from '#testing/given-zip.ts'
+import { createElsewhere, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { pngPicture } from '#testing/given/given-story.ts'
+import { givenZip } from '#testing/given/given-zip.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

@@ -1,4 +1,4 @@
-import type { VerificationBatch } from '#contracts/verifier-batches.ts'
+import type { VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import { config } from '#infra/context.ts'
 import type { StoredBatch } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { verification } from '#contracts/verifier.ts'
-import type { BatchResult, listVerificationResults } from '#contracts/verifier-batches.ts'
+import { verification } from '#contracts/verifier/verifier.ts'
+import type { BatchResult, listVerificationResults } from '#contracts/verifier/verifier-batches.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { tellConfirmed } from '../names/tell-confirmed.ts'

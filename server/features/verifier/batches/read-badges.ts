@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { z } from 'zod'
-import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/verifier-batches.ts'
+import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
 import { isPng } from '#shared/formats/png-chunks.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier-batches.ts'
+import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
 import { readUtf8, readWindows1252 } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'

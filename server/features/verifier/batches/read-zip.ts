@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
-import { batchFileBytes, batchUnpackedBytes } from '#contracts/verifier-batches.ts'
+import { batchFileBytes, batchUnpackedBytes } from '#contracts/verifier/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
 import { readUtf8 } from '#openbadges'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nameOutcome } from '#contracts/name-outcome.ts'
-import type { Verification } from '#contracts/verifier.ts'
+import { nameOutcome } from '#contracts/verifier/name-outcome.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'

@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { confirmsIssuer } from '#openbadges'
 
 type Verdict = Pick<Verification, 'checks' | 'credential'>

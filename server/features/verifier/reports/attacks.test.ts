@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { createElsewhere, givenHosted } from '#testing/given-elsewhere.ts'
+import { createElsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()

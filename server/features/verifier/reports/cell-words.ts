@@ -1,5 +1,5 @@
-import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
-import type { Verification } from '#contracts/verifier.ts'
+import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { t, wordOf } from '#infra/languages/texts.ts'
 import { nameKind } from './name-kind.ts'
 

@@ -1,5 +1,5 @@
-import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
 import { outcomeWords } from './cell-words.ts'

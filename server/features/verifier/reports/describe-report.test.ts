@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Verification } from '#contracts/verifier.ts'
-import type { KeptReport } from '#contracts/verifier-reports.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
+import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import { presentReport } from '#openbadges'
 import { finding } from '#shared/messages/findings/finding.ts'

@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 
 const somebody = 'the person it was checked for'
 const imageMaximum = 100_000

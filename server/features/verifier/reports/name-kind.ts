@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 
 const words = { endorsement: 'endorsement', record: 'learner record' } as const
 

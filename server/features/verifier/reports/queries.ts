@@ -1,7 +1,7 @@
-import { type KeptReport, keptReport } from '#contracts/verifier-reports.ts'
+import { type KeptReport, keptReport } from '#contracts/verifier/verifier-reports.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { tellConfirmed } from '../names/tell-confirmed.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import * as endpoints from '#contracts/verifier-reports.ts'
-import { readRequestKey } from '#infra/http/request-key.ts'
+import * as endpoints from '#contracts/verifier/verifier-reports.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage } from '#infra/languages/texts.ts'

@@ -1,4 +1,4 @@
-import type { Verification } from '#contracts/verifier.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { t } from '#infra/languages/texts.ts'
 import { writeDay } from './write-day.ts'
 

@@ -1,6 +1,6 @@
 import { claimedName } from '#contracts/names/claimed-name.ts'
-import type { Verification } from '#contracts/verifier.ts'
-import type { KeptReport } from '#contracts/verifier-reports.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
+import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import { nameCheck, t, translate, wordOf, writeName } from '#infra/languages/texts.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
 import { sayKind, sayOutcome, sayStatus } from './cell-words.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { Locale } from '#contracts/languages.ts'
-import type { KeptReport } from '#contracts/verifier-reports.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
+import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import { currentPayer } from '#infra/budgets/asker.ts'
 import { spendTime } from '#infra/budgets/purse.ts'
 import { limitTasks } from '#infra/images/side-by-side.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SocketConnection } from '../connect.ts'
+import type { SocketConnection } from '../connections/connect.ts'
 import { listPlaces } from './run-as.ts'
 
 /**

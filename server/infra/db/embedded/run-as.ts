@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { makeDataFolder } from '../../data-folder.ts'
+import { makeDataFolder } from '../../settings/data-folder.ts'
 import { type Binaries, copyBinaries, programOf } from './binaries.ts'
 
 /** The user PostgreSQL runs as: undefined means the user of this process. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { context } from '#infra/context.ts'
-import { isCrowded } from '#infra/db/crowd.ts'
+import { isCrowded } from '#infra/db/connections/crowd.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer | undefined

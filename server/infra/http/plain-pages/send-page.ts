@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { directionOf, type Locale } from '#contracts/languages.ts'
+import { directionOf, type Locale } from '#contracts/fields/languages.ts'
 import { readLocale, tellLanguage } from '../../languages/read-language.ts'
 import { inLanguage } from '../../languages/texts.ts'
 import { html, type Markup } from './html.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jsonKeys } from '#contracts/limits.ts'
+import { jsonKeys } from '#contracts/fields/limits.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors.ts'
-import { nulText } from '../parse-json.ts'
+import { nulText } from '../bodies/parse-json.ts'
 import { requireText } from './read-text.ts'
 
 /** A form as `multipart/form-data`. Of a name that comes twice the last one counts, and files are left out. */

@@ -1,9 +1,9 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
+import { jsonDepth, jsonKeys } from '#contracts/fields/limits.ts'
 import { EncodingError, meterJson, readUtf8Chunks } from '#openbadges'
 import { AppError, refuse } from '../../errors.ts'
-import { refuseExcess } from '../parse-json.ts'
-import { parseLongJson } from '../parse-long-json.ts'
+import { refuseExcess } from '../bodies/parse-json.ts'
+import { parseLongJson } from '../bodies/parse-long-json.ts'
 import { brokenText } from './read-text.ts'
 
 const bytesPerSlice = 256 * 1024

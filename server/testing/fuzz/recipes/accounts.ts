@@ -1,5 +1,5 @@
+import { readMoveLink, readObjection } from '../../given/given-move.ts'
 import { type GivenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
-import { readMoveLink, readObjection } from '../../given-move.ts'
 import type { Recipes } from '../call.ts'
 import { forgetThrottles, freshAward, freshPerson, idOf, make, type World } from '../world.ts'
 

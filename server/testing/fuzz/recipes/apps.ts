@@ -1,5 +1,5 @@
-import { askFor, basic, givenApp, givenTokens } from '../../given-app.ts'
-import { givenRegistration, goodMetadata } from '../../given-registration.ts'
+import { askFor, basic, givenApp, givenTokens } from '../../given/given-app.ts'
+import { givenRegistration, goodMetadata } from '../../given/given-registration.ts'
 import type { Recipes } from '../call.ts'
 import type { World } from '../world.ts'
 

@@ -1,8 +1,8 @@
 import { context } from '#infra/context.ts'
 import { refuseMails } from '#infra/mail/refused-mails.ts'
+import { givenBatch, newRows, sendBatch } from '../../given/given-batch.ts'
+import { mailsOf } from '../../given/given-move.ts'
 import { newEmail } from '../../given.ts'
-import { givenBatch, newRows, sendBatch } from '../../given-batch.ts'
-import { mailsOf } from '../../given-move.ts'
 import type { Recipes } from '../call.ts'
 import { freshAward, idOf, type World } from '../world.ts'
 

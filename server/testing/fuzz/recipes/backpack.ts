@@ -1,5 +1,5 @@
-import { givenHosted, givenSigned } from '../../given-elsewhere.ts'
-import { givenImport } from '../../given-move.ts'
+import { givenHosted, givenSigned } from '../../given/given-elsewhere.ts'
+import { givenImport } from '../../given/given-move.ts'
 import type { Recipes } from '../call.ts'
 import type { World } from '../world.ts'
 import { freshAward, make } from '../world.ts'

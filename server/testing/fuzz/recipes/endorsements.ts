@@ -1,6 +1,6 @@
+import { addressOf, givenBy, givenEndorsement } from '../../given/given-endorsement.ts'
+import { createCouncil } from '../../given/given-statement.ts'
 import { givenIssuer } from '../../given.ts'
-import { addressOf, givenBy, givenEndorsement } from '../../given-endorsement.ts'
-import { createCouncil } from '../../given-statement.ts'
 import type { Recipes } from '../call.ts'
 import { idOf, make, type World } from '../world.ts'
 

@@ -1,8 +1,8 @@
-import type { Signing } from '#contracts/issuer-signing.ts'
-import { codeOf } from '../../../features/webhooks/consent.ts'
+import type { Signing } from '#contracts/issuers/issuer-signing.ts'
+import { codeOf } from '../../../features/webhooks/actions/consent.ts'
+import { givenWebhook } from '../../given/given-receiver.ts'
+import { currentKey } from '../../given/given-signing.ts'
 import { givenBadgeClass, givenIssuer, svgPicture } from '../../given.ts'
-import { givenWebhook } from '../../given-receiver.ts'
-import { currentKey } from '../../given-signing.ts'
 import type { Recipes } from '../call.ts'
 import { freshPerson, idOf, make, type World } from '../world.ts'
 

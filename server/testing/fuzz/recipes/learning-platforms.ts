@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { now } from '#infra/clock.ts'
+import { beginLaunch, givenRegistered, launchFrom, readCode } from '../../given/given-platform.ts'
 import { givenBadgeClass, givenIssuer } from '../../given.ts'
-import { beginLaunch, givenRegistered, launchFrom, readCode } from '../../given-platform.ts'
-import { instructor } from '../../learning-platform.ts'
+import { instructor } from '../../outside/learning-platform.ts'
 import type { Recipes } from '../call.ts'
 import { idOf, make, type World } from '../world.ts'
 

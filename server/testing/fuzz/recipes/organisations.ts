@@ -1,6 +1,6 @@
-import type { ShownOrganisation } from '#contracts/organisations.ts'
-import { newDomain } from '../../given-organisation.ts'
-import { describeProvider, makeSamlKey, type SamlKey } from '../../saml-provider.ts'
+import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
+import { newDomain } from '../../given/given-organisation.ts'
+import { describeProvider, makeSamlKey, type SamlKey } from '../../outside/saml-provider.ts'
 import type { Recipes } from '../call.ts'
 import { make, type World } from '../world.ts'
 

@@ -1,5 +1,5 @@
-import { beginConnecting, givenConnection } from '../../given-connection.ts'
-import { givenSigned } from '../../given-elsewhere.ts'
+import { beginConnecting, givenConnection } from '../../given/given-connection.ts'
+import { givenSigned } from '../../given/given-elsewhere.ts'
 import type { Recipes } from '../call.ts'
 import { freshAward, type World } from '../world.ts'
 

@@ -1,10 +1,10 @@
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { givenPasskey, readAsked } from '../../given/given-passkey.ts'
+import { codeAt, givenSecondFactor, readBase32 } from '../../given/given-second-factor.ts'
 import { givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
-import { givenPasskey, readAsked } from '../../given-passkey.ts'
-import { codeAt, givenSecondFactor, readBase32 } from '../../given-second-factor.ts'
+import { createAuthenticator } from '../../outside/software-authenticator.ts'
 import { followLink, signInAs } from '../../sign-ups.ts'
-import { createAuthenticator } from '../../software-authenticator.ts'
 import type { Recipes } from '../call.ts'
 import { freshPerson, make, type World } from '../world.ts'
 

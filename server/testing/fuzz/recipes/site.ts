@@ -1,6 +1,6 @@
-import type { SiteTexts } from '#contracts/site-texts.ts'
+import type { SiteTexts } from '#contracts/site/site-texts.ts'
+import { givenDeadJob } from '../../given/given-dead-job.ts'
 import { givenPerson, newEmail } from '../../given.ts'
-import { givenDeadJob } from '../../given-dead-job.ts'
 import type { Recipes } from '../call.ts'
 import { forgetThrottles, make, type World } from '../world.ts'
 

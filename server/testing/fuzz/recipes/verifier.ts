@@ -1,6 +1,6 @@
 import { context } from '#infra/context.ts'
+import { givenSigned } from '../../given/given-elsewhere.ts'
 import { newEmail } from '../../given.ts'
-import { givenSigned } from '../../given-elsewhere.ts'
 import type { Recipes } from '../call.ts'
 import type { World } from '../world.ts'
 

@@ -1,5 +1,5 @@
-import type { NewWalletOffer } from '#contracts/wallets.ts'
-import { givenWallet, takeOffer } from '../../given-wallet.ts'
+import type { NewWalletOffer } from '#contracts/backpack/wallets.ts'
+import { givenWallet, takeOffer } from '../../given/given-wallet.ts'
 import type { Recipes } from '../call.ts'
 import { freshAward, idOf, make, type World } from '../world.ts'
 

@@ -1,6 +1,6 @@
+import { askFor, move, object, readObjection } from '#testing/given/given-move.ts'
+import { givenProven } from '#testing/given/given-proven.ts'
 import { givenPerson, newEmail, readMailLink } from '#testing/given.ts'
-import { askFor, move, object, readObjection } from '#testing/given-move.ts'
-import { givenProven } from '#testing/given-proven.ts'
 import { aloof, ended } from '../cells.ts'
 import type { Way } from '../way.ts'
 

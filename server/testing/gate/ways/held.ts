@@ -1,4 +1,3 @@
-import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import {
   allowApp,
   askFor,
@@ -12,7 +11,8 @@ import {
   newProof,
   spendCode,
   startAt,
-} from '#testing/given-app.ts'
+} from '#testing/given/given-app.ts'
+import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { aloof, ended, tooShort } from '../cells.ts'
 import type { Scene } from '../states.ts'
 import { signedIn, type Way } from '../way.ts'

@@ -1,6 +1,6 @@
+import { givenApp } from '#testing/given/given-app.ts'
+import { hooksOf } from '#testing/given/given-receiver.ts'
 import { givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { givenApp } from '#testing/given-app.ts'
-import { hooksOf } from '#testing/given-receiver.ts'
 import { aloof } from '../cells.ts'
 import type { Scene } from '../states.ts'
 import type { Way } from '../way.ts'

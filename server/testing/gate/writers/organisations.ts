@@ -9,13 +9,13 @@ export const organisationWriters: Writers = {
   organisation_domains: { 'organisations/save-domains.ts': 'an operator' },
   organisation_rules: { 'organisations/save-rules.ts': 'a role by a rule' },
   organisation_members: {
-    'organisations/enter-organisation.ts': 'an organisation',
-    'organisations/remove-member.ts': '– an end',
+    'organisations/membership/enter-organisation.ts': 'an organisation',
+    'organisations/membership/remove-member.ts': '– an end',
     'organisations/save-organisation.ts': '– names at a provider that is no more',
     'organisations/scim/add-person.ts': 'a directory',
     'organisations/scim/replace-person.ts': 'a directory',
   },
-  organisation_visits: { 'organisations/visits.ts': 'an organisation' },
+  organisation_visits: { 'organisations/sign-in/visits.ts': 'an organisation' },
   saml_requests: {
     'organisations/saml/begin.ts': '– a question to a provider; its answer is looked at by itself',
     'organisations/saml/finish.ts': '– a question to a provider; its answer is looked at by itself',

@@ -2,8 +2,8 @@ import type { Writers } from './writers.ts'
 
 export const signInWriters: Writers = {
   access_tokens: {
-    'sessions/create-token.ts': 'a password',
-    'sessions/confirm-identity.ts': '– the password once more, for the sign-in that gives it',
+    'sessions/actions/create-token.ts': 'a password',
+    'sessions/actions/confirm-identity.ts': '– the password once more, for the sign-in that gives it',
     'oauth/tokens/store-tokens.ts': 'a code of an app',
     'oauth/personal/create-personal-token.ts': 'a personal token',
     'accounts-v2/legacy-token.ts': 'a legacy token',
@@ -11,10 +11,10 @@ export const signInWriters: Writers = {
     'infra/http/authenticate.ts': '– when a token was used, and a sign-in longer while it is',
   },
   sign_in_codes: {
-    'sessions/create-code.ts': 'a provider',
-    'sessions/exchange-code.ts': 'a code that becomes a sign-in',
+    'sessions/actions/create-code.ts': 'a provider',
+    'sessions/actions/exchange-code.ts': 'a code that becomes a sign-in',
   },
-  sign_in_steps: { 'sessions/open-sign-in.ts': 'a second step' },
+  sign_in_steps: { 'sessions/actions/open-sign-in.ts': 'a second step' },
   passkeys: {
     'second-factor/passkeys/add-passkey.ts': 'a passkey',
     'second-factor/passkeys/rename-passkey.ts': '– a name, by whoever is signed in',
@@ -29,14 +29,14 @@ export const signInWriters: Writers = {
   recovery_codes: {
     'second-factor/recovery-codes.ts': '– one way more that is asked for, set up with a fresh sign-in',
   },
-  password_resets: { 'accounts/request-reset.ts': 'a link for a new password' },
-  social_accounts: { 'social/store-identity.ts': 'a provider' },
+  password_resets: { 'accounts/passwords/request-reset.ts': 'a link for a new password' },
+  social_accounts: { 'social/actions/store-identity.ts': 'a provider' },
   social_attempts: {
-    'social/begin-attempt.ts': 'a provider',
-    'social/spend-attempt.ts': 'a provider',
+    'social/actions/begin-attempt.ts': 'a provider',
+    'social/actions/spend-attempt.ts': 'a provider',
   },
   one_time_handles: {
-    'social/connect-handle.ts': 'a provider that is being linked',
+    'social/actions/connect-handle.ts': 'a provider that is being linked',
     'takeout/request-export.ts': 'a download',
     'takeout/spend-handle.ts': 'a download',
   },

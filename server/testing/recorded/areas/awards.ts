@@ -1,5 +1,5 @@
+import { richAward, richClass } from '../../given/given-rich.ts'
 import { givenBadgeClass, givenEndedAward } from '../../given.ts'
-import { richAward, richClass } from '../../given-rich.ts'
 import type { Ask } from '../recording.ts'
 import type { World } from '../world.ts'
 

@@ -1,6 +1,6 @@
-import { connectScopes } from '#contracts/scopes.ts'
+import { connectScopes } from '#contracts/oauth/scopes.ts'
+import { elsewhere } from '../../given/given-elsewhere.ts'
 import { givenAward } from '../../given.ts'
-import { elsewhere } from '../../given-elsewhere.ts'
 import type { Ask } from '../recording.ts'
 import { hostSample, signSample, writeJwt } from '../samples.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
+import { richClass } from '../../given/given-rich.ts'
 import { givenBadgeClass } from '../../given.ts'
-import { richClass } from '../../given-rich.ts'
 import type { Ask } from '../recording.ts'
 import type { World } from '../world.ts'
 

@@ -1,4 +1,4 @@
-import { credentialScopes } from '#contracts/scopes.ts'
+import { credentialScopes } from '#contracts/oauth/scopes.ts'
 import { givenAward } from '../../given.ts'
 import type { Ask } from '../recording.ts'
 import { hostSample, signSample, writeJwt } from '../samples.ts'

@@ -1,5 +1,5 @@
+import { richClass } from '../../given/given-rich.ts'
 import { givenAward, svgPicture } from '../../given.ts'
-import { richClass } from '../../given-rich.ts'
 import type { Ask } from '../recording.ts'
 import { idOf, type World } from '../world.ts'
 

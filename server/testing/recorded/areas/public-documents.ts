@@ -1,6 +1,6 @@
+import { richAward, richClass } from '../../given/given-rich.ts'
+import { pngPicture } from '../../given/given-story.ts'
 import { givenAward, givenBadgeClass } from '../../given.ts'
-import { richAward, richClass } from '../../given-rich.ts'
-import { pngPicture } from '../../given-story.ts'
 import type { Ask } from '../recording.ts'
 import { idOf, type World } from '../world.ts'
 

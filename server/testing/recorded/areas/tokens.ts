@@ -1,6 +1,6 @@
+import { askFor, basic, givenApp, givenCode, givenTokens } from '../../given/given-app.ts'
+import { goodMetadata } from '../../given/given-registration.ts'
 import { goodPassword } from '../../given.ts'
-import { askFor, basic, givenApp, givenCode, givenTokens } from '../../given-app.ts'
-import { goodMetadata } from '../../given-registration.ts'
 import type { Ask } from '../recording.ts'
 import type { World } from '../world.ts'
 

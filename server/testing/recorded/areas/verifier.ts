@@ -1,6 +1,6 @@
+import { bakeInto, elsewhere } from '../../given/given-elsewhere.ts'
+import { pngPicture } from '../../given/given-story.ts'
 import { givenAward } from '../../given.ts'
-import { bakeInto, elsewhere } from '../../given-elsewhere.ts'
-import { pngPicture } from '../../given-story.ts'
 import type { Ask } from '../recording.ts'
 import { hostSample, signSample, writeJwt } from '../samples.ts'
 import type { World } from '../world.ts'

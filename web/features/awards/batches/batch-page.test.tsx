@@ -8,15 +8,22 @@ import {
   listBatchRows,
   retryBatch,
   undoBatch,
-} from '#contracts/award-batches.ts'
-import { getBadgeClass } from '#contracts/badge-classes.ts'
-import type { StaffRole } from '#contracts/issuers.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeBadgeClass } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { badgeHome, badgeRoute, catchFiles, issuerWith, makeBatch, openAwards } from '#web/testing/open-awards.tsx'
+} from '#contracts/awards/award-batches.ts'
+import { getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeBadgeClass } from '#web/testing/made/made.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import {
+  badgeHome,
+  badgeRoute,
+  catchFiles,
+  issuerWith,
+  makeBatch,
+  openAwards,
+} from '#web/testing/screens/open-awards.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { BatchPage } from './batch-page.tsx'
 import { nextPoll } from './next-poll.ts'
 

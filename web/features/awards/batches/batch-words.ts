@@ -1,6 +1,6 @@
-import type { AwardBatch } from '#contracts/award-batches.ts'
-import { t } from '#web/lib/text.ts'
-import type { Status } from '#web/ui/status-label.tsx'
+import type { AwardBatch } from '#contracts/awards/award-batches.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import type { Status } from '#web/ui/feedback/status-label.tsx'
 
 /** Undone, with awards that are still to be taken back. */
 export const isBeingUndone = ({ state, to_take_back }: AwardBatch): boolean => state === 'undone' && to_take_back > 0

@@ -1,4 +1,4 @@
-import type { AwardBatch } from '#contracts/award-batches.ts'
+import type { AwardBatch } from '#contracts/awards/award-batches.ts'
 import { isBeingUndone } from './batch-words.ts'
 
 const [shortest, longest, rarest] = [1000, 5000, 60_000]

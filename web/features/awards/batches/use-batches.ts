@@ -7,13 +7,13 @@ import {
   listBatchRows,
   retryBatch,
   undoBatch,
-} from '#contracts/award-batches.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
-import { call, callPage, type Page } from '#web/lib/call.ts'
-import { ownAddress } from '#web/lib/own-address.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { refreshAwards } from '../use-awards.ts'
+} from '#contracts/awards/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { ownAddress } from '#web/lib/formats/own-address.ts'
+import { refreshAwards } from '../data/use-awards.ts'
 import { nextPoll } from './next-poll.ts'
 
 export interface BatchPath extends BadgePath {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { resultStatus, type ShownResultDescription } from '#contracts/achievement-details.ts'
-import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#contracts/award-details.ts'
-import { isMeasured, judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
-import { detailLength } from '#contracts/limits.ts'
+import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#contracts/awards/award-details.ts'
+import { isMeasured, judgeResult, limitsOf, type ResultFault } from '#contracts/awards/judge-result.ts'
+import { resultStatus, type ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { detailLength } from '#contracts/fields/limits.ts'
 import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
-import { askDecimal, plainDecimal, showDecimal } from '#web/lib/decimal.ts'
-import { t } from '#web/lib/text.ts'
+import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 const short = () => z.string().trim().max(detailLength)
 const day = () =>

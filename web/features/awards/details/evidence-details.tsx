@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormField } from '#web/ui/form-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { AwardValues } from '../award-form-schema.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import type { AwardValues } from '../data/award-form-schema.ts'
 
 /** What a piece of evidence is, and for whom; out of sight until somebody wants it. */
 export function EvidenceDetails({ control, index }: { control: Control<AwardValues>; index: number }) {

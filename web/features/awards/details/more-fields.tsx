@@ -1,9 +1,9 @@
 import { type Control, useController } from 'react-hook-form'
-import { t } from '#web/lib/text.ts'
-import { FormField } from '#web/ui/form-field.tsx'
-import { OptionalDetail } from '#web/ui/optional-detail.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { AwardValues } from '../award-form-schema.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { AwardValues } from '../data/award-form-schema.ts'
 
 /** Dates, numbers and roles that only some awards have. */
 export function MoreFields({ control }: { control: Control<AwardValues> }) {

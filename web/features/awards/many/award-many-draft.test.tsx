@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endSession, startSession } from '#web/lib/session.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openAwardMany as open, paste, press, sent, sentAddresses } from '#web/testing/open-award-many.tsx'
-import { badgeHome } from '#web/testing/open-awards.tsx'
+import { endSession, startSession } from '#web/lib/session/session.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openAwardMany as open, paste, press, sent, sentAddresses } from '#web/testing/screens/open-award-many.tsx'
+import { badgeHome } from '#web/testing/screens/open-awards.tsx'
 
 const key = 'draft/award-many/harbour/skipper'
 const preview = () => screen.findByRole('heading', { name: 'Import Preview' })

@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startSession } from '#web/lib/session.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { sentAddresses as addresses, openAwardMany as open, paste, press, sent } from '#web/testing/open-award-many.tsx'
-import { badgeHome, catchFiles } from '#web/testing/open-awards.tsx'
+import { startSession } from '#web/lib/session/session.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import {
+  sentAddresses as addresses,
+  openAwardMany as open,
+  paste,
+  press,
+  sent,
+} from '#web/testing/screens/open-award-many.tsx'
+import { badgeHome, catchFiles } from '#web/testing/screens/open-awards.tsx'
 import { Answer } from '#web/testing/serve.ts'
 
 const upload = async (text: string, name = 'june.csv') => {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { shownResultDescription } from '#contracts/achievement-details.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeBadgeClass } from '#web/testing/made.ts'
-import { openAwardManyOf, paste, press, sent } from '#web/testing/open-award-many.tsx'
+import { shownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeBadgeClass } from '#web/testing/made/made.ts'
+import { openAwardManyOf, paste, press, sent } from '#web/testing/screens/open-award-many.tsx'
 
 const describe = (more: object) =>
   shownResultDescription.parse({

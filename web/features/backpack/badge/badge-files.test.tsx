@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getOriginal } from '#contracts/backpack-deeds.ts'
-import { makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadge } from '#web/testing/open-badge.tsx'
+import { getOriginal } from '#contracts/backpack/backpack-deeds.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadge } from '#web/testing/screens/open-badge.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const badge = makeKeptBadge({ id: 'a' })

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
-import { t } from '#web/lib/text.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { joinClasses } from '#web/ui/button-class.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { joinClasses } from '#web/ui/navigation/button-class.ts'
 
 /** The picture; a new badge is unwrapped once, by a ribbon drawn off it, and greeted until that is put away. */
 export function BadgeHero({ badge, celebrate }: { badge: BackpackBadge; celebrate: boolean }) {

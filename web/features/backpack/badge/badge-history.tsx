@@ -11,15 +11,15 @@ import {
   PencilLine,
   Share2,
 } from 'lucide-react'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
 import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { ShowMore } from '#web/ui/navigation/show-more.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
 import { describeEvent } from './describe-event.ts'
 import { useFreshHistory } from './use-fresh-history.ts'
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shownAchievementDetails } from '#contracts/achievement-details.ts'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadge } from '#web/testing/open-badge.tsx'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { shownAchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadge } from '#web/testing/screens/open-badge.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Connection, listConnections, sendToConnection } from '#contracts/other-backpacks.ts'
-import { makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadge } from '#web/testing/open-badge.tsx'
-import { makeConnection } from '#web/testing/open-connections.tsx'
+import { type Connection, listConnections, sendToConnection } from '#contracts/backpack/other-backpacks.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadge } from '#web/testing/screens/open-badge.tsx'
+import { makeConnection } from '#web/testing/screens/open-connections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const badge = makeKeptBadge({ id: 'a' })

@@ -1,7 +1,7 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
-import { t } from '#web/lib/text.ts'
-import { StatusLabel } from '#web/ui/status-label.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { useBadgeReport } from './use-badge-report.ts'
 
 /** The status of a badge; of one that has none, what its verification said. */

@@ -1,13 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ImportedFacts } from '#contracts/backpack.ts'
-import { type BadgeEvent, getBadgeReport, listBadgeHistory, verifyOwnBadge } from '#contracts/backpack-deeds.ts'
-import { changeEmail } from '#contracts/emails.ts'
-import { makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { type Deeds, goodReport, openBadge } from '#web/testing/open-badge.tsx'
-import { choose } from '#web/testing/open-collections.tsx'
+import { changeEmail } from '#contracts/accounts/emails.ts'
+import type { ImportedFacts } from '#contracts/backpack/backpack.ts'
+import {
+  type BadgeEvent,
+  getBadgeReport,
+  listBadgeHistory,
+  verifyOwnBadge,
+} from '#contracts/backpack/backpack-deeds.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { type Deeds, goodReport, openBadge } from '#web/testing/screens/open-badge.tsx'
+import { choose } from '#web/testing/screens/open-collections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 afterEach(closeApp)

@@ -1,10 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createWalletOffer, getWalletOffer, type NewWalletOffer, type WalletState } from '#contracts/wallets.ts'
-import { makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadge } from '#web/testing/open-badge.tsx'
+import {
+  createWalletOffer,
+  getWalletOffer,
+  type NewWalletOffer,
+  type WalletState,
+} from '#contracts/backpack/wallets.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadge } from '#web/testing/screens/open-badge.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const badge = makeKeptBadge({ id: 'a' })

@@ -1,7 +1,7 @@
-import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { named } from '#contracts/names/name-standing.ts'
-import { t } from '#web/lib/text.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 export interface DescribedEvent {
   title: string

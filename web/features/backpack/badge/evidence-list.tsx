@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { t } from '#web/lib/text.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { MarkdownText } from '#web/ui/markdown-text.tsx'
-import { Section } from '#web/ui/section.tsx'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
 export function EvidenceList({ badge }: { badge: BackpackBadge }) {

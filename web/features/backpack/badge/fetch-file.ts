@@ -1,7 +1,7 @@
-import { getOriginal } from '#contracts/backpack-deeds.ts'
-import { getBadgePack } from '#contracts/badge-packs.ts'
-import { awardImage, bakedFile, publicAward } from '#contracts/public-pages.ts'
-import { callFile } from '#web/lib/call.ts'
+import { getOriginal } from '#contracts/backpack/backpack-deeds.ts'
+import { getBadgePack } from '#contracts/backpack/badge-packs.ts'
+import { awardImage, bakedFile, publicAward } from '#contracts/public/public-pages.ts'
+import { callFile } from '#web/lib/api/call.ts'
 
 export interface AwardFile {
   edition: '2_0' | '3_0'

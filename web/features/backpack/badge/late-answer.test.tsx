@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { acceptBadge, type BackpackBadge, getBackpackBadge } from '#contracts/backpack.ts'
+import { acceptBadge, type BackpackBadge, getBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { useAcceptBadge, useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
-import { startSession } from '#web/lib/session.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { startSession } from '#web/lib/session/session.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { serve, served } from '#web/testing/serve.ts'
 import { makeBadge } from '../testing.tsx'
 

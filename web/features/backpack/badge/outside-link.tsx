@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** A link that somebody else wrote into a badge: only web addresses become links. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {

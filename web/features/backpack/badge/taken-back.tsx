@@ -1,9 +1,9 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
-import { t } from '#web/lib/text.ts'
-import { DatedText } from '#web/ui/dated-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { DatedText } from '#web/ui/text/dated-text.tsx'
 
 /** Says when and why the issuer took the badge back, in the issuer's words. */
 export function TakenBack({ badge }: { badge: BackpackBadge }) {

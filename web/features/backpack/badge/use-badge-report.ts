@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack.ts'
-import { getBadgeReport, verifyOwnBadge } from '#contracts/backpack-deeds.ts'
+import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack/backpack.ts'
+import { getBadgeReport, verifyOwnBadge } from '#contracts/backpack/backpack-deeds.ts'
+import { call } from '#web/lib/api/call.ts'
 import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 
 const reportKey = (badgeId: string) => readKey(getBadgeReport, { badgeId })
 

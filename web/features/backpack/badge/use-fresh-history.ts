@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
 import { useCollections } from '#web/lib/backpack/use-collections.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { fetchPicture } from './fetch-file.ts'
 
 /** Whether the picture was drawn as SVG: only its own bytes say, and the page has fetched them anyway. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeKeptBadge } from '#web/testing/made-badge.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { verifierUrlOf } from './verifier-url.ts'
 
 const badge = makeKeptBadge({ id: 'a' })

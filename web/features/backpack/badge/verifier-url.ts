@@ -1,4 +1,4 @@
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 
 const identityNames = ['identity__email', 'identity__url', 'identity__telephone']
 

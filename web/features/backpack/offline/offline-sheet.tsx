@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatTime } from '#web/lib/format.ts'
-import { t } from '#web/lib/text.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TryAgain } from '#web/ui/try-again.tsx'
+import { formatDate, formatTime } from '#web/lib/formats/format.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TryAgain } from '#web/ui/feedback/try-again.tsx'
 
 /** The moment as a reader says it. */
 export const sayMoment = (at: string) => ({ day: formatDate(at, 'long'), time: formatTime(at) })

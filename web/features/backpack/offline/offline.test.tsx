@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notices, readNotices } from '#web/lib/notices.ts'
+import { notices, readNotices } from '#web/lib/browser/notices.ts'
 import { noteReached } from '#web/lib/offline/connection.ts'
 import { keepBackpack } from '#web/lib/offline/kept-backpack.ts'
 import { makeKeptKey } from '#web/lib/offline/kept-key.ts'
-import { endSession, startSession } from '#web/lib/session.ts'
+import { endSession, startSession } from '#web/lib/session/session.ts'
 import { stubDatabase } from '#web/testing/memory-database.ts'
 import { makeBadge, open, serve } from '../testing.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notices } from '#web/lib/notices.ts'
+import { notices } from '#web/lib/browser/notices.ts'
 import { makeBadge, open, serve } from '../testing.tsx'
 
 const skipper = makeBadge({ id: 'skipper', name: 'Day Skipper' })

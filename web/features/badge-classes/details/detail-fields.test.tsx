@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeBadgeClass } from '#web/testing/made.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
+import { makeBadgeClass } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/screens/open-badge-class.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 
 const add = async (title: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Add ${title}` }))

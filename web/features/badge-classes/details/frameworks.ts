@@ -1,5 +1,5 @@
-import { targetTypes } from '#contracts/achievement-details.ts'
-import { t } from '#web/lib/text.ts'
+import { targetTypes } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 /** Where the description of a skill is published; each kind has addresses of its own. */
 export const frameworkKinds = ['case', 'esco', 'registry', 'other'] as const

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { t } from '#web/lib/text.ts'
-import { FormField } from '#web/ui/form-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 import { listCommonLanguages } from './language-names.ts'
 

@@ -1,5 +1,5 @@
 import { nameLanguage } from '#web/lib/achievement/name-language.ts'
-import { currentLocale } from '#web/lib/text.ts'
+import { currentLocale } from '#web/lib/i18n/text.ts'
 
 /** Those that most badges are written in; any other can be given by its code. */
 const common =

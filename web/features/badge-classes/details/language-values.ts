@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { AchievementDetails } from '#contracts/achievement-details.ts'
-import type { BadgeClassInput } from '#contracts/badge-classes.ts'
-import { languageCode, translationMaximum } from '#contracts/badge-languages.ts'
-import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/limits.ts'
-import { t } from '#web/lib/text.ts'
+import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
+import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
+import { languageCode, translationMaximum } from '#contracts/badge-classes/badge-languages.ts'
+import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/fields/limits.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 const code = () =>
   z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type AchievementDetails, identifierTypes } from '#contracts/achievement-details.ts'
-import type { BadgeClassInput } from '#contracts/badge-classes.ts'
-import { languageCode } from '#contracts/badge-languages.ts'
-import { detailLength } from '#contracts/limits.ts'
-import { lenientUrl } from '#web/lib/lenient-url.ts'
-import { t } from '#web/lib/text.ts'
+import { type AchievementDetails, identifierTypes } from '#contracts/badge-classes/achievement-details.ts'
+import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
+import { languageCode } from '#contracts/badge-classes/badge-languages.ts'
+import { detailLength } from '#contracts/fields/limits.ts'
+import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 const short = () => z.string().trim().max(detailLength)
 const language = () =>

@@ -1,8 +1,8 @@
 import { type Control, useFieldArray } from 'react-hook-form'
-import { t } from '#web/lib/text.ts'
-import { FormField } from '#web/ui/form-field.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RepeatedRows } from '#web/ui/rows/repeated-rows.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 import { noRelated } from './more-values.ts'
 

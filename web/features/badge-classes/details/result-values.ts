@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/achievement-details.ts'
-import { isMeasured, isNumeral, judgeResult } from '#contracts/judge-result.ts'
-import { detailLength } from '#contracts/limits.ts'
+import { isMeasured, isNumeral, judgeResult } from '#contracts/awards/judge-result.ts'
+import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { detailLength } from '#contracts/fields/limits.ts'
 import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
-import { askDecimal, plainDecimal, showDecimal } from '#web/lib/decimal.ts'
-import { t } from '#web/lib/text.ts'
+import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 export const levelForm = () =>
   z.object({

@@ -1,6 +1,6 @@
 import { type BadgeDesign, borderIds, groundIds, shapeIds } from './design.ts'
+import { palettes } from './drawing/palettes.ts'
 import { emblemNames } from './emblem-names.ts'
-import { palettes } from './palettes.ts'
 
 /** Numbers from 0 to 1 that only the seed decides (mulberry32). */
 function makeDice(seed: number): () => number {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BackpackBadge } from '#contracts/backpack.ts'
-import { updateCollection } from '#contracts/collections.ts'
-import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { openCollections, pageOf } from '#web/testing/open-collections.tsx'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { updateCollection } from '#contracts/backpack/collections.ts'
+import { makeCollection, makeKeptBadge } from '#web/testing/made/made-badge.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { openCollections, pageOf } from '#web/testing/screens/open-collections.tsx'
 import { Answer, type Served, served } from '#web/testing/serve.ts'
 
 const badges = [

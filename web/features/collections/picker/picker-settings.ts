@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 
 const key = 'settings-manage-collection-badges'
 

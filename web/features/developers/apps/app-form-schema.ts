@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Application, type ApplicationInput, grantType } from '#contracts/applications.ts'
-import { lenientUrl } from '#web/lib/lenient-url.ts'
-import { t } from '#web/lib/text.ts'
+import { type Application, type ApplicationInput, grantType } from '#contracts/oauth/applications.ts'
+import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
+import { t } from '#web/lib/i18n/text.ts'
 
 export const appNameLength = 255
 export const appDescriptionLength = 1024

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { makeNewSecret } from './use-apps.ts'
 
 export interface NewSecretDialogProps {

@@ -8,12 +8,12 @@ import {
   listApplications,
   rotateSecret,
   updateApplication,
-} from '#contracts/applications.ts'
-import { call } from '#web/lib/call.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { runConfirmed } from '#web/lib/run-confirmed.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
+} from '#contracts/oauth/applications.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { isLoggedIn } from '#web/lib/session/session.ts'
 
 export const useApps = () =>
   useQuery({

@@ -1,5 +1,5 @@
-import type { Application } from '#contracts/applications.ts'
-import { getConfig } from '#web/lib/config.ts'
+import type { Application } from '#contracts/oauth/applications.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 
 /** An authorization request of the app as it would send it; it fills in state and challenge each time. */
 export function writeAuthorizeLink(app: Application): string | undefined {

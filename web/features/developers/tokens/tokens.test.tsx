@@ -1,12 +1,12 @@
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { createPersonalToken } from '#contracts/personal-tokens.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { makeToken, openDevelopers, sent } from '#web/testing/open-developers.ts'
-import { press } from '#web/testing/open-profile.tsx'
+import { createPersonalToken } from '#contracts/oauth/personal-tokens.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { makeToken, openDevelopers, sent } from '#web/testing/screens/open-developers.ts'
+import { press } from '#web/testing/screens/open-profile.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 // Screens are fetched when they are opened, which takes its time here.
 configure({ asyncUtilTimeout: 10_000 })

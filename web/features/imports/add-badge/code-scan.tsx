@@ -1,9 +1,9 @@
 import { ScanQrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { makeCodeReader } from './code-reader.ts'
 
 const lookEvery = 250

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '#web/lib/i18n/text.ts'
 import { takeShared } from '#web/lib/offline/shared-files.ts'
-import { t } from '#web/lib/text.ts'
 import { inputOfText } from './badge-input.ts'
 import type { AddBadge } from './use-add-badge.ts'
 

@@ -1,5 +1,5 @@
 import { readZipDirectory, type ZipFile, type ZipEntry as ZipRecord } from '#shared/formats/zip-directory.ts'
-import { peekBytes, readFileBytes, readUtf8Bytes } from '#web/lib/read-bytes.ts'
+import { peekBytes, readFileBytes, readUtf8Bytes } from '#web/lib/formats/read-bytes.ts'
 
 /** With slashes between the folders of its name, whatever the archive has. */
 export type ZipEntry = Omit<ZipRecord, 'name'> & { name: string }

@@ -1,4 +1,4 @@
-import { trustWorkerScript } from '#web/lib/trusted-types.ts'
+import { trustWorkerScript } from '#web/lib/browser/trusted-types.ts'
 import type { ZipReply } from './answer-zip.ts'
 import type { ZipEntry } from './list-zip.ts'
 import { ZipFault } from './zip-fault.ts'

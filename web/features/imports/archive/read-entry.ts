@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import { uploadBytes } from '#contracts/limits.ts'
+import { uploadBytes } from '#contracts/fields/limits.ts'
 import { crc32 } from '#shared/formats/crc32.ts'
 import { findZipContent } from '#shared/formats/zip-directory.ts'
 import { partsOf, type ZipEntry } from './list-zip.ts'

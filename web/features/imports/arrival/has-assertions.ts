@@ -1,4 +1,4 @@
-import { readStored } from '#web/lib/storage.ts'
+import { readStored } from '#web/lib/browser/storage.ts'
 
 /** Where the addresses wait that a link brought along. */
 export const assertionKey = 'assertion'

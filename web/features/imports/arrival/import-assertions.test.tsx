@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { expectGoodDialog } from '#web/testing/screens/walk-dialogs.ts'
 import { serve } from '#web/testing/serve.ts'
-import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 import { assertionKey } from './has-assertions.ts'
 import { importAssertions } from './import-assertions.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { getConfig } from '#web/lib/config.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
-import { t } from '#web/lib/text.ts'
-import { Link } from '#web/ui/link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { readStored, writeStored } from '#web/lib/browser/storage.ts'
+import { getConfig } from '#web/lib/config/config.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
 
 const key = 'mozillaTransitionOver'
 

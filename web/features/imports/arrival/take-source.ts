@@ -1,4 +1,4 @@
-import { readStored, removeStored } from '#web/lib/storage.ts'
+import { readStored, removeStored } from '#web/lib/browser/storage.ts'
 
 /** Whether somebody came from Mozilla to bring their badges; asked once, because then it is forgotten. */
 export function takeMozillaSource(): boolean {

@@ -1,10 +1,10 @@
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
-import { t } from '#web/lib/text.ts'
-import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
 import type { BroughtBadge } from './batch-entry.ts'
 
 /** Badges with all that tells them apart: two may have one name, of one issuer. */

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDot } from 'lucide-react'
-import { getConfig } from '#web/lib/config.ts'
-import { t } from '#web/lib/text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { getConfig } from '#web/lib/config/config.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { BatchStages } from './batch-stages.tsx'
 import { useBatch } from './use-batch.ts'
 

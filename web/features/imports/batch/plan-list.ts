@@ -1,6 +1,6 @@
 import { readBadgeList } from '#openbadges'
 import { readTable } from '#shared/csv/read-table.ts'
-import { decodeText, type SaidEncoding } from '#web/lib/decode-text.ts'
+import { decodeText, type SaidEncoding } from '#web/lib/formats/decode-text.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import type { BadgeFile, Upload } from './batch-entry.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { countBadges } from '#web/lib/format.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { countBadges } from '#web/lib/formats/format.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import type { UnverifiedAddress, Upload } from './batch-entry.ts'
 
 export interface UnverifiedBlockProps {

@@ -1,6 +1,6 @@
-import type { SigningKey } from '#contracts/issuer-signing.ts'
-import { t } from '#web/lib/text.ts'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import type { SigningKey } from '#contracts/issuers/issuer-signing.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { tellSigned } from './tell-signed.ts'
 import { replaceKey, withdrawKey } from './use-signing.ts'
 

@@ -1,8 +1,8 @@
-import type { SigningKey } from '#contracts/issuer-signing.ts'
-import { t } from '#web/lib/text.ts'
-import { Progress } from '#web/ui/progress.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import type { SigningKey } from '#contracts/issuers/issuer-signing.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 
 /** Says how far the badges of a withdrawn key have been signed anew, while that goes on. */
 export function RenewalProgress({ keys }: { keys: readonly SigningKey[] }) {

@@ -1,7 +1,7 @@
-import type { Signing } from '#contracts/issuer-signing.ts'
-import { t } from '#web/lib/text.ts'
-import { CopyField } from '#web/ui/copy-field.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import type { Signing } from '#contracts/issuers/issuer-signing.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
 
 /** What the people ask for who look after other software. */
 export function SigningAddresses({ signing }: { signing: Signing }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listEmails } from '#contracts/emails.ts'
+import { listEmails } from '#contracts/accounts/emails.ts'
 import {
   getSigning,
   reportLeakedKey,
@@ -9,13 +9,13 @@ import {
   type Signing,
   type SigningKey,
   updateSigning,
-} from '#contracts/issuer-signing.ts'
-import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+} from '#contracts/issuers/issuer-signing.ts'
+import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { SigningPage } from './signing-page.tsx'
 
 const makeKey = (given: Partial<SigningKey>): SigningKey => ({

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { lindgate, makeAuthorization } from '#web/testing/made-app.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { listPath, openConnected, revoked } from '#web/testing/open-connected.tsx'
+import { lindgate, makeAuthorization } from '#web/testing/made/made-app.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { listPath, openConnected, revoked } from '#web/testing/screens/open-connected.tsx'
 
 const first = makeAuthorization({
   scope: 'r:backpack rw:issuer:abc',

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { listAuthorizations, revokeAuthorization } from '#contracts/connected-apps.ts'
-import { lindgate, makeAuthorization } from '#web/testing/made-app.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { listPath, openConnected, revoked } from '#web/testing/open-connected.tsx'
+import { listAuthorizations, revokeAuthorization } from '#contracts/oauth/connected-apps.ts'
+import { lindgate, makeAuthorization } from '#web/testing/made/made-app.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { listPath, openConnected, revoked } from '#web/testing/screens/open-connected.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const other = { ...lindgate, clientId: 'quayside', name: 'Quayside' }
 const first = makeAuthorization({ created: '2026-06-14T10:00:00Z' })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listAuthorizations } from '#contracts/connected-apps.ts'
-import { call } from '#web/lib/call.ts'
-import { readKey } from '#web/lib/read-key.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
+import { listAuthorizations } from '#contracts/oauth/connected-apps.ts'
+import { call } from '#web/lib/api/call.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { isLoggedIn } from '#web/lib/session/session.ts'
 import { type ConnectedApp, groupByApp } from './group-by-app.ts'
 
 export interface ConnectedApps {

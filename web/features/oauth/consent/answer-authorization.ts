@@ -1,7 +1,7 @@
-import { type ClientInfo, grantAuthorization } from '#contracts/oauth.ts'
-import { call } from '#web/lib/call.ts'
-import { getConfig } from '#web/lib/config.ts'
-import type { StoredAuthorization } from '#web/lib/stored-authorization.ts'
+import { type ClientInfo, grantAuthorization } from '#contracts/oauth/oauth.ts'
+import { call } from '#web/lib/api/call.ts'
+import { getConfig } from '#web/lib/config/config.ts'
+import type { StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { describeRequest } from './start-authorization.ts'
 
 /** The person's yes to what the page showed; answers where to go on. */

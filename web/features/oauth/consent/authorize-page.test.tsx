@@ -1,9 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { startAuthorization } from '#contracts/oauth.ts'
-import { makeClientInfo } from '#web/testing/made-app.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
-import { authorizePath, keptState, openAuthorize, startQueries, successUrl } from '#web/testing/open-authorize.ts'
+import { startAuthorization } from '#contracts/oauth/oauth.ts'
+import { makeClientInfo } from '#web/testing/made/made-app.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import {
+  authorizePath,
+  keptState,
+  openAuthorize,
+  startQueries,
+  successUrl,
+} from '#web/testing/screens/open-authorize.ts'
 import { Answer, served } from '#web/testing/serve.ts'
 
 const invalid = 'Invalid OAuth2 Request. Please contact technical support.'

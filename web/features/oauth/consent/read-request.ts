@@ -1,4 +1,4 @@
-import { readAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
+import { readAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 
 /** What the address asks for, else what is kept of a flow that began before; the server judges it. */
 export function readRequest(search: URLSearchParams): StoredAuthorization | undefined {

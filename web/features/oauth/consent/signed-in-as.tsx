@@ -1,8 +1,8 @@
-import { initialsOf } from '#web/lib/format.ts'
-import { t } from '#web/lib/text.ts'
-import { useProfile } from '#web/lib/use-profile.ts'
-import { BreakableAddress } from '#web/ui/breakable-address.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { useProfile } from '#web/lib/data/use-profile.ts'
+import { initialsOf } from '#web/lib/formats/format.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 
 /** Whose account the app would be let into. */
 export function SignedInAs() {

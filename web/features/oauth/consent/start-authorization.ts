@@ -1,7 +1,7 @@
-import { type ClientInfo, startAuthorization as endpoint } from '#contracts/oauth.ts'
-import { call } from '#web/lib/call.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
-import { endAuthorization, keepAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
+import { type ClientInfo, startAuthorization as endpoint } from '#contracts/oauth/oauth.ts'
+import { call } from '#web/lib/api/call.ts'
+import { isLoggedIn } from '#web/lib/session/session.ts'
+import { endAuthorization, keepAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 
 export type StartOutcome =
   | { kind: 'SUCCESS'; successUrl: string }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { forgetAuthorization } from '#web/lib/oauth-state.ts'
-import { t } from '#web/lib/text.ts'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { t } from '#web/lib/i18n/text.ts'
+import { forgetAuthorization } from '#web/lib/session/oauth-state.ts'
+import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 /** A request that leads nowhere; what is left of it must not hold the person up. */
 export function UnknownAuthorization({ reason }: { reason?: string | undefined }) {

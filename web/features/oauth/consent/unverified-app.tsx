@@ -1,7 +1,7 @@
 import { ShieldQuestionMark } from 'lucide-react'
-import { getConfig } from '#web/lib/config.ts'
-import { t } from '#web/lib/text.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { getConfig } from '#web/lib/config/config.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { describeReturn } from './describe-return.ts'
 
 /** Anybody can register an app under any name and picture. */

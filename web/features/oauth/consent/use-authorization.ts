@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ClientInfo } from '#contracts/oauth.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { leaveForApp } from '#web/lib/leave-for-app.ts'
-import { endAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
+import type { ClientInfo } from '#contracts/oauth/oauth.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { leaveForApp } from '#web/lib/browser/leave-for-app.ts'
+import { endAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { readRequest } from './read-request.ts'
 import { startAuthorization } from './start-authorization.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { connectScopes, credentialScopes, scopeDescriptions } from '#contracts/scopes.ts'
-import { resetConfig } from '#web/lib/config.ts'
+import { connectScopes, credentialScopes, scopeDescriptions } from '#contracts/oauth/scopes.ts'
+import { resetConfig } from '#web/lib/config/config.ts'
 import { listPermissions } from './list-permissions.ts'
 
 const labelsOf = (scopes: string[], descriptions: Record<string, string> = {}) =>

@@ -1,15 +1,15 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getProfile } from '#contracts/accounts.ts'
-import { type ListedIssuer, listAllIssuers, suspendIssuer } from '#contracts/operator-issuers.ts'
-import { startSession } from '#web/lib/session.ts'
-import { maya } from '#web/testing/made.ts'
-import { makeIdentity, makeListed } from '#web/testing/made-identity.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { getProfile } from '#contracts/accounts/accounts.ts'
+import { type ListedIssuer, listAllIssuers, suspendIssuer } from '#contracts/operator/operator-issuers.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { maya } from '#web/testing/made/made.ts'
+import { makeIdentity, makeListed } from '#web/testing/made/made-identity.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
-import { IssuersPage } from '../issuers-page.tsx'
+import { IssuersPage } from '../pages/issuers-page.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 

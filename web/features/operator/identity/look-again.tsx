@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { IssuerIdentity } from '#contracts/issuer-identity.ts'
-import type { ListedIssuer } from '#contracts/operator-issuers.ts'
-import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { IssuerIdentity } from '#contracts/issuers/issuer-identity.ts'
+import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CompareIdentities } from '#web/ui/identity/compare-identities.tsx'
-import { TimeText } from '#web/ui/time-text.tsx'
-import type { IssuerChange } from '../use-issuers.ts'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
+import type { IssuerChange } from '../data/use-issuers.ts'
 
 export interface LookAgainProps {
   issuer: ListedIssuer

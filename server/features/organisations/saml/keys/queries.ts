@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connect.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 
 /** Oldest first; there are two at the most. */
 export const listKeys = (db: Db, organisationIds: readonly string[]) =>

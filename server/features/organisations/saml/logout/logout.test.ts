@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShownOrganisation } from '#contracts/organisations.ts'
-import { publicClient } from '#contracts/scopes.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
 import { context } from '#infra/context.ts'
+import { givenOrganisation } from '#testing/given/given-organisation.ts'
+import { readToken } from '#testing/given/given-social.ts'
+import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
-import { givenOrganisation } from '#testing/given-organisation.ts'
-import { readToken } from '#testing/given-social.ts'
-import { givenToken } from '#testing/given-token.ts'
-import { encryptAssertion } from '#testing/saml-encryption.ts'
-import { type LogoutSaid, readLogoutAnswer, signQuery, writeLogout } from '#testing/saml-logout.ts'
-import { describeProvider, makeSamlKey, type SamlKey, signElement, writeAnswer } from '#testing/saml-provider.ts'
-import { beginSamlVisit, endSamlVisit } from '#testing/saml-visits.ts'
+import { encryptAssertion } from '#testing/outside/saml-encryption.ts'
+import { type LogoutSaid, readLogoutAnswer, signQuery, writeLogout } from '#testing/outside/saml-logout.ts'
+import {
+  describeProvider,
+  makeSamlKey,
+  type SamlKey,
+  signElement,
+  writeAnswer,
+} from '#testing/outside/saml-provider.ts'
+import { beginSamlVisit, endSamlVisit } from '#testing/outside/saml-visits.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeSamlKey, signResponse, wrapInResponse, writeAnswer, writeAssertion } from '#testing/saml-provider.ts'
+import {
+  makeSamlKey,
+  signResponse,
+  wrapInResponse,
+  writeAnswer,
+  writeAssertion,
+} from '#testing/outside/saml-provider.ts'
 import { findAssertion } from './find-assertion.ts'
 
 const key = makeSamlKey()

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { accountsFault } from '#shared/messages/faults/accounts.ts'
+import { v3Endpoint } from '../areas.ts'
+import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { languages } from '../fields/languages.ts'
+
+/** What somebody wants of Sash beyond the profile of version 1. */
+export const accountSettings = z.object({
+  /** For pages and mails; null leaves it to the browser, and mails are English then. */
+  language: z.enum(languages, { error: accountsFault('account.language') }).nullable(),
+})
+export type AccountSettings = z.infer<typeof accountSettings>
+
+export const getAccountSettings = v3Endpoint({
+  method: 'GET',
+  path: '/v3/account/settings',
+  access: ['r:profile', 'rw:profile'],
+  summary: 'The settings of the signed-in person',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: accountSettings,
+})
+
+export const updateAccountSettings = v3Endpoint({
+  method: 'PUT',
+  path: '/v3/account/settings',
+  access: ['rw:profile'],
+  summary: 'Change the settings: the language of pages and mails',
+  params: noParams,
+  query: noQuery,
+  body: accountSettings,
+  response: accountSettings,
+})

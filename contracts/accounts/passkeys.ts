@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { v3Endpoint } from '../areas.ts'
+import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { text } from '../fields/fields.ts'
+import { tokenResponse } from '../sessions/sessions.ts'
+
+const person = { access: ['rw:profile'], isForPeople: true, query: noQuery } as const
+const base = '/v3/account/passkeys'
+
+/** Passkeys of one account. */
+export const passkeyMaximum = 20
+export const passkeyNameLength = 60
+
+const encoded = z.string().max(16_384)
+const options = z.record(z.string(), z.unknown())
+
+/** What `navigator.credentials.create` answered, as `toJSON()` gives it (Web Authentication, level 3). */
+const registration = z.object({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(z.string().max(32)).max(10).optional(),
+  }),
+})
+export type PasskeyRegistration = z.infer<typeof registration>
+
+/** What `navigator.credentials.get` answered. */
+const assertion = z.object({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: z.string().max(128).nullish(),
+  }),
+})
+export type PasskeyAssertion = z.infer<typeof assertion>
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+const name = text(passkeyNameLength)
+const passkeyPath = z.object({ passkeyId: z.string().max(64) })
+
+export const listPasskeys = v3Endpoint({
+  ...person,
+  method: 'GET',
+  path: base,
+  summary: 'My passkeys, oldest first',
+  params: noParams,
+  body: noBody,
+  response: z.array(passkey),
+})
+
+/** Good for five minutes and once, in the browser that asked: a cookie goes with it. */
+export const beginPasskey = v3Endpoint({
+  ...person,
+  method: 'PUT',
+  path: `${base}/challenge`,
+  summary: 'What a new passkey has to be made with; needs a fresh sign-in',
+  params: noParams,
+  body: noBody,
+  /** `PublicKeyCredentialCreationOptionsJSON`. */
+  response: options,
+})
+
+export const addPasskey = v3Endpoint({
+  ...person,
+  method: 'POST',
+  path: base,
+  summary: 'Add a passkey that was made; needs a fresh sign-in; twenty at most',
+  params: noParams,
+  body: z.object({ name, credential: registration }),
+  response: passkey,
+  status: 201,
+})
+
+export const renamePasskey = v3Endpoint({
+  ...person,
+  method: 'PUT',
+  path: `${base}/:passkeyId`,
+  summary: 'Call a passkey something else',
+  params: passkeyPath,
+  body: z.object({ name }),
+  response: passkey,
+})
+
+export const removePasskey = v3Endpoint({
+  ...person,
+  method: 'DELETE',
+  path: `${base}/:passkeyId`,
+  summary: 'Remove a passkey; needs a fresh sign-in',
+  params: passkeyPath,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+const visitor = { access: 'public', method: 'POST', params: noParams, query: noQuery } as const
+/** With it a passkey is the second factor of a sign-in that the password began, and need not verify its user. */
+const step = z.string().max(256).optional()
+
+export const beginPasskeySignIn = v3Endpoint({
+  ...visitor,
+  path: '/v3/sign-ins/passkey/challenge',
+  summary: 'What a passkey has to sign so that it signs in; five minutes, once, in this browser',
+  body: z.object({ step }),
+  /** `PublicKeyCredentialRequestOptionsJSON`. */
+  response: options,
+})
+
+export const signInWithPasskey = v3Endpoint({
+  ...visitor,
+  path: '/v3/sign-ins/passkey',
+  summary: 'Sign in with a passkey, which is password and second factor at once',
+  body: z.object({ credential: assertion, scope: z.string().max(4096).optional(), step }),
+  response: tokenResponse,
+})

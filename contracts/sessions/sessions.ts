@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { oauthEndpoint, tokenEndpoint, v3Endpoint } from '../areas.ts'
+import { noBody, noParams, noQuery } from '../endpoint.ts'
+
+export const tokenResponse = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+  scope: z.string(),
+  /** Of apps that may come back while the person is away. */
+  refresh_token: z.string().optional(),
+})
+export type TokenResponse = z.infer<typeof tokenResponse>
+
+/**
+ * RFC 6749 sections 4.1.3, 4.4 and 6 for apps, which prove themselves by Basic, in the body or by PKCE; the password
+ * grant for the built-in client alone. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`; 400
+ * `mfa_required` with `mfa_token` where the account has a second factor and no `otp` was sent.
+ */
+export const createToken = tokenEndpoint({
+  method: 'POST',
+  path: '/o/token',
+  access: 'public',
+  summary: 'Get an access token for a code, a refresh token, a client or, signing in, a password',
+  params: noParams,
+  query: z.record(z.string(), z.unknown()),
+  body: z.object({
+    /** `password` if it is missing, unless an app proves itself in the header. */
+    grant_type: z.string().max(64).optional(),
+    /** The header of Basic authentication counts before it. */
+    client_id: z.string().max(254).default('public'),
+    scope: z.string().max(4096).optional(),
+    username: z.string().max(1024).optional(),
+    password: z.string().max(4096).optional(),
+    /** With a password: the code of the person’s app, or a recovery code, where the account asks for one. */
+    otp: z.string().max(64).optional(),
+    client_secret: z.string().max(512).optional(),
+    code: z.string().max(512).optional(),
+    redirect_uri: z.string().max(2083).optional(),
+    code_verifier: z.string().max(256).optional(),
+    refresh_token: z.string().max(512).optional(),
+  }),
+  response: tokenResponse,
+  refusals: [401],
+  encoding: 'form',
+})
+
+/** Exchanges a one-time code of a confirmation or sign-in redirect; it works once, within 60 seconds. */
+export const exchangeCode = oauthEndpoint({
+  method: 'POST',
+  path: '/o/code',
+  access: 'public',
+  summary: 'Exchange a one-time sign-in code for an access token',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ code: z.string().max(256).default('') }),
+  response: tokenResponse,
+  encoding: 'form',
+})
+
+/**
+ * RFC 7009: ends the token that is sent; answers 200 for an unknown one too. Of a sign-in with an organisation, where the
+ * person can sign out at its OpenID provider as well, if that says so (RP-Initiated Logout 1.0).
+ */
+export const revokeToken = oauthEndpoint({
+  method: 'POST',
+  path: '/o/revoke_token',
+  access: 'public',
+  summary: 'Sign out: end an access token',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: z.string().max(512).default(''), token_type_hint: z.string().max(64).optional() }),
+  response: z.object({ organisation: z.object({ name: z.string(), sign_out_url: z.string() }).optional() }),
+  encoding: 'form',
+})
+
+/** Whether this server has an account yet; the login page offers to create the first one. */
+export const getSetup = v3Endpoint({
+  method: 'GET',
+  path: '/v3/setup',
+  access: 'public',
+  summary: 'State of a new installation',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({
+    has_accounts: z.boolean(),
+    needs_code: z.boolean(),
+    outbox: z.boolean(),
+    /** Some people sign in with their organisation: `POST /v3/organisation-sign-in` tells who. */
+    organisations: z.boolean().optional(),
+  }),
+})

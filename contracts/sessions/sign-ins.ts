@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { v3Endpoint } from '../areas.ts'
+import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+
+/** One live sign-in of the built-in client: a browser or program that holds a token. */
+export const signInEntry = z.object({
+  id: z.string(),
+  is_current: z.boolean(),
+  /** Such as "Firefox on Linux"; empty when the program did not say what it is. */
+  device: z.string(),
+  /** Network address it was last made from; empty when unknown. */
+  address: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+})
+export type SignInEntry = z.infer<typeof signInEntry>
+
+export const listSignIns = v3Endpoint({
+  method: 'GET',
+  path: '/v3/sign-ins',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'Where the person is signed in, newest use first',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(signInEntry),
+})
+
+export const endSignIn = v3Endpoint({
+  method: 'DELETE',
+  path: '/v3/sign-ins/:signInId',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'Sign out in one place',
+  params: z.object({ signInId: z.string().max(64) }),
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+export const endAllSignIns = v3Endpoint({
+  method: 'DELETE',
+  path: '/v3/sign-ins',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'Sign out everywhere, here as well; connected apps keep their access',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+/** Deeds that ask who acts (code `auth.confirm`) are open for an hour after this, as they are after signing in. */
+export const confirmIdentity = v3Endpoint({
+  method: 'POST',
+  path: '/v3/sign-ins/confirm',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'Give the password once more before a deed that cannot be taken back',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ password: z.string().max(4096) }),
+  response: nothing,
+  status: 204,
+})

@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { organisationsFault } from '#shared/messages/faults/organisations.ts'
+import { scimEndpoint } from '../areas.ts'
+import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+
+/** RFC 7643 and RFC 7644. The bearer token is that of an organisation, which sees its own people and groups only. */
+const scim = { access: 'public', refusals: [401] } as const
+const writing = { access: 'public', refusals: [401, 409] } as const
+const base = '/scim/v2'
+const userPath = z.object({ scimId: z.string().max(64) })
+const groupPath = z.object({ scimGroupId: z.string().max(64) })
+
+/** Some directories write the words. */
+const truth = z.union([
+  z.boolean(),
+  z
+    .string()
+    .regex(/^(true|false)$/i)
+    .transform((word) => word.toLowerCase() === 'true'),
+])
+const short = z.string().max(256)
+const meta = z.object({
+  resourceType: z.string(),
+  created: z.string().optional(),
+  lastModified: z.string().optional(),
+  location: z.string(),
+})
+
+export const scimUserBody = z.object({
+  userName: z.string().trim().min(1).max(256),
+  externalId: short.nullish(),
+  name: z.object({ givenName: short.nullish(), familyName: short.nullish() }).nullish(),
+  emails: z
+    .array(z.object({ value: short.nullish(), primary: truth.nullish() }))
+    .max(20)
+    .nullish(),
+  active: truth.default(true),
+})
+export type ScimUserBody = z.output<typeof scimUserBody>
+
+export const scimUser = z.object({
+  schemas: z.array(z.string()),
+  id: z.string(),
+  externalId: z.string().optional(),
+  userName: z.string(),
+  name: z.object({ givenName: z.string(), familyName: z.string(), formatted: z.string() }),
+  displayName: z.string(),
+  emails: z.array(z.object({ value: z.string(), primary: z.boolean() })),
+  active: z.boolean(),
+  meta,
+})
+export type ScimUser = z.infer<typeof scimUser>
+
+export const mostGroupMembers = 5000
+const members = z.array(z.object({ value: z.string().max(64) })).max(mostGroupMembers)
+
+export const scimGroupBody = z.object({
+  displayName: z.string().trim().min(1).max(200),
+  externalId: short.nullish(),
+  members: members.nullish(),
+})
+export type ScimGroupBody = z.output<typeof scimGroupBody>
+
+export const scimGroup = z.object({
+  schemas: z.array(z.string()),
+  id: z.string(),
+  externalId: z.string().optional(),
+  displayName: z.string(),
+  members: z.array(z.object({ value: z.string(), display: z.string() })).optional(),
+  meta,
+})
+export type ScimGroup = z.infer<typeof scimGroup>
+
+export const scimPatch = z.object({
+  Operations: z
+    .array(
+      z.object({
+        op: z.string().regex(/^(add|replace|remove)$/i, organisationsFault('scim.operation')),
+        path: z.string().max(512).nullish(),
+        value: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+export type ScimOperation = z.output<typeof scimPatch>['Operations'][number]
+
+const listQuery = z.object({
+  /** `userName eq "…"`, `externalId eq "…"` or, of groups, `displayName eq "…"`; nothing else. */
+  filter: z.string().max(1024).optional(),
+  startIndex: z.string().max(16).optional(),
+  /** At most 200. */
+  count: z.string().max(16).optional(),
+  attributes: z.string().max(1024).optional(),
+  excludedAttributes: z.string().max(1024).optional(),
+})
+const listOf = <T extends z.ZodType>(resource: T) =>
+  z.object({
+    schemas: z.array(z.string()),
+    totalResults: z.number().int(),
+    startIndex: z.number().int(),
+    itemsPerPage: z.number().int(),
+    Resources: z.array(resource),
+  })
+const anything = z.record(z.string(), z.unknown())
+
+export const getScimConfig = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/ServiceProviderConfig`,
+  summary: 'What of SCIM 2.0 is offered here',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: anything,
+})
+
+export const listScimTypes = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/ResourceTypes`,
+  summary: 'What a directory can keep here by SCIM 2.0: users and groups',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: listOf(anything),
+})
+
+export const listScimSchemas = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/Schemas`,
+  summary: 'The attributes of users and groups of SCIM 2.0 that are kept here',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: listOf(anything),
+})
+
+export const listScimUsers = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/Users`,
+  summary: 'People whom the directory of the organisation keeps here',
+  params: noParams,
+  query: listQuery,
+  body: noBody,
+  response: listOf(scimUser),
+})
+
+export const createScimUser = scimEndpoint({
+  ...writing,
+  method: 'POST',
+  path: `${base}/Users`,
+  summary: 'Let somebody of the organisation in, with a new account or the one of the address',
+  params: noParams,
+  query: noQuery,
+  body: scimUserBody,
+  response: scimUser,
+  status: 201,
+})
+
+export const getScimUser = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/Users/:scimId`,
+  summary: 'One person of the organisation',
+  params: userPath,
+  query: listQuery,
+  body: noBody,
+  response: scimUser,
+})
+
+export const replaceScimUser = scimEndpoint({
+  ...writing,
+  method: 'PUT',
+  path: `${base}/Users/:scimId`,
+  summary: 'Change a person of the organisation; inactive ones are signed out and lose roles that rules gave',
+  params: userPath,
+  query: noQuery,
+  body: scimUserBody,
+  response: scimUser,
+})
+
+export const patchScimUser = scimEndpoint({
+  ...writing,
+  method: 'PATCH',
+  path: `${base}/Users/:scimId`,
+  summary: 'Change parts of a person of the organisation',
+  params: userPath,
+  query: noQuery,
+  body: scimPatch,
+  response: scimUser,
+})
+
+export const removeScimUser = scimEndpoint({
+  ...scim,
+  method: 'DELETE',
+  path: `${base}/Users/:scimId`,
+  summary: 'Let somebody of the organisation go; the account, its backpack and badges stay with the person',
+  params: userPath,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+export const listScimGroups = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/Groups`,
+  summary: 'Groups of the organisation, from which its rules give roles; their members are told one by one',
+  params: noParams,
+  query: listQuery,
+  body: noBody,
+  response: listOf(scimGroup),
+})
+
+export const createScimGroup = scimEndpoint({
+  ...writing,
+  method: 'POST',
+  path: `${base}/Groups`,
+  summary: 'Add a group of the organisation',
+  params: noParams,
+  query: noQuery,
+  body: scimGroupBody,
+  response: scimGroup,
+  status: 201,
+})
+
+export const getScimGroup = scimEndpoint({
+  ...scim,
+  method: 'GET',
+  path: `${base}/Groups/:scimGroupId`,
+  summary: 'One group of the organisation with its members',
+  params: groupPath,
+  query: listQuery,
+  body: noBody,
+  response: scimGroup,
+})
+
+export const replaceScimGroup = scimEndpoint({
+  ...writing,
+  method: 'PUT',
+  path: `${base}/Groups/:scimGroupId`,
+  summary: 'Change a group of the organisation and its members; roles follow at once',
+  params: groupPath,
+  query: noQuery,
+  body: scimGroupBody,
+  response: scimGroup,
+})
+
+export const patchScimGroup = scimEndpoint({
+  ...writing,
+  method: 'PATCH',
+  path: `${base}/Groups/:scimGroupId`,
+  summary: 'Change parts of a group of the organisation; roles follow at once',
+  params: groupPath,
+  query: noQuery,
+  body: scimPatch,
+  response: scimGroup,
+})
+
+export const removeScimGroup = scimEndpoint({
+  ...scim,
+  method: 'DELETE',
+  path: `${base}/Groups/:scimGroupId`,
+  summary: 'Remove a group of the organisation; roles follow at once',
+  params: groupPath,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})

@@ -1,0 +1,24 @@
+import { textsOf } from '../../../json.ts'
+import type { ClassName } from '../../../model/class-model.ts'
+import { credentialsV1 } from '../../../model/context-kinds.ts'
+import type { JsonObject } from '../../../tools.ts'
+
+/** What a credential of 1EdTech is; a record is a Comprehensive Learner Record. */
+export type CredentialKind = 'badge' | 'endorsement' | 'record'
+
+/** What a credential says it is; whatever does not say so is held to be a badge. */
+export function readKind(document: JsonObject): CredentialKind {
+  const types = textsOf(document.type)
+  if (types.includes('OpenBadgeCredential') || types.includes('AchievementCredential')) return 'badge'
+  if (types.includes('ClrCredential')) return 'record'
+  return types.includes('EndorsementCredential') ? 'endorsement' : 'badge'
+}
+
+/** The class of the data model for a kind, in the edition of Verifiable Credentials that the document is in. */
+export function nameClass(document: JsonObject, kind: CredentialKind): ClassName {
+  if (kind === 'record') return 'ClrCredential'
+  const [first] = textsOf(document['@context'])
+  const isEarlier = first === credentialsV1
+  if (kind === 'endorsement') return isEarlier ? 'EndorsementCredentialV1' : 'EndorsementCredential'
+  return isEarlier ? 'AchievementCredentialV1' : 'AchievementCredential'
+}

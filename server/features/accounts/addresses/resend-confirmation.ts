@@ -1,0 +1,29 @@
+import { charge } from '#infra/budgets/charge.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { takeCooldown } from '#infra/http/limits/throttle.ts'
+import { findPendingAccount, findVerifiedOwner } from '../queries.ts'
+import { rehearse } from '../sign-up/rehearse.ts'
+import { mailPause, takeMailOfHour } from './limit-mails.ts'
+import { lockAddress } from './lock-address.ts'
+import { requireRest } from './resend-to-email.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+/** Sends the mail of a sign-up again; the same work, answer and limit for every address. */
+export const resendConfirmation = async (
+  email: string,
+  { secretHash, network }: { secretHash: Buffer | undefined; network: string },
+): Promise<void> => {
+  await charge(db(), 'resend', { network })
+  await transaction(db(), async (tx) => {
+    requireRest(await takeCooldown(tx, `resend-sign-up:${email}`, mailPause))
+    await lockAddress(tx, email)
+    const owner = await findVerifiedOwner(tx, email)
+    const pending = await findPendingAccount(tx, email, secretHash)
+    const isWaiting = owner === undefined && pending !== undefined
+    const mayMail = await rehearse(tx, isWaiting, () => takeMailOfHour(tx, { kind: 'sign-up', email, network }))
+    await rehearse(tx, isWaiting && mayMail, () =>
+      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
+    )
+  })
+}

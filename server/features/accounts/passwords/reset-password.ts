@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { auditWays } from '#contracts/operator/audit.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { attemptTogether } from '#infra/http/limits/throttle.ts'
+import { hashPassword } from '#infra/secrets/passwords.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { lockAccount } from '../addresses/lock-address.ts'
+import { endAccess } from '../end-access.ts'
+import { findPasswordOwner, findReset, listEmailsOf } from '../queries.ts'
+import { sendPasswordNotice } from './change-password.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
+import { guessesKey, tryKeys } from './try-password.ts'
+
+/**
+ * Sets a new password with the token of the mail, which works once; a weak password leaves it working. Everything that
+ * was opened before ends, the pauses after wrong passwords too, and nobody is signed in by it.
+ */
+export const resetPassword = async (token: string, password: string, network: string): Promise<void> => {
+  const tokenHash = hashSecret(token)
+  const owner = await attemptTogether(`reset:${network}`, async () => {
+    const accountId = await findReset(db(), tokenHash, now())
+    const found = accountId === undefined ? undefined : await findPasswordOwner(db(), accountId)
+    if (!found) throw refuse('reset.token')
+    return found
+  })
+  await requireStrongPassword(password, owner)
+  const passwordHash = await hashPassword(password)
+  await transaction(db(), async (tx) => {
+    await lockAccount(tx, owner.accountId)
+    if ((await findReset(tx, tokenHash, now())) !== owner.accountId) throw refuse('reset.token')
+    await tx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('account_id', '=', owner.accountId)
+      .execute()
+    await endAccess(tx, owner.accountId)
+    await clearLoginPauses(tx, owner.accountId)
+    await sendPasswordNotice(tx, owner.accountId)
+    const by = { accountId: owner.accountId, clientId: auditWays.link }
+    noteDeed(tx, by, { verb: 'password.reset', subject: { kind: 'account', id: owner.accountId } })
+  })
+}
+
+async function clearLoginPauses(tx: Tx, accountId: string): Promise<void> {
+  for (const own of [guessesKey(accountId), ...tryKeys(accountId)]) {
+    await tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${own})`).execute()
+  }
+  for (const { email } of await listEmailsOf(tx, accountId)) {
+    await tx
+      .deleteFrom('throttles')
+      .where(sql<boolean>`starts_with(key, ${`login:${email}:`}) or starts_with(key, ${`wrong-passwords:${email}:`})`)
+      .execute()
+  }
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { updateAward } from '#contracts/awards/award-lists.ts'
+import type { AwardPath } from '#contracts/awards/awards.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findFormerVersion, requireBadgeClass } from '../../badge-classes/index.ts'
+import { findStatusEntry, loadSigningKey, parseBadgeDetails, requireRole } from '../../issuers/index.ts'
+import { tellOfAwards } from '../../webhooks/index.ts'
+import { announceChange } from '../lists/changes.ts'
+import { parseAwardDetails, readAwardDetails, writeAwardDetails } from '../parse-award-details.ts'
+import { parseEvidence, parseExtensions } from '../parse-details.ts'
+import { readEvidence } from '../present.ts'
+import { lockAward } from '../queries.ts'
+import { nameRecipient, readRecipientName } from '../recipient-profile.ts'
+import { correctDocuments, type Documents } from './correct-documents.ts'
+import type { AwardDetails } from './write-documents.ts'
+
+type Correction = z.output<typeof updateAward.body>
+type Words = Pick<AwardDetails, 'narrative' | 'evidence' | 'expiresAt' | 'extensions' | 'details'>
+
+/** Changes what an award says and signs it anew; what it said before is kept. Without a change nothing happens. */
+export const correctAward = async (actor: Actor, at: AwardPath, input: Correction): Promise<void> => {
+  const changes = readChanges(input)
+  const name = input.recipient_name
+  const isChanged = await transaction(db(), async (tx) => {
+    const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
+    const current = await requireBadgeClass(tx, at)
+    const stored = await lockAward(tx, at)
+    if (!stored) throw notFound()
+    if (stored.revoked_at) throw refuse('award.revoked')
+    // Results are those of the class as it was when the badge was awarded.
+    const former = await findFormerVersion(tx, at, stored.badge_version)
+    const badge = former ? { ...current, ...former, version: stored.badge_version } : current
+    const before = readWords(stored)
+    const { result_descriptions } = parseBadgeDetails(badge.details)
+    const details = parseAwardDetails(input, result_descriptions, before.details)
+    const after: Words = { ...before, ...changes, details }
+    if (name !== undefined) after.extensions = nameRecipient(after.extensions, name)
+    if (isDeepStrictEqual(after, before)) return false
+    const award: AwardDetails = {
+      awardId: stored.award_id,
+      recipient: { type: stored.recipient_type, identifier: stored.recipient_identifier, hashed: stored.hashed },
+      salt: stored.salt,
+      issuedOn: stored.issued_on,
+      ...after,
+    }
+    const documents = await correctDocuments(
+      { stored, award, formerExtensions: Object.keys(before.extensions) },
+      {
+        issuer,
+        badge,
+        status: await findStatusEntry(tx, at.issuerSlug, {
+          listNumber: stored.list_number,
+          index: stored.status_index,
+        }),
+        key: await loadSigningKey(tx, at.issuerSlug),
+      },
+    )
+    await keepVersion(tx, actor, stored)
+    await store(tx, stored, after, documents)
+    await tellOfAwards(tx, 'award.corrected', [stored])
+    return true
+  })
+  if (isChanged) announceChange(at.awardSlug)
+}
+
+/** What is left out of the request is left as it is. */
+const readChanges = (input: Correction): Partial<Words> => ({
+  ...(input.narrative === undefined ? {} : { narrative: input.narrative?.trim() ? input.narrative : null }),
+  ...(input.evidence_items === undefined ? {} : { evidence: parseEvidence(input) }),
+  ...(input.expires === undefined ? {} : { expiresAt: input.expires === null ? null : new Date(input.expires) }),
+  ...(input.extensions === undefined ? {} : { extensions: parseExtensions(input) }),
+})
+
+const storedExtensions = z.record(z.string(), z.json())
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockAward>>>
+
+const readWords = (stored: Stored): Words => ({
+  narrative: stored.narrative,
+  evidence: readEvidence(stored.evidence),
+  expiresAt: stored.expires_at,
+  extensions: storedExtensions.parse(stored.extensions),
+  details: readAwardDetails(stored.details),
+})
+
+/** Keeps what the award says until now. */
+export async function keepVersion(
+  tx: Tx,
+  actor: Actor | undefined,
+  { issuer_id, award_id, version, assertion, credential }: Stored,
+) {
+  await tx
+    .insertInto('award_versions')
+    .values({
+      issuer_id,
+      award_id,
+      version,
+      assertion,
+      credential,
+      replaced_at: now(),
+      replaced_by: actor?.accountId ?? null,
+    })
+    .execute()
+}
+
+async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Words, documents: Documents) {
+  await tx
+    .updateTable('awards')
+    .set({
+      narrative: words.narrative,
+      evidence: JSON.stringify(words.evidence),
+      extensions: JSON.stringify(words.extensions),
+      details: writeAwardDetails(words.details),
+      recipient_name: readRecipientName(words.extensions).trim() || null,
+      expires_at: words.expiresAt,
+      term_checked: true,
+      version: version + 1,
+      updated_at: writtenAt,
+      ...documents,
+    })
+    .where('issuer_id', '=', issuer_id)
+    .where('award_id', '=', award_id)
+    .execute()
+}

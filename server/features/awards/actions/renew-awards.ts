@@ -1,0 +1,140 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
+import { type Selectable, sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { context, db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { KeyRenewalsTable } from '#infra/db/schema/tables.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
+import type { JobHandler } from '#infra/jobs/queue.ts'
+import type { ProofKey } from '#openbadges'
+import { loadSigningKey, renewalJob, signAward } from '../../issuers/index.ts'
+import { announceChange } from '../lists/changes.ts'
+import { tellOfRenewal } from '../mails/tell-of-renewal.ts'
+import { inWholeSeconds } from './write-documents.ts'
+
+type Renewal = Selectable<KeyRenewalsTable>
+
+const awardsPerChunk = 200
+// Requests are answered after so many signatures at the latest.
+const awardsPerSlice = 10
+const turnMilliseconds = 20_000
+const mostAtOnce = 1000
+
+/**
+ * Signs anew what a leaked key has signed, chunk by chunk in the order of the ids: who takes the work up after a crash
+ * goes on where it stopped. Nothing can have been signed with that key since, so each award is looked at once.
+ */
+export const renewAwards: JobHandler = async (data, job) => {
+  const { issuerId, keyId } = renewalJob.data.parse(data)
+  const end = performance.now() + turnMilliseconds
+  while (!job.signal.aborted && performance.now() < end) {
+    const { renewed, isLast } = await transaction(db(), (tx) => renewChunk(tx, issuerId, keyId))
+    for (const awardId of renewed) announceChange(awardId)
+    if (isLast) return
+  }
+  await transaction(db(), (tx) => enqueueRenewal(tx, { issuer_id: issuerId, key_id: keyId }))
+}
+
+const enqueueRenewal = (tx: Tx, { issuer_id, key_id }: Pick<Renewal, 'issuer_id' | 'key_id'>): Promise<void> =>
+  context().queue.enqueue(
+    tx,
+    renewalJob.name,
+    { issuerId: issuer_id, keyId: key_id },
+    { singletonKey: `${issuer_id} ${key_id}` },
+  )
+
+/** Asks for what is not done and may have lost its job. */
+export const sweepRenewals = async (db: Db): Promise<void> => {
+  const open = await db
+    .selectFrom('key_renewals')
+    .select(['issuer_id', 'key_id'])
+    .where('finished_at', 'is', null)
+    .orderBy('created_at')
+    .limit(mostAtOnce)
+    .execute()
+  await transaction(db, async (tx) => {
+    for (const renewal of open) await enqueueRenewal(tx, renewal)
+  })
+}
+
+async function renewChunk(tx: Tx, issuerId: string, keyId: string): Promise<{ renewed: string[]; isLast: boolean }> {
+  const renewal = await tx
+    .selectFrom('key_renewals')
+    .selectAll()
+    .where('issuer_id', '=', issuerId)
+    .where('key_id', '=', keyId)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!renewal) return { renewed: [], isLast: true }
+  const { rows } = await sql<{ award_id: string; is_theirs: boolean }>`
+    select award_id, position(${`#${keyId}"`} in credential) > 0 as is_theirs from awards
+    where issuer_id = ${issuerId} and award_id > ${renewal.after_award}
+    order by award_id limit ${awardsPerChunk}`.execute(tx)
+  const theirs = rows.filter((row) => row.is_theirs).map((row) => row.award_id)
+  const renewed = theirs.length > 0 ? await signAnew(tx, renewal, theirs) : []
+  const isLast = rows.length < awardsPerChunk
+  await tx
+    .updateTable('key_renewals')
+    .set({
+      after_award: rows.at(-1)?.award_id ?? renewal.after_award,
+      examined: renewal.examined + rows.length,
+      renewed: renewal.renewed + renewed.length,
+      finished_at: isLast ? now() : null,
+    })
+    .where('issuer_id', '=', issuerId)
+    .where('key_id', '=', keyId)
+    .execute()
+  // Last, since the share of mails that an issuer has is taken after all other locks.
+  await tellOfRenewal(tx, renewal, renewed)
+  if (isLast) await forgetWhoWasTold(tx, renewal)
+  return { renewed, isLast }
+}
+
+async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string[]): Promise<string[]> {
+  const awards = await tx
+    .selectFrom('awards')
+    .select(['award_id', 'credential'])
+    .where('issuer_id', '=', issuer_id)
+    .where('award_id', '=', sql<string>`any(${awardIds}::text[])`)
+    // Who corrected it meanwhile has signed it anew.
+    .where('credential', 'like', `%#${key_id}"%`)
+    .orderBy('award_id')
+    .forUpdate()
+    .execute()
+  const key = await loadSigningKey(tx, issuer_id)
+  const credentials = await signInSlices(
+    awards.map((award) => award.credential),
+    key,
+  )
+  const renewed = awards.map((award) => award.award_id)
+  // What is kept of an award in memory goes by its version.
+  await sql`
+    update awards set credential = fresh.credential, version = version + 1, renewed_at = ${now()},
+      updated_at = ${writtenAt}
+    from unnest(${renewed}::text[], ${credentials}::text[]) as fresh (award_id, credential)
+    where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
+  // They say what they said: whoever endorsed them has endorsed this, too.
+  await sql`
+    update endorsements set subject_version = awards.version
+    from awards
+    where endorsements.issuer_id = ${issuer_id} and endorsements.award_id = any(${renewed}::text[])
+      and awards.issuer_id = endorsements.issuer_id and awards.award_id = endorsements.award_id
+      and endorsements.subject_version = awards.version - 1`.execute(tx)
+  return renewed
+}
+
+async function forgetWhoWasTold(tx: Tx, { issuer_id, key_id }: Renewal): Promise<void> {
+  await tx.deleteFrom('key_renewal_mails').where('issuer_id', '=', issuer_id).where('key_id', '=', key_id).execute()
+}
+
+async function signInSlices(credentials: readonly string[], key: ProofKey): Promise<string[]> {
+  const created = inWholeSeconds(now())
+  const signed: string[] = []
+  for (const [index, credential] of credentials.entries()) {
+    if (index % awardsPerSlice === awardsPerSlice - 1) await giveWay()
+    signed.push(JSON.stringify(await signAward(JSON.parse(credential), key, created)))
+  }
+  return signed
+}

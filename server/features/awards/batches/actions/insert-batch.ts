@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as giveWay } from 'node:timers/promises'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AwardBatchesTable } from '#infra/db/schema/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { StoredRow } from '../stored-row.ts'
+
+export type StoredBatch = Selectable<AwardBatchesTable>
+
+const rowsPerSlice = 250
+
+/** The hash that stands for a key. */
+export const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** One hash for all that was asked: the rows and what stands beside them. */
+export const hashBody = async (beside: unknown, rows: readonly unknown[]): Promise<Buffer> => {
+  const hash = createHash('sha256').update(JSON.stringify(beside))
+  for (let start = 0; start < rows.length; start += rowsPerSlice) {
+    hash.update(JSON.stringify(rows.slice(start, start + rowsPerSlice)))
+    await giveWay()
+  }
+  return hash.digest()
+}
+
+/**
+ * Stores the batch with its rows. If the same person used its key before, the earlier batch comes back instead; a first
+ * call that still runs is waited for.
+ */
+export const insertBatch = async (
+  tx: Tx,
+  batch: Insertable<AwardBatchesTable>,
+  rows: readonly StoredRow[],
+  /** How people know the rows; they count from 1 otherwise, as people do. */
+  numbers: readonly number[] = rows.map((_, index) => index + 1),
+): Promise<{ batch: StoredBatch; isNew: boolean }> => {
+  const inserted = await tx
+    .insertInto('award_batches')
+    .values(batch)
+    .onConflict((conflict) =>
+      conflict.columns(['issuer_id', 'created_by', 'key_hash']).where('key_hash', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!inserted) return { batch: await findEarlier(tx, batch), isNew: false }
+  for (let start = 0; start < rows.length; start += rowsPerSlice) {
+    const end = start + rowsPerSlice
+    await insertRows(tx, inserted, rows.slice(start, end), numbers.slice(start, end))
+  }
+  return { batch: inserted, isNew: true }
+}
+
+async function findEarlier(
+  tx: Tx,
+  { issuer_id, created_by, key_hash, body_hash }: Insertable<AwardBatchesTable>,
+): Promise<StoredBatch> {
+  const earlier = await tx
+    .selectFrom('award_batches')
+    .selectAll()
+    .where('issuer_id', '=', issuer_id)
+    .where('created_by', '=', created_by ?? null)
+    .where('key_hash', '=', key_hash ?? null)
+    .executeTakeFirstOrThrow()
+  if (!earlier.body_hash.equals(body_hash)) throw refuse('batch.key')
+  return earlier
+}
+
+async function insertRows(
+  tx: Tx,
+  { issuer_id, batch_id }: StoredBatch,
+  rows: readonly StoredRow[],
+  numbers: readonly number[],
+): Promise<void> {
+  const input = JSON.stringify(rows)
+  await sql`insert into award_batch_rows (issuer_id, batch_id, row_number, input)
+    select ${issuer_id}, ${batch_id}, (${[...numbers]}::int[])[r.place], r.input
+    from jsonb_array_elements(${input}::jsonb) with ordinality as r (input, place)`.execute(tx)
+}

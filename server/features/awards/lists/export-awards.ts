@@ -1,0 +1,85 @@
+import type { ShownResult } from '#contracts/awards/award-details.ts'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { Locale } from '#contracts/fields/languages.ts'
+import { db } from '#infra/context.ts'
+import { inLanguage, nameResultStatus, wordOf } from '#infra/languages/texts.ts'
+import { csvLine, writeCsv } from '#shared/csv/write-csv.ts'
+import { awardUrl } from '../../issuers/index.ts'
+import { awardHeads, sayAcceptance, sayRecipientType, sayState } from '../mails/award-words.ts'
+import { readAwardDetails } from '../parse-award-details.ts'
+import { readEvidence } from '../present.ts'
+import type { AwardRow } from '../queries.ts'
+import { readRecipientName } from '../recipient-profile.ts'
+import type { Position } from './cursor.ts'
+import { listAwards } from './list-queries.ts'
+import { type FilterQuery, readFilter } from './read-filter.ts'
+
+const rowsAtOnce = 200
+// By this mark spreadsheets know that the file is UTF-8.
+/**
+ * The awards that fit the filter as CSV, newest first; a few are read at a time, as fast as somebody takes them. Results
+ * have the names that these descriptions of the class give them. Headings and words are of the language; in English they
+ * are those that programs know.
+ */
+export async function* exportAwards(
+  at: BadgePath,
+  query: FilterQuery,
+  descriptions: readonly ShownResultDescription[],
+  locale: Locale,
+): AsyncGenerator<Buffer> {
+  yield inLanguage(locale, () => Buffer.from(writeCsv([awardHeads()])))
+  const filter = readFilter(query)
+  let position: Position | undefined
+  for (;;) {
+    const rows = await listAwards(db(), at, filter, { limit: rowsAtOnce, position })
+    const last = rows.at(-1)
+    if (last)
+      yield inLanguage(locale, () => Buffer.from(rows.map((row) => writeRow(row, filter.now, descriptions)).join('')))
+    if (!last || rows.length < rowsAtOnce) return
+    position = { direction: 'next', createdAt: last.created_at, awardId: last.award_id }
+  }
+}
+
+const writeRow = (row: AwardRow, now: Date, descriptions: readonly ShownResultDescription[]): string =>
+  csvLine([...listCells(row, now), ...listDetails(row, descriptions)])
+
+const listCells = (row: AwardRow, now: Date): string[] => [
+  row.recipient_identifier,
+  sayRecipientType(row.recipient_type),
+  row.recipient_name ?? readRecipientName(row.extensions),
+  row.issued_on.toISOString(),
+  row.expires_at?.toISOString() ?? '',
+  sayState(row.revoked_at ? 'revoked' : row.expires_at && row.expires_at <= now ? 'expired' : 'valid'),
+  sayAcceptance(row.acceptance),
+  row.narrative ?? '',
+  readEvidence(row.evidence)
+    .flatMap((item) => item.evidence_url ?? [])
+    .join(' '),
+  awardUrl(row.award_id),
+  row.revocation_reason ?? '',
+]
+
+function listDetails(row: AwardRow, descriptions: readonly ShownResultDescription[]): string[] {
+  const details = readAwardDetails(row.details)
+  return [
+    writeMoment(details.awarded_date),
+    writeMoment(details.activity_start_date),
+    writeMoment(details.activity_end_date),
+    details.credits_earned === null ? '' : String(details.credits_earned),
+    details.license_number ?? '',
+    details.role ?? '',
+    details.term ?? '',
+    details.results.map((result) => writeResult(result, descriptions)).join('; '),
+  ]
+}
+
+const writeMoment = (moment: string | null): string => (moment === null ? '' : new Date(moment).toISOString())
+
+/** Such as "Exam: 87"; what the class no longer names is told by its key. */
+function writeResult(result: ShownResult, descriptions: readonly ShownResultDescription[]): string {
+  const { result_description: key, value, achieved_level, status } = result
+  const description = descriptions.find((one) => one.key === key)
+  const level = description?.levels.find((one) => one.key === achieved_level)?.name ?? achieved_level
+  return `${description?.name ?? key}: ${[level, value, status && wordOf(status, () => nameResultStatus(status))].filter((word) => word !== null).join(', ')}`
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { awardFilter } from '#contracts/awards/awards.ts'
+import { pageSize } from '#contracts/fields/limits.ts'
+import { db } from '#infra/context.ts'
+import { linkToPage, parseSize } from '#infra/http/page.ts'
+import type { AwardPlace, AwardRow } from '../queries.ts'
+import { type Position, parseCursor, writeCursor } from './cursor.ts'
+import { listAwards } from './list-queries.ts'
+import { readFilter } from './read-filter.ts'
+
+type Query = z.output<typeof awardFilter>
+
+/** One page of the awards of a badge class or of an issuer, and the `Link` header that leads to its neighbours. */
+export const listPage = async (
+  at: AwardPlace,
+  query: Query,
+  path = pathOf(at),
+): Promise<{ rows: AwardRow[]; link: string | undefined }> => {
+  const limit = parseSize(query.num, pageSize)
+  const position = parseCursor(query.cursor)
+  // One more than the page holds tells whether there is another page.
+  const found = await listAwards(db(), at, readFilter(query), { limit: limit + 1, position })
+  const hasMore = found.length > limit
+  const isBackwards = position?.direction === 'prev'
+  const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit)
+  const first = rows[0]
+  const last = rows.at(-1)
+  const links = [
+    ...(last && (isBackwards || hasMore) ? [linkTo(path, query, beside(last, 'next'))] : []),
+    ...(first && position && (!isBackwards || hasMore) ? [linkTo(path, query, beside(first, 'prev'))] : []),
+  ]
+  return { rows, link: links.length > 0 ? links.join(', ') : undefined }
+}
+
+const beside = (row: AwardRow, direction: Position['direction']): Position => ({
+  direction,
+  createdAt: row.created_at,
+  awardId: row.award_id,
+})
+
+function pathOf({ issuerSlug, badgeSlug }: AwardPlace): string {
+  const place = badgeSlug === undefined ? issuerSlug : `${issuerSlug}/badges/${badgeSlug}`
+  return `/v1/issuer/issuers/${place}/assertions`
+}
+
+const linkTo = (path: string, query: Query, position: Position): string =>
+  linkToPage(path, query, writeCursor(position), position.direction)

@@ -1,0 +1,204 @@
+import { type AliasedSelectQueryBuilder, sql } from 'kysely'
+import type { Award } from '#contracts/awards/awards.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import { type AwardPlace, type AwardRow, selectAwards } from '../queries.ts'
+import type { Position } from './cursor.ts'
+import { isUndelivered } from './undelivered.ts'
+
+export interface AwardFilter {
+  recipients: string[]
+  /** Beginnings of identifiers. */
+  prefixes: string[]
+  /** Beginnings of words of a name, which also find an award, beside the beginnings of identifiers. */
+  name: string
+  acceptance: Award['acceptance'] | undefined
+  issuedFrom: Date | undefined
+  issuedTo: Date | undefined
+  includeExpired: boolean
+  includeRevoked: boolean
+  /** Those whose last mail came to nobody. */
+  onlyUndelivered: boolean
+  now: Date
+}
+
+export interface Page {
+  limit: number
+  position: Position | undefined
+}
+
+/** As far into the list the beginnings of identifiers are looked for; what is rarer is found through the identifiers. */
+const nearby = 10_000
+/** As far as names are looked for: these are not in the index of the list, but in the awards. */
+const nearbyNames = 1000
+/** An award made later than this after its day of issue is dated back; awards_dated_back holds these. */
+const dayMilliseconds = 86_400_000
+
+/** At most `limit` awards, newest first, after (or with `prev` before) the position. */
+export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> => {
+  const rows = filter.name === '' ? await readPage(db, at, filter, page) : await searchPage(db, at, filter, page)
+  return page.position?.direction === 'prev' ? rows.reverse() : rows
+}
+
+/** Finds by identifier and by name, each through its own index, and takes the first of both. */
+async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> {
+  const byIdentifier = await readPage(db, at, { ...filter, name: '' }, page)
+  const byName = await readPage(db, at, { ...filter, prefixes: [] }, page)
+  const all = new Map([...byIdentifier, ...byName].map((row) => [row.award_id, row]))
+  const sign = orderOf(page) === 'asc' ? 1 : -1
+  return [...all.values()].sort((left, right) => sign * compareAge(left, right)).slice(0, page.limit)
+}
+
+// The database compares ids by their bytes, and so does JavaScript.
+const compareAge = (left: AwardRow, right: AwardRow): number =>
+  left.created_at.getTime() - right.created_at.getTime() || (left.award_id < right.award_id ? -1 : 1)
+
+/** Statistics do not tell where in the list the few are, so whoever looks for a beginning tries what is near first. */
+async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> {
+  const [first, second] = choosePlans(filter)
+  const rows = await selectPage(db, at, filter, page, first).execute()
+  return second && rows.length < page.limit ? selectPage(db, at, filter, page, second).execute() : rows
+}
+
+type Plan = 'walk' | 'walk nearby' | 'walk days' | 'sort few'
+
+/** How the page is found, and how if that did not fill it. */
+export const choosePlans = ({ recipients, prefixes, name, issuedTo, onlyUndelivered }: AwardFilter): [Plan, Plan?] => {
+  if (recipients.length > 0 || onlyUndelivered) return ['sort few']
+  if (prefixes.length > 0 || name !== '') return issuedTo ? ['sort few'] : ['walk nearby', 'sort few']
+  return [issuedTo ? 'walk days' : 'walk']
+}
+
+/** The query of a page; backwards pages come in the order they are read. */
+export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page, plan: Plan) => {
+  const order = orderOf(page)
+  return selectAwards(db, at)
+    .innerJoin(plans[plan](db, at, filter, page), 'page.award_id', 'awards.award_id')
+    .orderBy('awards.created_at', order)
+    .orderBy('awards.award_id', order)
+}
+
+type Places = AliasedSelectQueryBuilder<{ award_id: string; created_at: Date }, 'page'>
+
+const orderOf = ({ position }: Page) => (position?.direction === 'prev' ? 'asc' : 'desc')
+
+/** Reads the list from the position on until the page is full. */
+function walk(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  return inOrder(db, at, filter, page).as('page')
+}
+
+/** As walk, but gives up after a while. */
+function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  const order = orderOf(page)
+  const near = selectListed(db, at, page)
+    .select(['awards.issued_on', 'awards.expires_at', 'awards.revoked_at', 'awards.acceptance'])
+    .select('awards.recipient_identifier')
+    .$if(filter.name !== '', (query) => query.select(['awards.issuer_id', 'awards.recipient_name']))
+    .orderBy('awards.created_at', order)
+    .orderBy('awards.award_id', order)
+    .limit(filter.name === '' ? nearby : nearbyNames)
+  return db
+    .selectFrom(near.as('awards'))
+    .select(['awards.award_id', 'awards.created_at'])
+    .where(fits(filter, at))
+    .orderBy('awards.created_at', order)
+    .orderBy('awards.award_id', order)
+    .limit(page.limit)
+    .as('page')
+}
+
+/** Reads all that match and puts them in order, however far apart they are in the list. */
+function sortFew(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  const order = orderOf(page)
+  return db
+    .with(
+      (cte) => cte('matches').materialized(),
+      () => filterAwards(db, at, filter, page),
+    )
+    .selectFrom('matches')
+    .select(['award_id', 'created_at'])
+    .orderBy('created_at', order)
+    .orderBy('award_id', order)
+    .limit(page.limit)
+    .as('page')
+}
+
+/** Begins at the last day asked for, instead of reading all newer awards; those dated back to it are few. */
+function walkDays(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  const order = orderOf(page)
+  const end = new Date((filter.issuedTo ?? filter.now).getTime() + dayMilliseconds)
+  const usual = inOrder(db, at, filter, page).where('awards.created_at', '<=', end)
+  const datedBack = db
+    .with(
+      (cte) => cte('matches').materialized(),
+      () =>
+        filterAwards(db, at, filter, page)
+          .where('awards.created_at', '>', end)
+          .where(sql<boolean>`awards.created_at - awards.issued_on > interval '1 day'`),
+    )
+    .selectFrom('matches')
+    .selectAll()
+  const both = db
+    .selectFrom(usual.as('usual'))
+    .selectAll()
+    .unionAll(db.selectFrom(datedBack.as('dated_back')).selectAll())
+  return db
+    .selectFrom(both.as('either'))
+    .selectAll()
+    .orderBy('created_at', order)
+    .orderBy('award_id', order)
+    .limit(page.limit)
+    .as('page')
+}
+
+const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
+  filterAwards(db, at, filter, page)
+    .orderBy('awards.created_at', orderOf(page))
+    .orderBy('awards.award_id', orderOf(page))
+    .limit(page.limit)
+
+const plans = { walk: walk, 'walk nearby': walkNearby, 'walk days': walkDays, 'sort few': sortFew }
+
+const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
+  selectListed(db, at, page).where(fits(filter, at))
+
+/** The list from the position on. */
+const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, { position }: Page) => {
+  let query = db
+    .selectFrom('awards')
+    .select(['awards.award_id', 'awards.created_at'])
+    .where('awards.issuer_id', '=', issuerSlug)
+  if (badgeSlug !== undefined) query = query.where('awards.badge_id', '=', badgeSlug)
+  if (position) {
+    const sign = position.direction === 'prev' ? sql`>` : sql`<`
+    const start = sql`(${position.createdAt}::timestamptz, ${position.awardId}::text)`
+    query = query.where(sql<boolean>`(awards.created_at, awards.award_id) ${sign} ${start}`)
+  }
+  return query
+}
+
+/** Only what the indexes of the list hold, so that no award is read but those of the page; names have their own. */
+const fits = (filter: AwardFilter, { issuerSlug }: AwardPlace) => {
+  const { recipients, prefixes, name, acceptance, issuedFrom, issuedTo } = filter
+  const all = [sql`true`]
+  if (recipients.length > 0) all.push(sql`awards.recipient_identifier = any(${recipients}::text[])`)
+  if (prefixes.length > 0) {
+    // Unlike LIKE, this has no signs with a meaning of their own, and is found through an index all the same.
+    const any = prefixes.map((text) => sql`awards.recipient_identifier ^@ ${text}`)
+    all.push(sql`(${sql.join(any, sql` or `)})`)
+  }
+  if (name !== '') {
+    const words = sql`array_to_tsvector(name_words(awards.issuer_id, awards.recipient_name))`
+    all.push(sql`awards.recipient_name is not null and ${words} @@ name_query(${issuerSlug}::text, ${name}::text)`)
+  }
+  if (filter.onlyUndelivered) all.push(isUndelivered(issuerSlug))
+  if (acceptance) all.push(sql`awards.acceptance = ${acceptance}`)
+  if (issuedFrom) {
+    // No award is dated ahead, so the list need not be read beyond that day.
+    const start = new Date(issuedFrom.getTime() - dayMilliseconds)
+    all.push(sql`awards.issued_on >= ${issuedFrom} and awards.created_at >= ${start}`)
+  }
+  if (issuedTo) all.push(sql`awards.issued_on <= ${issuedTo}`)
+  if (!filter.includeRevoked) all.push(sql`awards.revoked_at is null`)
+  if (!filter.includeExpired) all.push(sql`(awards.expires_at is null or awards.expires_at > ${filter.now})`)
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}

@@ -1,0 +1,94 @@
+import { urlLength } from '#contracts/fields/limits.ts'
+import { config } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import { parseDataUrl } from '#infra/images/parse-data-url.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
+import { BakeError, isOnServer, readBadgeImage } from '#openbadges'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
+import { awardUrl } from '../../issuers/index.ts'
+import { explainPicture, type GivenAnswer } from '../../verifier/index.ts'
+import { findOwnAwardId } from '../addresses.ts'
+import { fetchGiven } from './fetch-given.ts'
+
+/** The bytes as they were handed in, which are kept for ever. */
+export interface OriginalFile {
+  bytes: Buffer
+  mediaType: string
+}
+
+/** What was handed in: what to examine, its bytes, and the picture when these are one. */
+export interface GivenBadge {
+  input: { text: string } | { url: string } | GivenAnswer
+  original: OriginalFile | undefined
+  picture: Buffer | undefined
+}
+
+export interface ImportInput {
+  image?: string | null | undefined
+  url?: string | null | undefined
+  assertion?: string | null | undefined
+}
+
+/**
+ * Opens the one thing that was handed in, asking other servers until `end`; 400 for none, for several, and for a picture
+ * without a badge.
+ */
+export const readGiven = async (input: ImportInput, end?: Date): Promise<GivenBadge> => {
+  const image = input.image?.trim()
+  const url = input.url?.trim()
+  const assertion = input.assertion?.trim()
+  const given = [image, url, assertion].filter(Boolean)
+  if (given.length === 0) throw refuse('import.none')
+  if (given.length > 1) throw refuse('import.one')
+  if (image) return readImage(parseDataUrl(image).bytes)
+  if (url) return readAddress(url, end)
+  const text = assertion ?? ''
+  if (/^https?:\/\/\S+$/i.test(text) && text.length <= urlLength) return readAddress(text, end)
+  return { input: { text }, original: textFile(input.assertion ?? text), picture: undefined }
+}
+
+async function readAddress(url: string, end: Date | undefined): Promise<GivenBadge> {
+  const own = findOwnAwardId(url)
+  if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined }
+  // However it is written: what other people keep here is nobody's word of ours, and the network would not tell.
+  if (isOnServer(url, config().origin)) return { input: { url }, original: undefined, picture: undefined }
+  if (!isOn('import-by-address')) throw refuse('import.closed')
+  const { answer, bytes } = await fetchGiven(url, end)
+  if (bytes && isPage(bytes)) throw refuse('import.invalid', { sentence: pageText })
+  if (bytes && isPicture(bytes)) return readImage(bytes)
+  return { input: { url, answer }, original: bytes && textFile(bytes), picture: undefined }
+}
+
+async function readImage(bytes: Buffer): Promise<GivenBadge> {
+  const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/svg+xml'
+  try {
+    const baked = await readBadgeImage(bytes)
+    if (baked) return { input: { text: baked.text }, original: { bytes, mediaType }, picture: bytes }
+  } catch (error) {
+    if (error instanceof BakeError) {
+      throw refuse('import.invalid', {
+        sentence: { words: `${explainPicture(error)}.`, means: error.finding },
+        cause: error,
+      })
+    }
+    throw error
+  }
+  throw refuse('import.not-found', { more: { result: inEnglish(makeMessage('import.no-badge')) } })
+}
+
+const pictureStarts = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
+
+function isPicture(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 4096)
+  return pictureStarts.some((start) => head.startsWith(start)) || (/^[^<{]*</.test(head) && /<svg[\s>]/i.test(head))
+}
+
+const pageText = makeMessage('import.page')
+
+const isPage = (bytes: Buffer): boolean => /^[^<{]*<(?:!doctype html|html)\b/i.test(bytes.toString('latin1', 0, 1024))
+
+function textFile(text: string | Buffer): OriginalFile {
+  const bytes = Buffer.from(text)
+  const isJson = /^(?:ï»¿)?\s*\{/.test(bytes.toString('latin1', 0, 1024))
+  return { bytes, mediaType: isJson ? 'application/json' : 'text/plain' }
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { IssuerKeysTable } from '#infra/db/schema/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
+import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#openbadges'
+import { issuerDid } from '../addresses.ts'
+import { keepFew } from '../keep-few.ts'
+import type { JwtKeyPair } from '../signing/jwt-key.ts'
+
+/** What the private half of a key is locked for. */
+export const purposeOf = (issuerId: string): string => `issuer-key:${issuerId}`
+
+/** Gives the issuer a new key pair for badges; the private half is stored under the master key only. */
+export const insertKey = async (tx: Tx, issuerId: string): Promise<ProofKey> => {
+  const seed = generateSeed()
+  const keyId = encodeEd25519Multikey(importSigningKey(seed).publicKey)
+  await tx
+    .insertInto('issuer_keys')
+    .values({ ...wrapKey(issuerId, Buffer.from(seed)), issuer_id: issuerId, key_id: keyId, created_at: now() })
+    .execute()
+  return openKey(issuerId, seed)
+}
+
+/** As insertKey, for a pair that signs JWTs; false when the issuer has a current one of that algorithm already. */
+export const insertJwtKey = async (db: Db, issuerId: string, pair: JwtKeyPair): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('issuer_keys')
+    .values({
+      ...wrapKey(issuerId, pair.secret),
+      issuer_id: issuerId,
+      key_id: pair.id,
+      algorithm: pair.algorithm,
+      public_jwk: pair.algorithm === 'RS256' ? JSON.stringify(pair.publicJwk) : null,
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.columns(['issuer_id', 'algorithm']).where('retired_at', 'is', null).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function wrapKey(issuerId: string, secret: Buffer): { wrapped_private_key: Buffer; wrapped_by: string } {
+  const { masterKey } = context()
+  return { wrapped_private_key: masterKey.wrap(secret, purposeOf(issuerId)), wrapped_by: masterKey.id }
+}
+
+type WrappedKey = Pick<Selectable<IssuerKeysTable>, 'issuer_id' | 'wrapped_private_key'>
+
+/** The secret half of a stored key. */
+export const unwrapKey = ({ issuer_id, wrapped_private_key }: WrappedKey): Buffer =>
+  context().masterKey.unwrap(wrapped_private_key, purposeOf(issuer_id))
+
+// Which key is the current one is asked each time; what a key is never changes.
+const opened = keepFew<ProofKey>(1000)
+
+/**
+ * The key that the issuer signs badges with now. Until the transaction ends it is not retired: whoever replaces a key
+ * that leaked can be sure that nothing is signed with it any more.
+ */
+export const loadSigningKey = async (db: Db, issuerId: string): Promise<ProofKey> => {
+  const row = await findCurrentKey(db, issuerId)
+  return opened(`${issuerId} ${row.key_id}`, () => openKey(issuerId, unwrapKey(row)))
+}
+
+/** The seed of the same key, for signing in another thread. */
+export const loadSeed = async (db: Db, issuerId: string): Promise<Uint8Array> =>
+  unwrapKey(await findCurrentKey(db, issuerId))
+
+async function findCurrentKey(db: Db, issuerId: string): Promise<WrappedKey & { key_id: string }> {
+  const select = () =>
+    db
+      .selectFrom('issuer_keys')
+      .select(['issuer_id', 'key_id', 'wrapped_private_key'])
+      .where('issuer_id', '=', issuerId)
+      .where('algorithm', '=', 'EdDSA')
+      .where('retired_at', 'is', null)
+      .$if(db.isTransaction, (query) => query.forShare())
+  // Who waited for a rotation finds the key retired, and the new one only with another look.
+  return (await select().executeTakeFirst()) ?? (await select().executeTakeFirstOrThrow())
+}
+
+function openKey(issuerId: string, seed: Uint8Array): ProofKey {
+  const { publicKey, sign } = importSigningKey(seed)
+  return { verificationMethod: nameVerificationMethod(issuerDid(issuerId), publicKey), sign }
+}

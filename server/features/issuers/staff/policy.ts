@@ -1,0 +1,40 @@
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
+
+/**
+ * `edit` is about the issuer and its badge classes, `delete` and `manage-signing` about the issuer itself; `endorse` is
+ * about things of others, `decide-endorsements` about what others say of its own.
+ */
+export type Deed =
+  | 'read'
+  | 'read-signing'
+  | 'read-webhooks'
+  | 'award'
+  | 'edit'
+  | 'revoke'
+  | 'delete'
+  | 'manage-staff'
+  | 'manage-signing'
+  | 'manage-webhooks'
+  | 'endorse'
+  | 'decide-endorsements'
+
+/** Who may do what in an issuer: the only place that says so. */
+const policy: Record<Deed, readonly StaffRole[]> = {
+  read: ['owner', 'editor', 'staff'],
+  'read-signing': ['owner', 'editor'],
+  'read-webhooks': ['owner', 'editor'],
+  award: ['owner', 'editor', 'staff'],
+  edit: ['owner', 'editor'],
+  revoke: ['owner', 'editor'],
+  delete: ['owner'],
+  'manage-staff': ['owner'],
+  'manage-signing': ['owner'],
+  'manage-webhooks': ['owner', 'editor'],
+  endorse: ['owner', 'editor'],
+  'decide-endorsements': ['owner'],
+}
+
+/** What changes nothing; it needs no second factor, whatever the issuer requires. */
+export const isReading = (deed: Deed): boolean => deed === 'read' || deed.startsWith('read-')
+
+export const rolesFor = (deed: Deed): readonly StaffRole[] => policy[deed]

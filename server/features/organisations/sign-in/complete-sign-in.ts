@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { issuerScope } from '#contracts/oauth/scopes.ts'
+import { config, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { isLoopback } from '#infra/http/edge/loopback.ts'
+import { readChosen } from '#infra/languages/read-language.ts'
+import { listAsking, listUnasked } from '#infra/standing/admission.ts'
+import { rememberSignup } from '../../accounts/index.ts'
+import { createCode, markArrival } from '../../sessions/index.ts'
+import { leaveTo } from '../../social/index.ts'
+import { type Arrival, enterOrganisation } from '../membership/enter-organisation.ts'
+import type { OrganisationRow } from '../queries.ts'
+import { tell } from '../texts.ts'
+import { forgetVisits, keepVisits, listOtherVisits } from './visits.ts'
+
+export interface Visit {
+  organisation: OrganisationRow
+  scope: string
+  source: string | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Back to the login page, signed in or with the reason why not. */
+export const completeSignIn = async (
+  arrival: Arrival,
+  { organisation, scope, source, request, reply }: Visit,
+): Promise<FastifyReply> => {
+  const hint = hintOf(scope)
+  const outcome = await enterOrganisation(organisation, arrival, {
+    source: source ?? undefined,
+    signup: rememberSignup(request, reply),
+    language: readChosen(request),
+    isOperatorHere: isLoopback(request) && config().isLocal,
+  })
+  if (outcome.kind !== 'signed-in') {
+    return leaveTo(reply, '/auth/login', { authError: tell(request, outcome.kind, organisation.name), hint })
+  }
+  const { accountId } = outcome
+  const visit = { organisationId: organisation.organisation_id, accountId }
+  const place = markArrival(request, reply)
+  const { unasked, authCode } = await transaction(db(), async (tx) => {
+    const alsoBy = await listOtherVisits(tx, visit, request)
+    const [unasked] = await listUnasked(tx, accountId, [visit.organisationId, ...alsoBy])
+    if (unasked) {
+      // Which of them is asked first is no matter, and neither opens what the other one guards.
+      if (await isAsking(tx, visit)) await keepVisits(tx, visit, alsoBy, { request, reply })
+      return { unasked, authCode: '' }
+    }
+    await forgetVisits(tx, { request, reply })
+    const cameBy = { organisationId: visit.organisationId, sessionHash: arrival.sessionHash ?? null, alsoBy }
+    return { unasked, authCode: await createCode(tx, accountId, scope, place, cameBy) }
+  })
+  if (unasked) return leaveTo(reply, '/auth/login', { authError: tell(request, 'another', unasked.name), hint })
+  return leaveTo(reply, '/auth/login', { authCode, hint }, place.origin)
+}
+
+const isAsking = async (tx: Tx, { organisationId, accountId }: { organisationId: string; accountId: string }) =>
+  (await listAsking(tx, accountId)).some((row) => row.organisation_id === organisationId)
+
+export const hintOf = (scope: string): string | undefined => (scope === issuerScope ? 'issuer' : undefined)

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import { inSeconds } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { AppError } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import type { JobHandler } from '#infra/jobs/queue.ts'
+import type { Described } from '../calls/describe-credential.ts'
+import { firstCursor, type Page, readPage } from '../calls/read-page.ts'
+import { findConnected, findRun, listKnown, type RunRow } from '../queries.ts'
+import { finishRun } from './finish-run.ts'
+import { enqueueRun } from './start-run.ts'
+import { takeBadge } from './take-badge.ts'
+
+const job = z.object({ runId: z.string() })
+// Well below the time a job may take: one badge whose issuer does not answer takes most of the rest.
+const turnMilliseconds = 10_000
+const mostBadges = 10_000
+const mostPages = 1000
+const mostStale = 2
+
+/**
+ * Brings badges in page by page. Where it is stands in its row, and each badge that is done; so whoever takes it up after
+ * a crash goes on there and counts nothing twice.
+ */
+export const runReading: JobHandler = async (data, { signal }) => {
+  const { runId } = job.parse(data)
+  const end = performance.now() + turnMilliseconds
+  const isOver = () => signal.aborted || performance.now() > end
+  try {
+    for (let isFirst = true; isFirst || !isOver(); isFirst = false) {
+      const run = await findRun(db(), runId)
+      const connected = run && (await findConnected(db(), run.connection_id))
+      if (!run || run.finished_at || !connected) return
+      const page = await readPage(run.connection_id, run.cursor ?? firstCursor(run.since ?? undefined))
+      const isThrough = await takePage(actFor(connected.backpack.account_id), run, page, isOver)
+      if (isThrough && (await turnPage(run, page)) === 'end') return finishRun(runId, { state: 'done' })
+    }
+    await transaction(db(), (tx) => enqueueRun(tx, runId))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'throttled' || error.code === 'other.busy') return wait(runId, error)
+    await finishRun(runId, { state: 'failed', reason: error.message })
+  }
+}
+
+/** Takes in what is to be taken; false when the time was up before the end of the page. */
+async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () => boolean): Promise<boolean> {
+  const known =
+    badges.length === 0
+      ? []
+      : await listKnown(
+          db(),
+          run.connection_id,
+          badges.map(({ key }) => key),
+        )
+  const formers = new Map(known.map((one) => [one.badge_key.toString('hex'), one]))
+  const isDue = ({ key, digest }: Described): boolean => {
+    const former = formers.get(key.toString('hex'))
+    if (run.wanted && !run.wanted.includes(key.toString('hex'))) return false
+    if (former?.run_id === run.run_id) return false
+    // What was looked at before and is the same needs no second look, and what was removed since does not come back.
+    return run.kind !== 'sync' || !former?.digest.equals(digest)
+  }
+  const due = [...new Map(badges.filter(isDue).map((badge) => [badge.key.toString('hex'), badge])).values()]
+  for (const [index, badge] of due.entries()) {
+    if (index > 0 && isOver()) return false
+    await takeBadge(actor, run, badge)
+  }
+  return true
+}
+
+/** Notes that the page is done; a host whose pages bring nothing new any more, or never end, is left. */
+async function turnPage(run: RunRow, { badges, next }: Page): Promise<'end' | 'on'> {
+  const digest = createHash('sha256')
+    .update(Buffer.concat(badges.map(({ key }) => key)))
+    .digest()
+  const isStale = badges.length === 0 || run.page_digest?.equals(digest)
+  const { pages, stale_pages, found } = await db()
+    .updateTable('other_backpack_runs')
+    .set((eb) => ({
+      cursor: next,
+      page_digest: digest,
+      pages: eb('pages', '+', 1),
+      stale_pages: isStale ? eb('stale_pages', '+', 1) : 0,
+      reason: null,
+    }))
+    .where('run_id', '=', run.run_id)
+    .returning(['pages', 'stale_pages', 'found'])
+    .executeTakeFirstOrThrow()
+  const hasAll = run.wanted !== null && found >= run.wanted.length
+  const isEnd = next === null || pages >= mostPages || found >= mostBadges || stale_pages >= mostStale || hasAll
+  return isEnd ? 'end' : 'on'
+}
+
+/** The run goes on when the host, or this server, takes more. */
+const wait = (runId: string, { message, expires = 60 }: AppError): Promise<void> =>
+  transaction(db(), async (tx) => {
+    await tx.updateTable('other_backpack_runs').set({ reason: message }).where('run_id', '=', runId).execute()
+    await enqueueRun(tx, runId, inSeconds(expires))
+  })
+
+/** In the background nobody has signed in; what is done needs no more than the account. */
+const actFor = (accountId: string): Actor => ({
+  accountId,
+  scopes: new Set(),
+  clientId: publicClient,
+  tokenHash: Buffer.alloc(0),
+  confirmedAt: new Date(0),
+  letIn: 'earlier',
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Verification } from '#contracts/verifier/verifier.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
+import { db } from '#infra/context.ts'
+import { refuse, throttled } from '#infra/errors.ts'
+import { clientKey, takeCooldown } from '#infra/http/limits/throttle.ts'
+import { nameProse } from '#infra/languages/name-prose.ts'
+import { type ImportedRow, rememberVerification } from '../../backpack/index.ts'
+import { examineBadge } from '../../verifier/index.ts'
+import { readAward } from '../award-reader.ts'
+import { describeCopy } from '../copies/describe-copy.ts'
+import { findBriefImport, findPublicImport } from '../queries-imported.ts'
+import { presentAward } from './award-document.ts'
+
+const document = z.record(z.string(), z.unknown())
+const pauseSeconds = 10
+
+/**
+ * The badge with its class and issuer; what is known of one from elsewhere, which is verified at its source first, by whoever
+ * asks, and what came of it is kept: whoever cannot be reached says nothing against it.
+ */
+export const verifyPublished = async (entityId: string, ip: string): Promise<Record<string, unknown>> => {
+  if (!(await isInBudget(db(), 'verify-public', { network: clientKey(ip) }))) throw throttled(60)
+  const imported = (await readAward(entityId)) ? undefined : await findPublicImport(db(), entityId)
+  // Whoever asks again at once gets what is known by now.
+  if (imported && (await takeCooldown(db(), `public-verify:${entityId}`, pauseSeconds)) === true) {
+    await verifyAtSource(imported)
+  }
+  return imported ? describeKnown(entityId) : presentOwn(entityId)
+}
+
+async function presentOwn(entityId: string): Promise<Record<string, unknown>> {
+  const award = await readAward(entityId)
+  if (!award) throw refuse('import.not-found')
+  return document.parse(JSON.parse((await presentAward(award, '2_0', ['badge', 'badge.issuer'])).text))
+}
+
+async function describeKnown(importId: string): Promise<Record<string, unknown>> {
+  const copy = await findBriefImport(db(), importId)
+  if (!copy) throw refuse('import.not-found')
+  return describeCopy(copy)
+}
+
+/** What the badge said when it was brought in stays as it is; only what is known of it changes. */
+async function verifyAtSource(row: ImportedRow): Promise<void> {
+  const { verification } = await examineBadge({ text: row.credential })
+  if (verification.verdict === 'unverifiable') throw refuse('import.unverifiable')
+  await rememberVerification(db(), row, verification)
+  const isRevoked = verification.checks.some(({ name, status }) => name === 'status' && status === 'failed')
+  if (!isRevoked && isBroken(verification)) throw refuse('import.invalid', { sentence: nameProse(verification.reason) })
+}
+
+/** That a badge has expired makes it no worse than it was. */
+const isBroken = ({ checks }: Verification): boolean =>
+  checks.some(({ name, status }) => status === 'failed' && name !== 'expiry')

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contracts/fields/languages.ts'
+import { config } from '#infra/context.ts'
+import { AppError } from '#infra/errors.ts'
+import { cameraPolicy } from '#infra/http/edge/headers.ts'
+import { inLanguage, t, translate } from '#infra/languages/texts.ts'
+import { verifyBadge } from '../../verifier/index.ts'
+import { sendPageOrNothing } from './send-html.ts'
+import { viewSite } from './views.ts'
+
+/** Works without script: the address in the query is verified here and the result is in the page. */
+export const sendVerifyPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: { url?: string | undefined; recipient?: string | undefined; identity__email?: string | undefined },
+): Promise<FastifyReply> =>
+  sendPageOrNothing(
+    request,
+    reply.header('Permissions-Policy', cameraPolicy),
+    async ({ locale }) => {
+      const { url } = query
+      const recipient = query.recipient ?? query.identity__email
+      const answer = url ? await tryVerify(url, recipient, request.ip, locale) : {}
+      return () => ({
+        page: 'verify',
+        props: { site: viewSite(), ...(url ? { url } : {}), ...(recipient ? { recipient } : {}), ...answer },
+        head: {
+          title: `${t('Verify a badge')} - ${viewSite().serviceName}`,
+          description: t(
+            'Find out whether a badge is genuine: from any issuer, every check explained, no account needed.',
+          ),
+          canonicalUrl: `${config().origin}/verify`,
+          noindex: url !== undefined,
+        },
+      })
+    },
+    { isPrivate: true },
+  )
+
+async function tryVerify(url: string, recipient: string | undefined, ip: string, locale: Locale) {
+  try {
+    return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }, ip, { isCoded: true }) }
+  } catch (error) {
+    if (error instanceof AppError) return { trouble: inLanguage(locale, () => translate(error.message)) }
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import * as endpoints from '#contracts/backpack/showcase.ts'
+import { config } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { awardUrl } from '../../issuers/index.ts'
+import { findAwardCard, findBadgeClassCard, findCollectionCard, findIssuerCard } from '../cards/find-facts.ts'
+import { sendCard } from '../cards/send-card.ts'
+import { readWish, sendDocument } from '../documents/negotiate.ts'
+import { verifyPublished } from '../documents/verify-published.ts'
+import { orFormer } from '../or-former.ts'
+import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
+import { sendOembed } from './oembed.ts'
+import { presentIssuerBadges } from './present-issuer-badges.ts'
+import { sendIssuerPage } from './send-page.ts'
+import { sendSharedPage } from './send-shared-page.ts'
+
+export const showcaseRoutes: Route[] = [
+  route(endpoints.publicCollection, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      if (wish.wantsPage) return sendCollectionPage(request, reply, { shareHash: wish.id, query })
+      return sendDocument(request, reply, JSON.stringify(await presentCollection(wish.id, wish.expand)))
+    }),
+  ),
+  route(endpoints.sharedPage, async ({ params, query, request, reply }) =>
+    sendSharedPage(request, reply, {
+      linkId: params.id,
+      position: typeof query.badge === 'string' ? query.badge : undefined,
+    }),
+  ),
+  route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
+      const text = await presentIssuerBadges(wish.id, wish.edition, wish.expand)
+      return sendDocument(request, reply, text, { edition: wish.edition })
+    }),
+  ),
+  route(endpoints.awardCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findAwardCard(params.id)),
+  ),
+  route(endpoints.badgeClassCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findBadgeClassCard(params.id)),
+  ),
+  route(endpoints.issuerCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findIssuerCard(params.id)),
+  ),
+  route(endpoints.collectionCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findCollectionCard(params.id)),
+  ),
+  route(endpoints.oembed, async ({ query, reply }) => sendOembed(reply, query)),
+  route(endpoints.verifyPublished, async ({ body, request }) => ({
+    status: { success: true, description: 'ok' },
+    result: [await verifyPublished(body.entity_id, request.ip)],
+  })),
+  route(endpoints.formerCollection, async ({ params, reply }) =>
+    reply.redirect(collectionUrl(named(params.hash)), 301),
+  ),
+  route(endpoints.formerBadge, async ({ params, reply }) => reply.redirect(awardUrl(named(params.id)), 301)),
+  route(endpoints.formerEarnerCollection, async ({ params, reply }) =>
+    reply.redirect(collectionUrl(named(params.hash)), 301),
+  ),
+  route(endpoints.formerEmbeddedCollection, async ({ params, reply }) =>
+    reply.redirect(`${collectionUrl(named(params.hash))}?embedVersion=1`, 301),
+  ),
+  route(endpoints.formerLogin, async ({ reply }) => reply.redirect(`${config().origin}/auth/login`, 301)),
+  route(endpoints.formerDocs, async ({ reply }) => reply.redirect(`${config().origin}/docs/api`, 301)),
+]
+
+const named = (part: string): string => encodeURIComponent(part)

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { readAwardDetails, readEvidence } from '../../awards/index.ts'
+import { listShown } from '../../endorsements/index.ts'
+import { awardUrl, pictureUrl } from '../../issuers/index.ts'
+import { readAward } from '../award-reader.ts'
+import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
+import { findAwardForPage, findBlobType, type PublicBadgeClass } from '../queries.ts'
+import { findPublicImport } from '../queries-imported.ts'
+import { type BadgeState, viewImport } from './view-import.ts'
+import { type Kept, viewBadgeClass, viewIssuer, viewSite } from './views.ts'
+
+const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
+const hashedRecipient = z.object({ recipient: z.object({ hashed: z.literal(true), identity: z.string() }) })
+
+/** The page of a badge, awarded here or brought in from elsewhere. */
+export const viewAwardPage = async (awardId: string, wished: readonly string[] = [], kept?: Kept) => {
+  const found = await readAward(awardId)
+  if (!found) {
+    const imported = await findPublicImport(db(), awardId)
+    if (!imported) throw notFound()
+    return viewImport(imported)
+  }
+  const { issuerId, badgeId, imageKey, assertion } = found.documents
+  const [award, badgeClass, issuer, imageType] = await Promise.all([
+    findAwardForPage(db(), issuerId, awardId),
+    requireBadgeClass(badgeId, found.status.formerBadge),
+    requireIssuer(issuerId),
+    findBlobType(db(), imageKey),
+  ])
+  if (!award) throw notFound()
+  const name = recipientProfile.safeParse(award.extensions).data?.['extensions:recipientProfile'].name
+  const identity = hashedRecipient.safeParse(JSON.parse(assertion)).data?.recipient.identity
+  const isExpired = award.expires_at !== null && award.expires_at < now()
+  const isRevoked = award.revoked_at !== null
+  const state: BadgeState = isRevoked ? 'revoked' : isExpired ? 'expired' : 'valid'
+  const pictureType: 'svg' | 'png' = imageType === 'image/svg+xml' ? 'svg' : 'png'
+  return {
+    site: viewSite(),
+    badgeClass: viewBadgeClass(badgeClass, wished, kept),
+    issuer: viewIssuer(issuer),
+    endorsements: isRevoked ? [] : await listEndorsements(badgeClass, awardId, found.status.version),
+    award: {
+      url: awardUrl(awardId),
+      imageUrl: pictureUrl(imageKey),
+      imageType: pictureType,
+      issuedOn: award.issued_on.toISOString(),
+      ...(award.expires_at ? { expires: award.expires_at.toISOString() } : {}),
+      // Some issuers write an address where a name belongs.
+      ...(name && !isRevoked && !name.includes('@') ? { recipientName: name } : {}),
+      ...(identity ? { recipientHash: identity } : {}),
+      state,
+      ...(award.revoked_at ? { revokedOn: award.revoked_at.toISOString() } : {}),
+      ...(award.revocation_reason ? { revocationReason: award.revocation_reason } : {}),
+      ...(award.narrative ? { narrative: award.narrative } : {}),
+      evidence: readEvidence(award.evidence).map((item) => ({
+        ...(item.evidence_url ? { url: item.evidence_url } : {}),
+        ...(item.narrative ? { narrative: item.narrative } : {}),
+        ...(item.name ? { name: item.name } : {}),
+        ...(item.description ? { description: item.description } : {}),
+        ...(item.genre ? { genre: item.genre } : {}),
+        ...(item.audience ? { audience: item.audience } : {}),
+      })),
+      details: readAwardDetails(award.details),
+      signed: true,
+    },
+  }
+}
+
+/** Those of the award itself first, then those of the badge as it was when it was awarded. */
+async function listEndorsements(badgeClass: PublicBadgeClass, awardId: string, awardVersion: number) {
+  const { issuer_id, badge_id, version } = badgeClass
+  const [ofAward, ofBadge] = await Promise.all([
+    listShown(db(), { issuer_id, badge_id, award_id: awardId, version: awardVersion }),
+    listShown(db(), { issuer_id, badge_id, version }),
+  ])
+  return [
+    ...ofAward.map((endorsement) => ({ ...endorsement, about: 'award' as const })),
+    ...ofBadge.map((endorsement) => ({ ...endorsement, about: 'badge' as const })),
+  ]
+}

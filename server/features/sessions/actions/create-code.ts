@@ -1,0 +1,35 @@
+import { inSeconds } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { type Arrival, codeSeconds } from '../arrival.ts'
+import type { CameBy } from './create-token.ts'
+
+/**
+ * A code that signs in once, within 60 seconds, on any instance of the server: the browser that gets this answer, so that
+ * nobody is signed in by the link of somebody else, or the page of another origin that it was given to.
+ */
+export const createCode = async (
+  db: Db,
+  accountId: string,
+  scope: string,
+  arrival: Arrival,
+  cameBy?: CameBy,
+): Promise<string> => {
+  const code = newSecret('ac')
+  await db
+    .insertInto('sign_in_codes')
+    .values({
+      code_hash: hashSecret(code),
+      account_id: accountId,
+      scope,
+      organisation_id: cameBy?.organisationId ?? null,
+      provider_session_hash: cameBy?.sessionHash ?? null,
+      also_by: [...(cameBy?.alsoBy ?? [])],
+      expires_at: inSeconds(codeSeconds),
+      browser_hash: arrival.browserHash,
+      redirect_origin: arrival.origin,
+    })
+    .execute()
+  return code
+}

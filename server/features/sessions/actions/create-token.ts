@@ -1,0 +1,70 @@
+import { tokenSeconds } from '#contracts/fields/limits.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { newId, newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { requireStanding } from '#infra/standing/accounts.ts'
+import { requireAdmission } from '#infra/standing/admission.ts'
+import type { Place } from '../read-place.ts'
+
+/** The organisation that somebody signed in with. */
+export interface CameBy {
+  organisationId: string
+  /** Of the session at its provider, as far as that names them. */
+  sessionHash: Buffer | null
+  /** Others that the same browser has just signed in with, for this account. */
+  alsoBy: readonly string[]
+}
+
+const mostSignIns = 100
+
+/**
+ * Stores the hash of a fresh access token and answers the token itself, which is shown this once. The hundred sign-ins
+ * that were used last stay; one more ends the oldest.
+ */
+export const createToken = async (
+  tx: Tx,
+  accountId: string,
+  scope: string,
+  place: Place,
+  cameBy: CameBy | null = null,
+): Promise<TokenResponse> => {
+  await requireStanding(tx, accountId)
+  await requireAdmission(tx, accountId, cameBy ? [cameBy.organisationId, ...cameBy.alsoBy] : [])
+  const token = newSecret('at')
+  await tx
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashSecret(token),
+      token_id: newId(),
+      account_id: accountId,
+      client_id: publicClient,
+      came_by: cameBy?.organisationId ?? null,
+      also_by: [...(cameBy?.alsoBy ?? [])],
+      provider_session_hash: cameBy?.sessionHash ?? null,
+      scope,
+      created_at: now(),
+      last_used_at: now(),
+      confirmed_at: now(),
+      expires_at: inSeconds(tokenSeconds),
+      device: place.device,
+      address: place.address,
+    })
+    .execute()
+  await endOldest(tx, accountId)
+  return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
+}
+
+async function endOldest(tx: Tx, accountId: string): Promise<void> {
+  const beyond = tx
+    .selectFrom('access_tokens')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', publicClient)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(mostSignIns)
+  await tx.deleteFrom('access_tokens').where('token_hash', 'in', beyond).execute()
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { email as emailField } from '#contracts/fields/fields.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import { refuse } from '#infra/errors.ts'
+import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
+import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'
+import { freeGuesses, readSignupBrowser } from '../../accounts/index.ts'
+import { markKnownBrowser, readKnownBrowser } from '../known-browser.ts'
+import { readPlace } from '../read-place.ts'
+import { requireOwnPage } from '../require-own-page.ts'
+import { warnOfGuessing } from '../warn-of-guessing.ts'
+import { finishStep } from './finish-step.ts'
+import { requireSignedIn } from './open-sign-in.ts'
+import { type PasswordGrant, signIn } from './sign-in.ts'
+
+/**
+ * The password grant of the built-in client, for our own pages and for programs, with pauses after wrong passwords: for
+ * address and network together, and after many of a day for all networks and browsers in which its password was never
+ * given. A browser in which it was has a count of its own, so that whoever guesses keeps nobody out of it.
+ */
+export const grantPassword = async (
+  grant: PasswordGrant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenResponse> => {
+  requireOwnPage(request)
+  if (grant.client_id !== publicClient) throw refuse('token.client')
+  if (grant.grant_type !== 'password') throw refuse('token.grant-type')
+  const { secretHash, network } = readSignupBrowser(request)
+  const place = readPlace(request)
+  const name = nameOf(grant.username)
+  const browser = readKnownBrowser(request, name)
+  const anywhere = `wrong-passwords:${name}:${browser ?? ''}`
+  // Looked at first: what is refused for others shall not count for this network.
+  await refuseInPause(anywhere)
+  const limited = { key: anywhere, free: freeGuesses }
+  const opened = await attempt(
+    `login:${name}:${network}`,
+    () => attemptAnywhere(limited, () => signIn(grant, place, secretHash), isOwner),
+    { clears: isOwner },
+  ).catch((error: unknown) => (browser === undefined ? warnOfGuessing(error, name, anywhere) : Promise.reject(error)))
+  if (isOwner(opened)) markKnownBrowser(request, reply, name)
+  if ('step' in opened && grant.otp) return finishStep({ step: opened.step, code: grant.otp }, place, network)
+  return requireSignedIn(opened)
+}
+
+/** Anybody may sign up with somebody's address, and signing in to that shall not make up for guesses. */
+const isOwner = ({ isProven }: { isProven: boolean }): boolean => isProven
+
+/** The address as it is looked up, so that no other way of writing it has attempts of its own. */
+function nameOf(username: string | undefined): string {
+  return emailField.safeParse(username).data ?? (username ?? '').trim().toLowerCase()
+}

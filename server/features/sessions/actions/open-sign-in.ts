@@ -1,0 +1,45 @@
+import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import { inSeconds } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { requireStanding } from '#infra/standing/accounts.ts'
+import { requireAdmission } from '#infra/standing/admission.ts'
+import { hasSecondFactor } from '../../second-factor/index.ts'
+import type { Place } from '../read-place.ts'
+import { type CameBy, createToken } from './create-token.ts'
+
+/** Signed in; or only half-way, with what leads on from there. */
+export type OpenedSignIn = { token: TokenResponse } | { step: string }
+
+const stepSeconds = 300
+
+/**
+ * For whoever has proven one thing, such as the password: a token, unless the account asks for a second one first. Whoever
+ * comes by an organisation has been asked by it for as much as it wants.
+ */
+export const openSignIn = async (
+  tx: Tx,
+  accountId: string,
+  scope: string,
+  place: Place,
+  cameBy: CameBy | null = null,
+): Promise<OpenedSignIn> => {
+  if (cameBy !== null || !(await hasSecondFactor(tx, accountId)))
+    return { token: await createToken(tx, accountId, scope, place, cameBy) }
+  await requireStanding(tx, accountId)
+  await requireAdmission(tx, accountId, [])
+  const step = newSecret('sf')
+  await tx
+    .insertInto('sign_in_steps')
+    .values({ step_hash: hashSecret(step), account_id: accountId, scope, expires_at: inSeconds(stepSeconds) })
+    .execute()
+  return { step }
+}
+
+/** After the transaction, which must keep the step: it is told to the caller with the refusal. */
+export const requireSignedIn = (opened: OpenedSignIn): TokenResponse => {
+  if ('token' in opened) return opened.token
+  throw refuse('token.second-factor', { more: { mfa_token: opened.step } })
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { issuerScope } from '#contracts/oauth/scopes.ts'
+import { config, db } from '#infra/context.ts'
+import { isLoopback } from '#infra/http/edge/loopback.ts'
+import { readChosen } from '#infra/languages/read-language.ts'
+import { rememberSignup } from '../../accounts/index.ts'
+import { createCode, markArrival } from '../../sessions/index.ts'
+import { readBrowser, unmarkBrowser } from '../browser-secret.ts'
+import type { Identity } from '../providers/identity.ts'
+import type { KnownProvider } from '../providers/open-provider.ts'
+import { readIdentity } from '../providers/read-identity.ts'
+import { tell } from '../texts.ts'
+import { leaveTo } from './leave.ts'
+import { linkIdentity } from './link-identity.ts'
+import { signInWithIdentity } from './sign-in-with-identity.ts'
+import { type Attempt, spendAttempt } from './spend-attempt.ts'
+
+const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
+
+/** Takes the browser back from the provider, to the page where its way began. */
+export const finishSignIn = async (
+  provider: KnownProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { search, searchParams } = new URL(request.url, config().origin)
+  const attempt = await spendAttempt(provider.slug, searchParams.get('state') ?? '', readBrowser(request))
+  if (!attempt) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  unmarkBrowser(reply)
+  const { label } = provider.settings
+  const error = searchParams.get('error')
+  const isCancelled = error !== null && cancellations.includes(error)
+  const identity = error === null ? await readIdentity(provider, search, attempt) : undefined
+  if (!identity) {
+    const authError = tell(request, isCancelled ? 'cancelled' : 'failed', label)
+    return attempt.accountId === null
+      ? leaveTo(reply, '/auth/login', { authError, hint: hintOf(attempt) })
+      : leaveTo(reply, '/profile', { authError })
+  }
+  if (attempt.accountId === null) return signIn(identity, { provider, attempt, request, reply })
+  const linked = await linkIdentity({ accountId: attempt.accountId, state: attempt.state }, identity, label)
+  if (linked.kind === 'linked') return leaveTo(reply, '/profile', { addedSocialAccountId: linked.socialId })
+  return leaveTo(reply, '/profile', {
+    authError: tell(request, linked.kind === 'taken' ? 'taken' : 'staleHandle', label),
+  })
+}
+
+interface Visit {
+  provider: KnownProvider
+  attempt: Attempt
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function signIn(identity: Identity, { provider, attempt, request, reply }: Visit): Promise<FastifyReply> {
+  const hint = hintOf(attempt)
+  const outcome = await signInWithIdentity(identity, {
+    source: attempt.source ?? undefined,
+    hint,
+    signup: rememberSignup(request, reply),
+    language: readChosen(request),
+    isOperatorHere: isLoopback(request) && config().isLocal,
+  })
+  if (outcome.kind === 'signed-in') {
+    const arrival = markArrival(request, reply)
+    const authCode = await createCode(db(), outcome.accountId, attempt.scope, arrival)
+    return leaveTo(reply, '/auth/login', { authCode, hint }, arrival.origin)
+  }
+  if (outcome.kind === 'not-set-up') {
+    return leaveTo(reply, '/auth/login', { authError: tell(request, 'notSetUp', provider.settings.label), hint })
+  }
+  return leaveTo(reply, '/auth/login', {
+    authError: tell(request, 'emailExists'),
+    email: Buffer.from(outcome.email).toString('base64url'),
+    socialAuthSlug: provider.slug,
+    hint,
+  })
+}
+
+const hintOf = ({ scope }: Attempt): string | undefined => (scope === issuerScope ? 'issuer' : undefined)

@@ -1,0 +1,34 @@
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { type AttemptSecrets, openSecrets } from '../attempt-secrets.ts'
+
+export interface Attempt {
+  state: string
+  secrets: AttemptSecrets
+  accountId: string | null
+  scope: string
+  source: string | null
+}
+
+/** The attempt that comes back, spent by this; undefined when it is not this browser's, not this provider's, or over. */
+export const spendAttempt = async (
+  provider: string,
+  state: string,
+  browserHash: Buffer,
+): Promise<Attempt | undefined> => {
+  const stateHash = hashSecret(state)
+  const row = await db()
+    .updateTable('social_attempts')
+    .set({ used_at: now() })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning(['sealed', 'account_id', 'scope', 'source'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed, account_id: accountId, scope, source } = row
+  return { state, secrets: openSecrets(sealed, stateHash), accountId, scope, source }
+}

@@ -1,0 +1,74 @@
+import { type WebhookInput, webhookMaximum } from '#contracts/issuers/webhooks.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
+import { newId, newSecret } from '#infra/ids.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
+import { requireRole } from '../../issuers/index.ts'
+import { findWebhook, type WebhookRow } from '../queries.ts'
+import { wrapSecret } from '../secrets.ts'
+import { parseUrl } from './parse-url.ts'
+import { requireBadgeOf } from './require-badge-of.ts'
+
+/** Makes a webhook with a secret of its own. One that an app makes ends when the person takes the app's access away. */
+export const createWebhook = (
+  actor: Actor,
+  issuerId: string,
+  input: WebhookInput,
+  key: RequestKey | undefined,
+): Promise<WebhookRow> =>
+  transaction(db(), async (tx) => {
+    await requireRole(tx, actor, issuerId, 'manage-webhooks')
+    requireConfirmedPerson(actor)
+    const webhookId = newId()
+    const earlier = await findMade(tx, key, webhookId)
+    if (earlier === undefined) {
+      if (!isOn('webhooks')) throw refuse('webhook.closed')
+      const place = parseUrl(input.url)
+      // Whoever makes another one at the same time waits, and counts this one.
+      await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', '=', issuerId).forNoKeyUpdate().execute()
+      const { count } = await tx
+        .selectFrom('webhooks')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('issuer_id', '=', issuerId)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= webhookMaximum) throw refuse('webhook.limit')
+      const badgeId = input.badge_class || null
+      await requireBadgeOf(tx, issuerId, badgeId)
+      const grant = await tx
+        .selectFrom('access_tokens')
+        .select('grant_id')
+        .where('token_hash', '=', actor.tokenHash)
+        .executeTakeFirst()
+      await tx
+        .insertInto('webhooks')
+        .values({
+          webhook_id: webhookId,
+          issuer_id: issuerId,
+          name: input.name.trim(),
+          ...place,
+          events: [...new Set(input.events)],
+          badge_id: badgeId,
+          include_recipient: input.include_recipient,
+          is_active: input.active,
+          secret: wrapSecret(webhookId, newSecret('wh')),
+          created_by: actor.accountId,
+          grant_id: grant?.grant_id ?? null,
+          created_at: now(),
+          updated_at: now(),
+        })
+        .execute()
+      noteDeed(tx, actor, {
+        verb: 'webhook.created',
+        subject: { kind: 'webhook', id: webhookId },
+        detail: { issuer: issuerId, host: place.host },
+      })
+    }
+    const made = await findWebhook(tx, { issuerSlug: issuerId, webhookId: earlier ?? webhookId })
+    if (!made) throw notFound()
+    return made
+  })

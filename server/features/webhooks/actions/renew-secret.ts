@@ -1,0 +1,33 @@
+import { oldSecretHours, type WebhookPath } from '#contracts/issuers/webhooks.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import { newSecret } from '#infra/ids.ts'
+import type { WebhookRow } from '../queries.ts'
+import { wrapSecret } from '../secrets.ts'
+import { lockWebhook, requireWebhook } from './require-webhook.ts'
+
+/** Puts a new secret in the place of the present one, which signs along until the receiver has been told. */
+export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> =>
+  transaction(db(), async (tx) => {
+    const { webhook_id, secret } = await lockWebhook(tx, actor, at)
+    requireConfirmedPerson(actor)
+    await tx
+      .updateTable('webhooks')
+      .set({
+        secret: wrapSecret(webhook_id, newSecret('wh')),
+        old_secret: secret,
+        old_secret_until: inSeconds(oldSecretHours * 3600),
+        updated_at: now(),
+      })
+      .where('webhook_id', '=', webhook_id)
+      .execute()
+    noteDeed(tx, actor, {
+      verb: 'webhook.secret',
+      subject: { kind: 'webhook', id: webhook_id },
+      detail: { issuer: at.issuerSlug },
+    })
+    return requireWebhook(tx, actor, at)
+  })

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { updateWebhook as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import { isStandingWebhook } from '#infra/standing/webhooks.ts'
+import { enqueueSending } from '../deliveries/enqueue-sending.ts'
+import { parseUrl } from './parse-url.ts'
+import { requireBadgeOf } from './require-badge-of.ts'
+import { lockWebhook } from './require-webhook.ts'
+
+/**
+ * Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. That messages
+ * go elsewhere, or name people, is for a fresh sign-in.
+ */
+export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const before = await lockWebhook(tx, actor, at)
+    const said = input.url === undefined ? undefined : parseUrl(input.url)
+    const place = said?.url === before.url ? undefined : said
+    if (place || (input.include_recipient && !before.include_recipient)) requireConfirmedPerson(actor)
+    const badgeId = input.badge_class === undefined ? before.badge_id : input.badge_class || null
+    // A class that is gone meanwhile must not keep the rest from being changed.
+    if (badgeId !== before.badge_id) await requireBadgeOf(tx, at.issuerSlug, badgeId)
+    const isActive = input.active ?? before.is_active
+    const isNewStart = (isActive && !before.is_active) || place !== undefined
+    await tx
+      .updateTable('webhooks as webhook')
+      .set({
+        name: input.name?.trim() ?? before.name,
+        events: input.events ? [...new Set(input.events)] : before.events,
+        badge_id: badgeId,
+        include_recipient: input.include_recipient ?? before.include_recipient,
+        is_active: isActive,
+        updated_at: now(),
+        // Else it would go on waiting for somebody who is suspended.
+        created_by: sql<string>`case when ${isStandingWebhook} then created_by else ${actor.accountId} end`,
+        ...place,
+        ...(isActive ? { paused_for: null } : {}),
+        ...(isNewStart ? { failures: 0, failing_since: null, resume_at: null } : {}),
+      })
+      .where('webhook_id', '=', at.webhookId)
+      .execute()
+    noteDeed(tx, actor, {
+      verb: 'webhook.changed',
+      subject: { kind: 'webhook', id: at.webhookId },
+      detail: { issuer: at.issuerSlug, host: (place ?? before).host, active: isActive },
+    })
+    if (isActive && isNewStart) await enqueueSending(tx)
+  })

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { context, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import type { JobHandler } from '#infra/jobs/queue.ts'
+import { isOn, refreshSwitches } from '#infra/settings/feature-switches.ts'
+import { type Claimed, claimDeliveries, findNextMoment } from './claim-deliveries.ts'
+import { enqueueSending, enqueueWaking } from './enqueue-sending.ts'
+import { freeAbandoned } from './free-abandoned.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { sendDelivery } from './send-delivery.ts'
+
+// Connections of one process; each webhook and each host has far fewer.
+const mostInFlight = 48
+// Well below the time a job may take, the last delivery included.
+const turnMilliseconds = 40_000
+const lookAgainMilliseconds = 250
+
+/** True while a job of this process takes deliveries: another one would only take the same. */
+let isTaking = false
+
+/** Asked for meanwhile: what made it due may have been too late for the last look. */
+let isWanted = false
+
+/** Sends what is due, many at a time, until nothing is; then asks to be woken for what is due later. */
+export const runDeliveries: JobHandler = async (_data, job) => {
+  if (isTaking) {
+    isWanted = true
+    return
+  }
+  isTaking = true
+  const running = new Set<Promise<void>>()
+  const end = performance.now() + turnMilliseconds
+  const isLate = () => performance.now() >= end
+  try {
+    await freeAbandoned()
+    while (!job.signal.aborted && !isLate()) {
+      isWanted = false
+      await refreshSwitches()
+      const free = isOn('webhooks') ? mostInFlight - running.size : 0
+      const claimed = free > 0 ? await claimDeliveries(free) : []
+      for (const delivery of claimed) {
+        const work: Promise<void> = deliver(delivery).finally(() => running.delete(work))
+        running.add(work)
+      }
+      if (running.size === 0 && !isWanted) break
+      if (running.size > 0) await Promise.race([...running, sleep(lookAgainMilliseconds)])
+    }
+  } finally {
+    isTaking = false
+    await Promise.all(running)
+  }
+  if (isLate()) return transaction(db(), enqueueSending)
+  // Whoever switches them on again has it looked at what waits, and so has each hour.
+  if (!isOn('webhooks')) return
+  const next = await findNextMoment()
+  if (next) await transaction(db(), (tx) => enqueueWaking(tx, next))
+}
+
+/** What could not be noted is sent again when its claim is over. */
+async function deliver(delivery: Claimed): Promise<void> {
+  try {
+    await recordOutcome(delivery, await sendDelivery(delivery))
+  } catch (error) {
+    context().log.warn({ err: error, delivery: delivery.delivery_id }, 'A delivery could not be recorded')
+  }
+}

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, type PoolClient, type PoolConfig, type QueryResult, TypeOverrides, types } from 'pg'
+import type { Tables } from '../schema/tables.ts'
+import { waitInCrowd } from './crowd.ts'
+import { DatabaseAwayError } from './is-database-away.ts'
+import { forgetPool, notePool, type PoolName } from './pools.ts'
+import { noteQuery } from './watch-queries.ts'
+
+/** A pool or an open transaction: what a query needs. Writes that belong together take a `Tx` instead. */
+export type Db = Kysely<Tables>
+
+/** Where the built-in PostgreSQL listens: `host` is the folder of its socket. Tests also name other servers so. */
+export interface SocketConnection {
+  host: string
+  port: number
+  user: string
+  /** Only where the server asks for one. */
+  password?: string
+  database: string
+}
+
+/** A running PostgreSQL: the built-in one, or an address such as `postgres://user:password@host/name`. */
+export type Connection = SocketConnection | { url: string }
+
+const patienceMilliseconds = 20_000
+
+interface PoolTerms {
+  /**
+   * Commits do not wait for the disk, so a crash of the built-in PostgreSQL may undo the last second of what this pool
+   * wrote; never in another order than it was written, and nothing that another pool committed after it.
+   */
+  mayForget?: boolean
+  /** What the pool is for, in the measures; the app unless told. */
+  name?: PoolName
+}
+
+/**
+ * Opens a pool. Times come as Date, dates as `yyyy-mm-dd`, int8 as number (it throws beyond 2^53), bytea as Buffer.
+ * Nothing is prepared by name and no session state is set, so PgBouncer in transaction mode may sit between.
+ */
+export function connectDatabase(
+  connection: Connection,
+  poolSize = 10,
+  { mayForget = false, name = 'app' }: PoolTerms = {},
+): Db {
+  const given = mayForget && 'host' in connection ? { options: '-c synchronous_commit=off' } : {}
+  const pool = new Pool({
+    ...poolConfig(connection),
+    ...given,
+    types: parsers(),
+    max: poolSize,
+    keepAlive: true,
+    verify: refuseStandby,
+  })
+  // A lost connection rejects the query that uses it; without these listeners it would also end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
+  notePool(pool, name)
+  const take = () =>
+    pool.connect().catch((cause: unknown) => {
+      throw new DatabaseAwayError(cause)
+    })
+  // Jobs wait for each other, and nobody waits for them.
+  const connect = name === 'app' ? () => waitInCrowd(take) : take
+  const end = () => {
+    forgetPool(pool)
+    return pool.end()
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end } }), log: noteQuery })
+}
+
+// Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary
+// had promised takes its job for done, and who finds no session is signed out.
+function refuseStandby(client: PoolClient, done: (refusal?: Error) => void): void {
+  const judge = ({ rows }: QueryResult<{ follows: boolean }>) =>
+    done(rows[0]?.follows ? new Error('it is a standby that has not taken over yet') : undefined)
+  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows').then(judge, done)
+}
+
+/** What the driver is told of the server. */
+export function poolConfig(connection: Connection): PoolConfig {
+  if (!('url' in connection)) return connection
+  // A host that swallows what is sent to it would otherwise be waited for without an end.
+  return { connectionString: connection.url, connectionTimeoutMillis: patienceMilliseconds }
+}
+
+function parsers(): TypeOverrides {
+  const overrides = new TypeOverrides()
+  overrides.setTypeParser(types.builtins.INT8, parseInt8)
+  overrides.setTypeParser(types.builtins.DATE, (text) => text)
+  overrides.setTypeParser(types.builtins.TIMESTAMPTZ, parseMoment)
+  return overrides
+}
+
+const parseAnyMoment: (text: string) => Date | number | null = types.getTypeParser(types.builtins.TIMESTAMPTZ)
+
+// A list has tens of thousands of times; what they nearly always look like is read several times as fast so.
+function parseMoment(text: string): Date | number | null {
+  const isPlain = text.endsWith('+00') && text.charAt(10) === ' ' && text.charAt(4) === '-'
+  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseAnyMoment(text)
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond what a number holds.`)
+  return value
+}

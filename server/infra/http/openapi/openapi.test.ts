@@ -1,0 +1,214 @@
+import { runInNewContext } from 'node:vm'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contracts/endpoints.ts'
+import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
+interface Deed {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: { type?: string; properties?: object; format?: string } }> }
+  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema: object }> }>
+  security?: Record<string, string[]>[]
+  description?: string
+}
+interface Api {
+  paths: Record<string, Record<string, Deed>>
+  components: Record<string, Record<string, object>>
+}
+
+let server: TestServer
+let api: Api
+const deeds: { name: string; path: string; method: string; deed: Deed }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  api = (await server.call('GET', '/openapi.json')).json()
+  for (const [path, item] of Object.entries(api.paths)) {
+    for (const [method, deed] of Object.entries(item)) deeds.push({ name: `${method} ${path}`, path, method, deed })
+  }
+})
+afterAll(() => server.stop())
+
+const findDeed = (method: string, path: string) => api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+
+test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () => {
+  const ajv = new Ajv2020({ strict: false })
+  const check = (where: string, schema: unknown) =>
+    expect([where, typeof schema, schema instanceof Object && ajv.validateSchema(schema), ajv.errors ?? null]).toEqual([
+      where,
+      'object',
+      true,
+      null,
+    ])
+  for (const { name, deed } of deeds) {
+    for (const parameter of deed.parameters ?? []) check(`${name} ${parameter.name}`, parameter.schema)
+    const contents = [deed.requestBody?.content, ...Object.values(deed.responses).map(({ content }) => content)]
+    for (const content of contents) {
+      for (const [type, media] of Object.entries(content ?? {})) check(`${name} ${type}`, media.schema)
+    }
+  }
+  for (const [name, schema] of Object.entries(api.components.schemas ?? {})) check(name, schema)
+})
+
+test('each endpoint has the parameters of its address and its query, once and no others', () => {
+  expect(deeds.length).toBe(endpoints.length)
+  for (const { method, path, params, query } of endpoints) {
+    const told = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.parameters ?? []
+    const namesIn = (place: string) => told.filter((one) => one.in === place).map(({ name }) => name)
+    const namesOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+    expect([path, namesIn('path').sort()]).toEqual([path, namesOf(params).sort()])
+    expect([path, namesIn('path').sort()]).toEqual([path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort()])
+    expect([path, namesIn('query').sort()]).toEqual([path, namesOf(query).sort()])
+    for (const one of told) expect([path, one.name, one.required]).toEqual([path, one.name, expect.any(Boolean)])
+  }
+})
+
+test('every reference leads to something, and every answer says what it is', () => {
+  const text = JSON.stringify(api)
+  for (const [, kind = '', name = ''] of text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)) {
+    expect([kind, name, typeof api.components[kind]?.[name]]).toEqual([kind, name, 'object'])
+  }
+  expect(text.match(/"\$ref":"(?!#\/components\/\w+\/\w+")/)).toBe(null)
+  for (const { name, deed } of deeds) {
+    for (const [status, answer] of Object.entries(deed.responses)) {
+      expect([name, status]).toEqual([name, expect.stringMatching(/^[1-5]\d\d$/)])
+      expect([name, typeof (answer.$ref ?? answer.description)]).toEqual([name, 'string'])
+    }
+  }
+})
+
+test('bodies are told as they are taken: forms as forms, files as files, and none where none is needed', () => {
+  const contentOf = (path: string, method = 'post') => api.paths[path]?.[method]?.requestBody?.content ?? {}
+  expect(Object.keys(contentOf('/o/token'))).toEqual(['application/x-www-form-urlencoded', 'application/json'])
+  expect(contentOf('/o/token')['application/json']?.schema.properties).toHaveProperty('username')
+  const batch = contentOf('/v3/verify/batches')
+  expect(Object.keys(batch)).toEqual(['application/json', 'application/zip', 'text/csv'])
+  expect(batch['application/json']?.schema.properties).toHaveProperty('badges')
+  expect(batch['application/zip']?.schema).toEqual({ type: 'string', format: 'binary' })
+  expect(batch['text/csv']?.schema).toEqual({ type: 'string', format: 'binary' })
+  expect(Object.keys(contentOf('/v3/sign-ins', 'delete'))).toEqual([])
+})
+
+test('a token is asked for where one is needed, and only there', () => {
+  const bearer = { bearer: [] }
+  for (const { method, path, access, isForPeople } of endpoints) {
+    const { security = [], description = '' } = findDeed(method, path) ?? {}
+    if (access === 'public' || access === 'optional') {
+      expect([path, security]).toEqual([path, access === 'public' ? [] : [{}, bearer]])
+      continue
+    }
+    const told = security.slice(1).flatMap(({ oauth2 = [] }) => oauth2)
+    expect([path, security[0]]).toEqual([path, bearer])
+    expect([path, told.filter((scope) => !access.includes(scope))]).toEqual([path, []])
+    const words = isForPeople ? ['Only for people who are signed in'] : access.map((scope) => `\`${scope}\``)
+    for (const word of words) expect([path, description]).toEqual([path, expect.stringContaining(word)])
+    if (isForPeople) expect([path, told]).toEqual([path, []])
+  }
+})
+
+test('a token can be had by hand or by OAuth, whose scopes are the ones that calls ask for', () => {
+  const { bearer, oauth2 } = api.components.securitySchemes ?? {}
+  expect(bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(oauth2).toMatchObject({
+    type: 'oauth2',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: expect.stringMatching(/\/o\/authorize$/),
+        tokenUrl: expect.stringMatching(/\/o\/token$/),
+        scopes: scopeDescriptions,
+      },
+    },
+  })
+  expect(findDeed('GET', '/v1/earner/badges')?.security).toEqual([
+    { bearer: [] },
+    { oauth2: ['r:backpack'] },
+    { oauth2: ['rw:backpack'] },
+  ])
+})
+
+test('verifying says what it takes, and that it takes one of three', () => {
+  const schema = api.paths['/v3/verify']?.post?.requestBody?.content['application/json']?.schema
+  expect(schema).toMatchObject({
+    oneOf: [{ required: ['credential'] }, { required: ['url'] }, { required: ['image'] }],
+    properties: { image: { description: expect.stringContaining('data:image/png;base64,…') } },
+  })
+})
+
+test('an image that is neither a data URL nor base64 is refused with both named', async () => {
+  const answer = await server.call('POST', '/v3/verify', { body: { image: 'my badge.png' } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('Send the image as data URL (data:image/png;base64,…) or as base64.')
+})
+
+test('the page to browse it has nothing that its policy blocks', async () => {
+  const { headers } = await server.call('GET', '/docs/api')
+  expect(headers['content-security-policy']).toEqual(expect.stringContaining("style-src 'self'"))
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  // The other layout has a bar with an inline style sheet.
+  const { body } = await server.call('GET', '/docs/api/static/swagger-initializer.js')
+  expect(body).toContain('const config = {"layout":"BaseLayout","docExpansion":"none","deepLinking":true}')
+})
+
+test('the page to browse it shows descriptions, and of other HTML the text', async () => {
+  const { body: page, headers } = await server.call('GET', '/docs/api')
+  expect(headers['content-security-policy']).toMatch(
+    /require-trusted-types-for 'script'; trusted-types dompurify default$/,
+  )
+  expect(page).toContain('/theme/trusted-types.js')
+  const { body: script } = await server.call('GET', '/docs/api/static/theme/trusted-types.js')
+  const policies = new Map<string, { createHTML: (html: string) => string }>()
+  const trustedTypes = { createPolicy: policies.set.bind(policies) }
+  runInNewContext(script, { window: { trustedTypes }, trustedTypes })
+  expect([...policies].map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createHTML']]])
+  const pass = (html: string) => policies.get('default')?.createHTML(html)
+  for (const html of [
+    '<p><i>Available values</i> : 0 &gt; 1<br></p>\n',
+    '<p>Under <a href="/profile/tokens" target="_blank" rel="noopener noreferrer">tokens</a>, <code>scope</code></p>',
+  ])
+    expect(pass(html)).toBe(html)
+  for (const html of [
+    '<img src=x onerror=alert(1)>',
+    '<p onclick="alert(1)">x</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="/x" onclick="alert(1)">x</a>',
+    '<p>x</p><script>alert(1)</script>',
+    '<!--<p>',
+  ])
+    expect(pass(html)).toBe(html.replaceAll('<', '&lt;'))
+})
+
+test('the page to browse it is dark where the app is', async () => {
+  const { body: page } = await server.call('GET', '/docs/api')
+  expect(page).toContain('/theme/color-mode.js')
+  const { body: script } = await server.call('GET', '/docs/api/static/theme/color-mode.js')
+  const show = (chosen: string | null, isSystemDark: boolean) => {
+    const classes = new Set<string>()
+    const toggle = (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name))
+    runInNewContext(script, {
+      matchMedia: () => ({ matches: isSystemDark, addEventListener: () => undefined }),
+      localStorage: { getItem: (key: string) => (key === 'sash-color-mode' ? chosen : null) },
+      document: { documentElement: { classList: { toggle } } },
+    })
+    return [...classes]
+  }
+  expect(show(null, true)).toEqual(['dark-mode'])
+  expect(show(null, false)).toEqual([])
+  expect(show('light', true)).toEqual([])
+  expect(show('dark', false)).toEqual(['dark-mode'])
+})
+
+test('the headings of the page to browse it fit into narrow screens', async () => {
+  const { body: page } = await server.call('GET', '/docs/api')
+  expect(page).toContain('/theme/narrow.css')
+  const { body: style, headers } = await server.call('GET', '/docs/api/static/theme/narrow.css')
+  expect(headers['content-type']).toMatch(/^text\/css/)
+  expect(style).toContain('.opblock-tag > a')
+})

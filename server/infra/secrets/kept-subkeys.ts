@@ -1,0 +1,17 @@
+import type { Db } from '../db/connections/connect.ts'
+import type { MasterKey } from './secrets.ts'
+
+/**
+ * What is derived for these is in the database, or in letters, for longer than a master key may last: who wants no mail, the
+ * links to say so, and which requests were answered already.
+ */
+export const keptPurposes = ['refused mails', 'refusal links', 'request keys'] as const
+
+/** What a subkey that is kept is locked for. */
+export const purposeOfKept = (purpose: string): string => `kept subkey ${purpose}`
+
+/** The subkeys that are kept of an earlier master key, 32 bytes each, by purpose. */
+export const readKeptSubkeys = async (db: Db, key: MasterKey): Promise<Map<string, Buffer>> => {
+  const rows = await db.selectFrom('kept_subkeys').select(['purpose', 'sealed']).execute()
+  return new Map(rows.map(({ purpose, sealed }) => [purpose, key.unwrap(sealed, purposeOfKept(purpose))]))
+}

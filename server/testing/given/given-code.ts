@@ -1,0 +1,13 @@
+import { context } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { createCode } from '../../features/sessions/index.ts'
+
+/** What the browser of `givenCode` sends. */
+export const codeCookie = 'sash_arrival=the-browser-of-the-test'
+
+/** A sign-in code of an account, as a redirect would carry it. */
+export const givenCode = (accountId: string, scope = 'rw:profile'): Promise<string> =>
+  createCode(context().db, accountId, scope, {
+    browserHash: hashSecret('the-browser-of-the-test'),
+    origin: context().config.origin,
+  })

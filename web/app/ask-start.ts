@@ -1,7 +1,0 @@
-import { startAddress } from '#web/lib/backpack/list-query.ts'
-import { askEarly } from '#web/lib/early-answer.ts'
-
-/** Asks for what the screen at this address begins with. */
-export function askStart(): void {
-  if (/^\/recipient\/badges(\/|$)/.test(location.pathname)) askEarly(startAddress)
-}

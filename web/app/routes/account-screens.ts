@@ -1,0 +1,116 @@
+import type { RouteObject } from 'react-router'
+import { developerScreens } from './developer-screens.ts'
+
+const loginPaths = ['auth/login', 'auth/login/:name', 'auth/login/:name/:email']
+const forgotPaths = ['auth/request-password-reset', 'auth/request-password-reset/:email']
+const resetPaths = ['auth/change-password', 'auth/change-password/:token']
+const confirmPaths = ['auth/confirm-address', 'auth/confirm-address/:confirmId/:token']
+const movePaths = ['auth/move-address', 'auth/move-address/:confirmId/:token']
+const keepPaths = ['auth/keep-address', 'auth/keep-address/:token']
+const successPaths = ['signup/success', 'signup/success/:email']
+
+/** Signing in and up; for everybody. */
+export const signInScreens: RouteObject[] = [
+  ...loginPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/sessions/pages/login-page.tsx')).LoginPage }),
+    }),
+  ),
+  ...forgotPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/sessions/pages/forgot-page.tsx')).ForgotPage }),
+    }),
+  ),
+  {
+    path: 'auth/reset-password-sent',
+    lazy: async () => ({ Component: (await import('#web/features/sessions/pages/reset-sent-page.tsx')).ResetSentPage }),
+  },
+  ...resetPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/sessions/pages/reset-page.tsx')).ResetPage }),
+    }),
+  ),
+  ...confirmPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('#web/features/accounts/pages/confirm-address-page.tsx')).ConfirmAddressPage,
+      }),
+    }),
+  ),
+  ...movePaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('#web/features/accounts/pages/move-address-page.tsx')).MoveAddressPage,
+      }),
+    }),
+  ),
+  ...keepPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('#web/features/accounts/pages/keep-address-page.tsx')).KeepAddressPage,
+      }),
+    }),
+  ),
+  {
+    path: 'auth/welcome',
+    lazy: async () => ({ Component: (await import('#web/features/sessions/pages/welcome-page.tsx')).WelcomePage }),
+  },
+  {
+    path: 'auth/signup',
+    lazy: async () => ({ Component: (await import('#web/features/accounts/pages/signup-page.tsx')).IssuerSignupPage }),
+  },
+  ...successPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('#web/features/accounts/pages/signup-success-page.tsx')).SignupSuccessPage,
+      }),
+    }),
+  ),
+  {
+    path: 'signup/*',
+    lazy: async () => ({ Component: (await import('#web/features/accounts/pages/signup-page.tsx')).SignupPage }),
+  },
+]
+
+export const profileScreens: RouteObject[] = [
+  {
+    path: 'profile/edit',
+    lazy: async () => ({
+      Component: (await import('#web/features/accounts/pages/profile-edit-page.tsx')).ProfileEditPage,
+    }),
+  },
+  {
+    path: 'profile/change-password',
+    lazy: async () => ({ Component: (await import('#web/features/accounts/pages/password-page.tsx')).PasswordPage }),
+  },
+  {
+    path: 'profile/app-integrations',
+    lazy: async () => ({ Component: (await import('./app-integrations-screen.tsx')).AppIntegrationsScreen }),
+  },
+  {
+    path: 'profile/app-integrations/app/canvas-lti1',
+    lazy: async () => ({ Component: (await import('#web/features/lti/canvas-page.tsx')).CanvasPage }),
+  },
+  {
+    path: 'profile/app-integrations/oauth-app/:appId',
+    lazy: async () => ({
+      Component: (await import('#web/features/oauth/authorizations/app-detail-page.tsx')).AppDetailPage,
+    }),
+  },
+  {
+    path: 'profile/security',
+    lazy: async () => ({ Component: (await import('#web/features/second-factor/security-page.tsx')).SecurityPage }),
+  },
+  ...developerScreens,
+  {
+    path: 'profile/*',
+    lazy: async () => ({ Component: (await import('#web/features/accounts/pages/profile-page.tsx')).ProfilePage }),
+  },
+]

@@ -1,0 +1,206 @@
+import { type RouteObject, redirect } from 'react-router'
+import { sessionToken } from '#web/lib/session/session.ts'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
+import { stayLocal } from '../design/stay-local.ts'
+import { SessionGuard } from '../session/session-guard.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { leaveTrackedDocument } from '../shell/leave-tracked-document.ts'
+import { Shell } from '../shell/shell.tsx'
+import { profileScreens, signInScreens } from './account-screens.ts'
+import { backpackScreens } from './backpack-screens.ts'
+import { checkSession } from './guards.ts'
+import { issuerScreens } from './issuer-screens.ts'
+import { legacyRedirects } from './legacy-redirects.ts'
+import { passOn } from './pass-on.ts'
+
+// One line a screen: { path: 'auth/login', lazy: async () => ({ Component: (await import('…')).LoginPage }) }
+const openScreens: RouteObject[] = [
+  {
+    path: 'design',
+    loader: stayLocal,
+    lazy: async () => ({ Component: (await import('../design/design-page.tsx')).DesignPage }),
+  },
+  { path: 'auth/logout', loader: signOut, Component: LoadingScreen },
+  ...signInScreens,
+  {
+    path: 'auth/oauth2/authorize',
+    lazy: async () => ({
+      Component: (await import('#web/features/oauth/consent/authorize-page.tsx')).AuthorizePage,
+    }),
+  },
+  {
+    path: 'developers',
+    lazy: async () => ({ Component: (await import('#web/features/developers/developers-page.tsx')).DevelopersPage }),
+  },
+  {
+    path: 'operator/theme',
+    // To strangers it is an address like any that leads nowhere.
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/theme-page.tsx')).ThemePage }),
+  },
+  {
+    path: 'operator/terms',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/terms-page.tsx')).TermsPage }),
+  },
+  {
+    path: 'operator/texts',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/texts-page.tsx')).TextsPage }),
+  },
+  {
+    path: 'operator/tools',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
+  },
+  {
+    path: 'operator',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/overview-page.tsx')).OverviewPage }),
+  },
+  {
+    path: 'operator/people',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/people-page.tsx')).PeoplePage }),
+  },
+  {
+    path: 'operator/people/:accountId',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/person-page.tsx')).PersonPage }),
+  },
+  {
+    path: 'operator/issuers',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/issuers-page.tsx')).IssuersPage }),
+  },
+  {
+    path: 'operator/mails',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/mails-page.tsx')).MailsPage }),
+  },
+  {
+    path: 'operator/jobs',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/jobs-page.tsx')).JobsPage }),
+  },
+  {
+    path: 'operator/features',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/features-page.tsx')).FeaturesPage }),
+  },
+  {
+    path: 'operator/organisations',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({
+      Component: (await import('#web/features/operator/pages/organisations-page.tsx')).OrganisationsPage,
+    }),
+  },
+  {
+    path: 'operator/organisations/:organisationId/members',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/members-page.tsx')).MembersPage }),
+  },
+  {
+    path: 'operator/audit',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/pages/audit-page.tsx')).AuditPage }),
+  },
+  {
+    path: 'auth/about-us',
+    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).AboutUsPage }),
+  },
+  {
+    path: 'auth/privacy-policy',
+    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).PrivacyPolicyPage }),
+  },
+  {
+    path: 'auth/terms-of-service',
+    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).TermsOfServicePage }),
+  },
+]
+
+// The same for screens that need an account.
+const guardedScreens: RouteObject[] = [
+  issuerScreens,
+  ...profileScreens,
+  {
+    path: 'lti/go/:code',
+    lazy: async () => ({ Component: (await import('#web/features/lti/link-person-page.tsx')).LinkPersonPage }),
+  },
+  {
+    path: 'notifications',
+    lazy: async () => ({
+      Component: (await import('#web/features/notifications/notifications-page.tsx')).NotificationsPage,
+    }),
+  },
+  backpackScreens,
+  {
+    path: 'recipient/earned-badge/:badgeSlug',
+    lazy: async () => ({ Component: (await import('#web/features/backpack/badge/badge-page.tsx')).BadgePage }),
+  },
+  {
+    path: 'recipient/badge-collections',
+    lazy: async () => ({
+      Component: (await import('#web/features/collections/collection-list-page.tsx')).CollectionListPage,
+    }),
+  },
+  {
+    path: 'recipient/badge-collections/create',
+    lazy: async () => ({
+      Component: (await import('#web/features/collections/collection-create-page.tsx')).CollectionCreatePage,
+    }),
+  },
+  {
+    path: 'recipient/badge-collections/collection/:collectionSlug',
+    lazy: async () => ({ Component: (await import('#web/features/collections/collection-page.tsx')).CollectionPage }),
+  },
+  {
+    path: 'recipient/removed-badges',
+    lazy: async () => ({
+      Component: (await import('#web/features/backpack/removed/removed-badges-page.tsx')).RemovedBadgesPage,
+    }),
+  },
+  {
+    path: 'recipient/other-backpacks',
+    lazy: async () => ({
+      Component: (await import('#web/features/other-backpacks/other-backpacks-page.tsx')).OtherBackpacksPage,
+    }),
+  },
+  {
+    path: 'recipient/other-backpacks/:connectionId',
+    lazy: async () => ({
+      Component: (await import('#web/features/other-backpacks/connection-page.tsx')).ConnectionPage,
+    }),
+  },
+  {
+    path: 'recipient/*',
+    loader: ({ request }) => passOn(request, '/recipient/badges'),
+    Component: LoadingScreen,
+  },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    loader: leaveTrackedDocument,
+    shouldRevalidate: () => true,
+    HydrateFallback: LoadingScreen,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          ...openScreens,
+          {
+            Component: SessionGuard,
+            loader: checkSession,
+            shouldRevalidate: () => true,
+            children: guardedScreens,
+          },
+          ...legacyRedirects,
+        ],
+      },
+    ],
+  },
+]

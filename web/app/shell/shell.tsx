@@ -1,0 +1,79 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router'
+import { TermsGate } from '#web/features/terms/terms-gate.tsx'
+import { notices, useNotices } from '#web/lib/browser/notices.ts'
+import { useLoadTools } from '#web/lib/data/use-external-tools.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { NoticeHost } from '#web/ui/feedback/notice-host.tsx'
+import { useAccountLanguage } from '../session/follow-account-language.ts'
+import { IdentityDialog } from '../session/identity-dialog.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
+import { FatalScreen } from './fatal-screen.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LoadingWords } from './loading-words.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/** What surrounds every screen: bar, message, the screen itself, footer. */
+export function Shell() {
+  const { key } = useLocation()
+  const place = usePlace()
+  const { notice, fatal } = useNotices()
+  // The menu is open at one place, so that going elsewhere closes it.
+  const [menuPlace, setMenuPlace] = useState<string>()
+  const menuOpen = menuPlace === key
+  const changeMenu = useCallback((open: boolean) => setMenuPlace(open ? key : undefined), [key])
+  const main = useRef<HTMLElement>(null)
+  useArrival(place, main)
+  useLoadTools()
+  useAccountLanguage()
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to content')}
+      </a>
+      <Header menuOpen={menuOpen} onMenuChange={changeMenu} />
+      <NoticeHost notice={notice} onClose={notices.clear} />
+      <LoadingWords />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
+        <div className="wrap" key={place}>
+          {fatal ? <FatalScreen notice={fatal} /> : <Outlet />}
+        </div>
+      </main>
+      <ConsentBanner />
+      <Footer inert={menuOpen} />
+      <TermsGate />
+      <ConfirmDialog />
+      <IdentityDialog />
+    </>
+  )
+}
+
+/** The address of the screen; a dialog over it has an address of its own, but the reader is still at the same place. */
+function usePlace(): string {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  return isOver(matches.at(-1)?.handle) ? (matches.at(-2)?.pathname ?? pathname) : pathname
+}
+
+function isOver(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isOver' in handle
+}
+
+/** After a navigation: old messages go, the page starts at its top, and its heading is read out. */
+function useArrival(pathname: string, main: RefObject<HTMLElement | null>): void {
+  const kind = useNavigationType()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    // `/auth` only passes on to the login, where the message about what led there is still to be read.
+    if (previous.current === pathname || pathname === '/auth') return
+    previous.current = pathname
+    notices.clearAfterNavigation()
+    if (kind !== 'POP') window.scrollTo(0, 0)
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname, kind, main])
+}

@@ -1,0 +1,56 @@
+import { Ellipsis, type LucideIcon, Mail, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { EmailEntry } from '#contracts/accounts/emails.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { askToRemove, makePrimary, resendConfirmation } from '../data/email-deeds.ts'
+
+export interface EmailMenuProps {
+  entry: EmailEntry
+  /** The only address of an account stays. */
+  isOnly: boolean
+}
+
+interface Action {
+  id: string
+  label: string
+  icon: LucideIcon
+  warn?: boolean
+  run: (entry: EmailEntry) => Promise<void>
+}
+
+/** What can be done with an address; nothing for a proven primary one. */
+export function EmailMenu({ entry, isOnly }: EmailMenuProps) {
+  const [isBusy, setBusy] = useState(false)
+  const actions = actionsFor(entry, isOnly)
+  if (actions.length === 0) return null
+
+  const act = async ({ run }: Action) => {
+    setBusy(true)
+    await run(entry).finally(() => setBusy(false))
+  }
+
+  return (
+    <Menu
+      label={t('More for {email}', { email: entry.email })}
+      trigger={
+        <Button variant="ghost" iconOnly isPending={isBusy} aria-label={t('More for {email}', { email: entry.email })}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+      entries={actions.map((action) => ({ ...action, onSelect: () => void act(action) }))}
+    />
+  )
+}
+
+function actionsFor({ verified, primary }: EmailEntry, isOnly: boolean): Action[] {
+  const actions: Action[] = []
+  if (!verified) actions.push({ id: 'resend', label: t('Resend Verification'), icon: Mail, run: resendConfirmation })
+  if (verified && !primary) actions.push({ id: 'primary', label: t('Make primary'), icon: Star, run: makePrimary })
+  if (!isOnly && !primary) {
+    actions.push({ id: 'remove', label: t('Remove'), icon: Trash2, warn: true, run: askToRemove })
+  }
+  return actions
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { shownAwardDetails } from '#contracts/awards/award-details.ts'
+import { type Detail, listAwardDetails } from '#web/lib/achievement/list-details.ts'
+import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
+
+// What a signed document says of itself; members it has not are simply not shown.
+const text = z.string().nullable().catch(null).default(null)
+const named = z.object({ id: z.string(), name: z.string() })
+const result = z.object({
+  resultDescription: text,
+  value: text,
+  achievedLevel: text,
+  status: shownAwardDetails.shape.results.unwrap().element.shape.status.catch(null).default(null),
+})
+const signed = z.object({
+  validFrom: text,
+  awardedDate: text,
+  credentialSubject: z.object({
+    activityStartDate: text,
+    activityEndDate: text,
+    creditsEarned: z.number().nullable().catch(null).default(null),
+    licenseNumber: text,
+    role: text,
+    term: text,
+    result: z.array(result).catch([]).default([]),
+    achievement: z.object({
+      resultDescription: z
+        .array(named.extend({ rubricCriterionLevel: z.array(named).catch([]).default([]) }))
+        .catch([])
+        .default([]),
+    }),
+  }),
+})
+
+/** What a version of an award said beyond name, narrative, evidence and expiry. */
+export function listSignedDetails(credential: Record<string, unknown>): Detail[] {
+  const { data } = signed.safeParse(credential)
+  if (!data) return []
+  const { credentialSubject: subject, awardedDate, validFrom } = data
+  const details = listAwardDetails({
+    awarded_date: awardedDate === validFrom ? null : awardedDate,
+    activity_start_date: subject.activityStartDate,
+    activity_end_date: subject.activityEndDate,
+    credits_earned: subject.creditsEarned,
+    license_number: subject.licenseNumber,
+    role: subject.role,
+    term: subject.term,
+    results: [],
+  })
+  const results = subject.achievement.resultDescription.flatMap((description): Detail[] => {
+    const own = subject.result.find(({ resultDescription }) => resultDescription === description.id)
+    if (!own) return []
+    const level = description.rubricCriterionLevel.find(({ id }) => id === own.achievedLevel)?.name
+    const words = [level, own.value, own.status && nameResultStatus(own.status)]
+    return [{ label: description.name, text: words.filter(Boolean).join(', ') }]
+  })
+  return [...details, ...results]
+}

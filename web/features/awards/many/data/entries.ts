@@ -1,0 +1,152 @@
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { webUrl } from '#contracts/fields/fields.ts'
+import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
+import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
+import { addProtocol } from '#web/lib/formats/add-protocol.ts'
+import { validateEmail } from '#web/lib/formats/validate-email.ts'
+import { validateUrl } from '#web/lib/formats/validate-url.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { hasPassed, isDay, judgeExpiry } from '../../data/award-form-schema.ts'
+import { judgeTyped } from '../../details/detail-values.ts'
+import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
+import { giveWay } from './give-way.ts'
+import { readResult } from './read-result.ts'
+import type { Table } from './to-table.ts'
+
+/** One recipient of a batch as typed; `row` counts the lines of the list from 1. */
+export interface Entry extends Record<PlainTarget, string> {
+  row: number
+  [result: ResultTarget]: string
+}
+
+/** What the entries say anything about, in the order in which it is shown. */
+export const listTargets = ([first]: readonly Entry[]): Target[] => [
+  ...targets,
+  ...Object.keys(first ?? {}).filter((name): name is ResultTarget => name.startsWith('result:')),
+]
+
+/** What is wrong with an entry, by field. */
+export type Faults = Partial<Record<Target, string>>
+
+const nothing: Record<PlainTarget, string> = {
+  email: '',
+  evidence: '',
+  name: '',
+  narrative: '',
+  expires: '',
+  issued_on: '',
+  credits: '',
+  license: '',
+  start: '',
+  end: '',
+  earned: '',
+  role: '',
+  term: '',
+}
+
+export function toEntries({ rows }: Table, columns: Columns): Entry[] {
+  const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
+  return rows.map((cells, index) => {
+    const entry: Entry = { ...nothing, row: index + 1 }
+    const parts = { first_name: '', last_name: '' }
+    for (const { target, index: place } of places) {
+      const cell = cells[place] ?? ''
+      if (target === 'first_name' || target === 'last_name') parts[target] = cell
+      else entry[target] = cell
+    }
+    entry.name ||= `${parts.first_name} ${parts.last_name}`.trim()
+    entry.evidence = addProtocol(entry.evidence)
+    return entry
+  })
+}
+
+export function checkEntry(entry: Entry, results: readonly ShownResultDescription[] = []): Faults {
+  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end, earned } = entry
+  const faults: Faults = {}
+  if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
+  else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
+  if (!isEvidence(evidence)) faults.evidence = t('Please enter a valid URL')
+  if (name.length > recipientLength) faults.name = tooLong(t('Name'), name, recipientLength)
+  if (narrative.length > descriptionLength) faults.narrative = tooLong(t('Narrative'), narrative, descriptionLength)
+  else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
+  if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
+  else if (expires !== '') {
+    const fault = judgeExpiry(expires, startOf(issued_on))
+    if (fault) faults.expires = fault
+  }
+  if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
+  const wrongCredits = judgeCredits(credits)
+  if (wrongCredits) faults.credits = wrongCredits
+  if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
+  if (!isMoment(start)) faults.start = t('Please enter a date in the format YYYY-mm-dd.')
+  if (!isMoment(end)) faults.end = t('Please enter a date in the format YYYY-mm-dd.')
+  else if (isMoment(start) && start !== '' && end !== '' && new Date(end) < new Date(start)) {
+    faults.end = t('The end is before the beginning')
+  }
+  if (!isMoment(earned)) faults.earned = t('Please enter a date in the format YYYY-mm-dd.')
+  else if (earned !== '' && new Date(earned) > new Date())
+    faults.earned = t('Please enter a day that is not in the future')
+  for (const target of ['role', 'term'] as const) {
+    if (entry[target].length > detailLength) {
+      faults[target] = tooLong(describeTarget(target), entry[target], detailLength)
+    }
+  }
+  return { ...faults, ...checkResults(entry, results) }
+}
+
+/** From when an entry counts: what a list dates later than now is dated now. */
+function startOf(issuedOn: string): Date {
+  const [given, now] = [new Date(issuedOn), new Date()]
+  return issuedOn !== '' && isMoment(issuedOn) && given < now ? given : now
+}
+
+/** True for an entry of long ago, which has ended by now. */
+export const hasEnded = ({ expires }: Entry): boolean => hasPassed(expires)
+
+function checkResults(entry: Entry, results: readonly ShownResultDescription[]): Faults {
+  const faults: Faults = {}
+  for (const description of results) {
+    const result = readResult(entry, description)
+    const fault = result && judgeTyped(description, entry[`result:${description.name}`] ?? '', result)
+    if (fault) faults[`result:${description.name}`] = fault
+  }
+  return faults
+}
+
+function tooLong(label: string, value: string, maximum: number): string {
+  return t('{label} exceeds maximum length of {maximum} by {excess} characters', {
+    label,
+    maximum,
+    excess: value.length - maximum,
+  })
+}
+
+function isEvidence(value: string): boolean {
+  const address = addProtocol(value)
+  return address === '' || (validateUrl(address) === undefined && webUrl.safeParse(address).success)
+}
+
+/** A day, or a moment with its zone; empty means none. */
+function isMoment(value: string): boolean {
+  if (value === '' || isDay(value)) return true
+  const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
+  return hasZone && !Number.isNaN(new Date(value).getTime())
+}
+
+const checkedAtOnce = 2000
+
+/** Sorts entries into those that can be awarded and those somebody has to look at. */
+export async function sortEntries(
+  entries: readonly Entry[],
+  results: readonly ShownResultDescription[] = [],
+): Promise<{ ready: Entry[]; faulty: Entry[] }> {
+  const ready: Entry[] = []
+  const faulty: Entry[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (index % checkedAtOnce === checkedAtOnce - 1) await giveWay()
+    const isGood = Object.keys(checkEntry(entry, results)).length === 0
+    const list = isGood ? ready : faulty
+    list.push(entry)
+  }
+  return { ready, faulty }
+}

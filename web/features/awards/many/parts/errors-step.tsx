@@ -1,0 +1,134 @@
+import { Download } from 'lucide-react'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { joinClasses } from '#web/ui/navigation/button-class.ts'
+import { Pager } from '#web/ui/navigation/pager.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { type Column, Table } from '#web/ui/text/table.tsx'
+import { describeTarget, type Target } from '../data/columns.ts'
+import { checkEntry, type Entry, type Faults, listTargets } from '../data/entries.ts'
+import { type Reject, saveRejects } from '../data/save-lists.ts'
+import type { Draft } from '../data/stage.ts'
+import { usePage } from '../data/use-page.ts'
+
+const pageRows = 25
+
+export interface ErrorsStepProps {
+  draft: Draft
+  results: readonly ShownResultDescription[]
+  onChange: (draft: Draft) => void
+  onContinue: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Rows that cannot be awarded as they are, to be mended or left out. */
+export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: ErrorsStepProps) {
+  const { faulty, said } = draft
+  const { shown, pager } = usePage(faulty, pageRows)
+  const used = listTargets(faulty).filter(
+    (target) => ['email', 'evidence'].includes(target) || faulty.some((row) => row[target] !== ''),
+  )
+  // More than that neither fits a screen nor explains itself by what stands in it.
+  const isWide = used.length > 4
+  const faultsOf = (entry: Entry): Faults => ({ ...said.get(entry.row), ...checkEntry(entry, results) })
+
+  const edit = (row: number, target: Target, value: string) => {
+    const left = new Map(said)
+    left.delete(row)
+    const mended = faulty.map((entry) => (entry.row === row ? { ...entry, [target]: value } : entry))
+    onChange({ ...draft, faulty: mended, said: left })
+  }
+  const drop = (rows: readonly Entry[]) => {
+    const gone = new Set(rows.map(({ row }) => row))
+    const rejects = rows.map((entry): Reject => ({ entry, reason: Object.values(faultsOf(entry)).join(' ') }))
+    onChange({
+      ...draft,
+      faulty: faulty.filter(({ row }) => !gone.has(row)),
+      dropped: [...draft.dropped, ...rejects],
+    })
+  }
+  const isMended = faulty.every(({ row }) => !said.has(row))
+  const columns: Column<Entry>[] = [
+    { id: 'row', label: t('Row'), cell: ({ row }) => <span className="tnum muted">{row}</span> },
+    ...used.map(
+      (target): Column<Entry> => ({
+        id: target,
+        label: describeTarget(target),
+        cell: (entry) => (
+          <div className={joinClasses('min-w-0 grow', isWide && 'min-[48rem]:w-40')}>
+            <TextField
+              label={t('{field} of row {row}', { field: describeTarget(target), row: entry.row })}
+              labelHidden
+              optional={target !== 'email'}
+              type={target === 'evidence' ? 'url' : 'text'}
+              placeholder={describeTarget(target)}
+              value={entry[target] ?? ''}
+              error={faultsOf(entry)[target]}
+              onChange={(value) => edit(entry.row, target, value)}
+            />
+          </div>
+        ),
+      }),
+    ),
+    {
+      id: 'actions',
+      label: t('Actions'),
+      place: 'actions',
+      cell: (entry) => (
+        <Button variant="ghost" aria-label={t('Remove row {row}', { row: entry.row })} onPress={() => drop([entry])}>
+          {t('Remove')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Section
+      title={t('{count, plural, =0 {Nothing left to fix} one {# row to fix} other {# rows to fix}}', {
+        count: faulty.length,
+      })}
+      note={t('{count, plural, one {# row is ready} other {# rows are ready}}', { count: draft.ready.length })}
+      actions={
+        faulty.length > 0 && (
+          <span className="row tight -ms-3 min-[48rem]:ms-0">
+            <Button
+              variant="quiet"
+              onPress={() =>
+                saveRejects(faulty.map((entry) => ({ entry, reason: Object.values(faultsOf(entry)).join(' ') })))
+              }
+            >
+              <Icon of={Download} />
+              {t('Download these rows')}
+            </Button>
+            <Button variant="quiet" onPress={() => drop(faulty)}>
+              {t('Remove all of them')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {faulty.length > 0 && (
+        <Sheet padded={false} className={isWide ? 'relative overflow-x-auto' : undefined}>
+          <Table caption={t('Rows to fix')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
+        </Sheet>
+      )}
+      {pager && (
+        <div className="mt-4">
+          <Pager {...pager} />
+        </div>
+      )}
+      <FormActions className="mt-6">
+        <Button variant="primary" isDisabled={!isMended} pendingLabel={t('Loading')} onPress={onContinue}>
+          {t('Continue')}
+        </Button>
+        <Button variant="ghost" onPress={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </FormActions>
+    </Section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { batchBodyBytes } from '#contracts/awards/award-batches.ts'
+import { decodeText, type SaidEncoding } from '#web/lib/formats/decode-text.ts'
+import { readFileBytes } from '#web/lib/formats/read-bytes.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { saveTemplate } from '../data/save-lists.ts'
+import type { Given } from '../data/stage.ts'
+
+export interface ImportStepProps {
+  home: string
+  given: Given
+  onGive: (given: Given) => void
+  onRead: (text: string) => Promise<void>
+}
+
+export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
+  const { text, fileName } = given
+  // What was typed is there again when the file is taken away.
+  const [typed, setTyped] = useState('')
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<string>()
+  // A file that is not in UTF-8: only who has it can say what it is in.
+  const [odd, setOdd] = useState<File>()
+  const read = async (chosen: File, encoding?: SaidEncoding) => {
+    const before = fileName === undefined ? text : typed
+    setTyped(before)
+    setError(undefined)
+    setOdd(undefined)
+    setLoading(true)
+    try {
+      const decoded = await readText(chosen, encoding)
+      if (decoded === undefined) {
+        onGive({ text: before })
+        setOdd(chosen)
+        return
+      }
+      onGive({ text: decoded, fileName: chosen.name })
+    } catch (failure) {
+      onGive({ text: before })
+      setError(failure instanceof Error ? failure.message : t('Please provide a valid file'))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <>
+      <Sheet>
+        <p className="text-ink-2">
+          {t(
+            'Say who gets the badge: one person per line, with an email address and, if you like, the URL of a page with evidence. More columns, such as name, narrative, expires, credits, role or a result of the badge, are known by the names in the first line. Nothing is sent until you have seen who gets what.',
+          )}
+        </p>
+        <div className="mt-3 mb-5">
+          <Button variant="quiet" className="-ms-3" onPress={saveTemplate}>
+            <Icon of={Download} />
+            {t('Sample Template')}
+          </Button>
+        </div>
+        <TextArea
+          label={t('Recipients')}
+          mono
+          rows={6}
+          placeholder={t('One address per line, or address and evidence URL, separated by a comma')}
+          value={fileName === undefined ? text : ''}
+          disabled={fileName !== undefined}
+          onChange={(value) => onGive({ text: value })}
+        />
+        <p className="my-4 text-center text-ink-3">{t('or')}</p>
+        <FileDrop
+          label={t('CSV or TXT file')}
+          accept="text/plain,.csv"
+          hint={t('CSV or TXT')}
+          fileName={fileName}
+          isLoading={isLoading}
+          error={error}
+          onFile={(chosen) => void read(chosen)}
+        />
+        {odd && (
+          <Notice kind="error" title={t('This file is not in UTF-8')}>
+            <p>
+              {t(
+                'If an older Excel wrote it, it is most likely in Windows-1252. Look at the names before you award. Otherwise save it as “CSV UTF-8” and choose it again.',
+              )}
+            </p>
+            <Button variant="quiet" className="mt-2" onPress={() => void read(odd, 'windows-1252')}>
+              {t('Read as Windows-1252')}
+            </Button>
+          </Notice>
+        )}
+        {fileName !== undefined && (
+          <div className="mt-2">
+            <Button variant="ghost" onPress={() => onGive({ text: typed })}>
+              {t('Type instead')}
+            </Button>
+          </div>
+        )}
+      </Sheet>
+      <FormActions className="mt-6">
+        <Button
+          variant="primary"
+          isDisabled={text.trim() === ''}
+          pendingLabel={t('Loading')}
+          onPress={() => onRead(text)}
+        >
+          {t('Import')}
+        </Button>
+        <LinkButton variant="ghost" href={home}>
+          {t('Cancel')}
+        </LinkButton>
+      </FormActions>
+    </>
+  )
+}
+
+async function readText(file: File, encoding: SaidEncoding): Promise<string | undefined> {
+  if (file.size > batchBodyBytes) throw new Error(t('This file is too large for one batch.'))
+  const bytes = await readFileBytes(file)
+  const text = decodeText(bytes, encoding)
+  if (text === undefined && !bytes.includes(0)) return undefined
+  // Tables of office programs and pictures have signs that no text has.
+  if (text === undefined || text.trim() === '' || text.includes('\0')) throw new Error(t('Please provide a valid file'))
+  return text
+}

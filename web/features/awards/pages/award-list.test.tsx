@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exportAwards, resendAward } from '#contracts/awards/award-lists.ts'
+import { listAwards } from '#contracts/awards/awards.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeAward } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import { asked, chooseFor, forgetAsked, openAwards } from '#web/testing/screens/open-awards.tsx'
+import { Answer, served } from '#web/testing/serve.ts'
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  forgetAsked()
+})
+
+const [anna, bela, cora] = ['anna@x.example', 'bela@x.example', 'cora@x.example']
+
+describe('the recipients of a badge', () => {
+  it('are shown with what became of each award, expired and revoked ones on demand', async () => {
+    await openAwards([
+      makeAward({ slug: 'a', recipient_identifier: anna, acceptance: 'Accepted' }),
+      makeAward({ slug: 'b', recipient_identifier: bela, expires: '2020-01-01T00:00:00Z' }),
+      makeAward({ slug: 'c', recipient_identifier: cora, revoked: true, revocation_reason: 'Wrong person' }),
+    ])
+    expect(await screen.findByText('3 Badge Recipients')).toBeTruthy()
+    expect(await screen.findByText('anna@', { exact: false, selector: 'span' })).toBeTruthy()
+    expect(screen.queryByText('Expired')).toBeNull()
+    await userEvent.click(screen.getByLabelText('Show expired'))
+    expect(await screen.findByText('Expired')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Show revoked'))
+    expect(await screen.findByText('Wrong person')).toBeTruthy()
+  })
+
+  it('are asked for a hundred at a time and found by the full address [SB-7.15]', async () => {
+    await openAwards([
+      makeAward({ slug: 'a', recipient_identifier: anna }),
+      makeAward({ slug: 'b', recipient_identifier: bela }),
+    ])
+    await screen.findByText(bela)
+    expect(asked.at(-1)).toMatchObject({ num: '100' })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by Email or Name' }), anna)
+    await waitFor(() => expect(screen.queryByText(bela)).toBeNull())
+    expect(asked.map(({ recipient }) => recipient).filter(Boolean)).toEqual([anna])
+  })
+
+  it('are found by how their address or name begins, after a typing pause', async () => {
+    await openAwards([
+      makeAward({ slug: 'a', recipient_identifier: anna }),
+      makeAward({ slug: 'b', recipient_identifier: bela }),
+    ])
+    await screen.findByText(anna)
+    await userEvent.type(screen.getByRole('searchbox'), 'bel')
+    await waitFor(() => expect(screen.queryByText(anna)).toBeNull())
+    expect(asked.map(({ search }) => search).filter(Boolean)).toEqual(['bel'])
+    await userEvent.type(screen.getByRole('searchbox'), 'x')
+    expect(await screen.findByText('No recipients matching filter.')).toBeTruthy()
+  })
+
+  it('that nobody was told of say so, and what to do, until the mail is sent again', async () => {
+    const undelivered = { reason: 'address', at: '2026-06-14T10:00:00Z' } as const
+    let row = makeAward({ undelivered })
+    await openAwards([], {
+      more: [
+        served(listAwards, ({ query }) => {
+          asked.push(query)
+          return [row]
+        }),
+        served(resendAward, () => {
+          row = makeAward()
+        }),
+      ],
+    })
+    await screen.findByText('Mail not delivered')
+    expect(
+      screen.getByText(
+        /could not be delivered: the address was refused\. If the address is right, send the mail again/,
+      ),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Only where the mail was not delivered'))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ undelivered: 'true' }))
+    await chooseFor(row.recipient_identifier, 'Resend mail')
+    expect(await screen.findByText('Not accepted yet', { selector: '.status' })).toBeTruthy()
+    expect(screen.queryByText('Mail not delivered')).toBeNull()
+  })
+
+  it('are none when nobody holds it', async () => {
+    await openAwards([])
+    expect(await screen.findByText('No recipients.')).toBeTruthy()
+    expect(screen.getByText('No Badge Recipients')).toBeTruthy()
+  })
+
+  it('are narrowed to who accepted it and to days', async () => {
+    await openAwards([makeAward()])
+    await userEvent.click(await screen.findByRole('button', { name: 'Accepted' }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ acceptance: 'Accepted' }))
+    await userEvent.type(screen.getByLabelText(/^Awarded from/), '2026-03-04')
+    await userEvent.type(screen.getByLabelText(/^Awarded until/), '2026-03-05')
+    const from = new Date(2026, 2, 4).toISOString()
+    const to = new Date(2026, 2, 5, 23, 59, 59, 999).toISOString()
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ issued_from: from, issued_to: to }))
+  })
+
+  it('page by the full addresses of the link header, never by one elsewhere [SB-3.8] [SB-7.15]', async () => {
+    const next = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=two&num=7`
+    await openAwards([makeAward()], { link: `<${next}>; rel="next", <https://evil.example/x>; rel="prev"` })
+    const button = await screen.findByRole('button', { name: 'Next' })
+    expect(screen.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ cursor: 'two', num: '7' }))
+    expect((await screen.findByText(/^101 to 101/)).getAttribute('role')).toBe('status')
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('go back from the last page by the link to the one before [SB-3.8]', async () => {
+    const previous = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=one`
+    await openAwards([makeAward()], { link: `<${previous}>; rel="prev"` })
+    const button = await screen.findByRole('button', { name: 'Previous' })
+    expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ cursor: 'one' }))
+  })
+
+  it('are counted for who does not see them, and so are the chosen ones [AX-03]', async () => {
+    await openAwards([makeAward()])
+    const found = await screen.findByText('1 found')
+    expect(found.getAttribute('aria-live')).toBe('polite')
+    const chosen = screen.getByRole('status')
+    expect(chosen.textContent).toBe('')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(chosen.textContent).toBe('1 selected')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(chosen.textContent).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  })
+
+  it('have no pages when the server links to none [SB-3.8]', async () => {
+    await openAwards([makeAward()])
+    await screen.findByText('jonas@ekdahl.example')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  })
+
+  it('that cannot be had are said so', async () => {
+    await openAwards([], { more: [served(listAwards, () => new Answer(500, {}))] })
+    expect(await screen.findByText('Could not load recipients harbour / skipper')).toBeTruthy()
+  })
+
+  it('are taken along as a file, fetched with the token', async () => {
+    const heads: (string | null)[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+    const names: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    await openAwards([makeAward()], {
+      more: [
+        served(exportAwards, ({ headers, query }) => {
+          heads.push(headers.get('Authorization'))
+          asked.push(query)
+          return 'Recipient'
+        }),
+      ],
+    })
+    await userEvent.click(screen.getByLabelText('Show revoked'))
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(names).toEqual(['Day-Skipper-recipients.csv']))
+    expect(heads).toEqual(['Bearer token'])
+    expect(asked).toContainEqual({ include_revoked: 'true' })
+    click.mockRestore()
+  })
+})

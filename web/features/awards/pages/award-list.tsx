@@ -1,0 +1,79 @@
+import { Download, Users } from 'lucide-react'
+import { useParams } from 'react-router'
+import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { mayAward } from '#web/lib/data/may-award.ts'
+import { useBadgeClass } from '#web/lib/data/use-badge-class.ts'
+import { useIssuer } from '#web/lib/data/use-issuer.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
+import { BatchList } from '../batches/batch-list.tsx'
+import type { AwardFilter } from '../data/award-query.ts'
+import { saveAwards } from '../data/use-awards.ts'
+import { useListPlace } from '../data/use-list-place.ts'
+import { AwardFilters } from '../parts/award-filters.tsx'
+import { AwardRows } from '../parts/award-rows.tsx'
+
+/** Inner screen of a badge class: who holds it. */
+export function AwardList() {
+  const { issuerSlug = '', badgeSlug = '' } = useParams()
+  const path = { issuerSlug, badgeSlug }
+  const { data: badgeClass } = useBadgeClass(path)
+  if (!badgeClass) return <RowsSkeleton />
+  return (
+    <>
+      <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />
+      <BatchList path={path} />
+    </>
+  )
+}
+
+function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeClass }) {
+  const place = useListPlace()
+  const { recipient_count: count } = badgeClass
+  const { data: issuer } = useIssuer(path.issuerSlug)
+  return (
+    <Section
+      title={t('{count, plural, =0 {No Badge Recipients} one {# Badge Recipient} other {# Badge Recipients}}', {
+        count,
+      })}
+      actions={
+        <span className="row tight">
+          {!badgeClass.archived && (!issuer || mayAward(issuer)) && (
+            <LinkButton
+              href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/bulk-import`}
+              variant="quiet"
+            >
+              <Icon of={Users} />
+              {t('Award many')}
+            </LinkButton>
+          )}
+          <Button
+            variant="quiet"
+            onPress={() => saveAll(path, badgeClass.name, place.typed)}
+            pendingLabel={t('Preparing...')}
+          >
+            <Icon of={Download} />
+            {t('Export CSV')}
+          </Button>
+        </span>
+      }
+    >
+      <AwardFilters value={place.typed} onChange={place.setFilter} />
+      <AwardRows path={path} badgeClass={badgeClass} place={place} />
+    </Section>
+  )
+}
+
+async function saveAll(path: BadgePath, badgeName: string, filter: AwardFilter): Promise<void> {
+  try {
+    await saveAwards(path, badgeName, filter)
+  } catch (failure) {
+    notices.error(t('Could not export the recipients: {message}', { message: messageOf(failure) }))
+  }
+}

@@ -1,0 +1,68 @@
+import { Ban, Ellipsis, ExternalLink, Mail, Pencil, Share2 } from 'lucide-react'
+import type { Award } from '#contracts/awards/awards.ts'
+import { launchTool } from '#web/lib/browser/launch-tool.ts'
+import type { ToolEntry } from '#web/lib/data/use-external-tools.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+
+export interface AwardDeeds {
+  share: (award: Award) => void
+  resend: (award: Award) => void
+  /** Of owners and editors only. */
+  edit?: (award: Award) => void
+  revoke?: (award: Award) => void
+}
+
+export interface AwardActionsProps {
+  award: Award
+  deeds: AwardDeeds
+  tools: readonly ToolEntry[]
+}
+
+export function AwardActions({ award, deeds, tools }: AwardActionsProps) {
+  const recipient = award.recipient_identifier
+  const label = t('More about {name}', { name: recipient })
+  return (
+    <span className="row tight nowrap max-[47.99rem]:-ms-3">
+      <a
+        className="btn quiet"
+        href={award.public_url}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('View the badge of {recipient}', { recipient })}
+      >
+        {t('View')}
+      </a>
+      <Menu
+        label={label}
+        trigger={
+          <Button variant="ghost" iconOnly aria-label={label}>
+            <Icon of={Ellipsis} />
+          </Button>
+        }
+        entries={listEntries(award, deeds, tools)}
+      />
+    </span>
+  )
+}
+
+function listEntries(
+  award: Award,
+  { share, resend, edit, revoke }: AwardDeeds,
+  tools: readonly ToolEntry[],
+): MenuEntry[] {
+  const entries: MenuEntry[] = [{ id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) }]
+  if (award.revoked) return entries
+  if (award.recipient_type === 'email') {
+    entries.push({ id: 'resend', label: t('Resend mail'), icon: Mail, onSelect: () => resend(award) })
+  }
+  if (edit) entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: () => edit(award) })
+  for (const tool of tools) {
+    const { id, label } = tool
+    entries.push({ id, label, icon: ExternalLink, onSelect: () => void launchTool(tool, award.slug) })
+  }
+  if (revoke) entries.push({ id: 'revoke', label: t('Revoke'), icon: Ban, warn: true, onSelect: () => revoke(award) })
+  return entries
+}

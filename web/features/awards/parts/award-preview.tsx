@@ -1,0 +1,71 @@
+import { Eye } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers/issuers.ts'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
+import type { AwardValues } from '../data/award-form-schema.ts'
+
+export interface AwardPreviewProps {
+  control: Control<AwardValues>
+  issuer: Issuer
+  badgeClass: BadgeClass
+}
+
+/** What the recipient will have, while it is typed. */
+export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps) {
+  const {
+    recipientName,
+    identifier,
+    hasNarrative,
+    narrative,
+    hasExpiry,
+    expires,
+    evidence = [],
+  } = useWatch({ control })
+  const pieces = evidence.filter(({ url, narrative: text }) => url?.trim() || text?.trim()).length
+  return (
+    <aside aria-label={t('Live preview of the award')}>
+      <p className="small muted row tight mb-3">
+        <Icon of={Eye} size="s" />
+        {t('Live preview of the award')}
+      </p>
+      <div className="sheet p-1.5">
+        <div className="grid justify-items-center gap-3 rounded-[4px] border border-line p-6 text-center">
+          <div className="w-32">
+            <BadgeArt src={badgeClass.picture ?? badgeClass.image} sizes="8rem" />
+          </div>
+          <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
+          <p className="text-ink-2">
+            {t('awarded to')}{' '}
+            <span className="strong text-ink [overflow-wrap:anywhere]">
+              {recipientName?.trim() || identifier?.trim() || t('the recipient')}
+            </span>
+          </p>
+          <p className="small">
+            <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
+          </p>
+          {hasNarrative && narrative?.trim() && (
+            <div className="small w-full border-t border-line pt-3 text-start">
+              <MarkdownText>{narrative}</MarkdownText>
+            </div>
+          )}
+          <p className="small muted">
+            {pieces > 0 && t('{pieces, plural, one {# piece of evidence} other {# pieces of evidence}}', { pieces })}
+            {pieces > 0 && hasExpiry && ', '}
+            {hasExpiry && expires && (
+              <>
+                {t('expires')} <TimeText value={expires} />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </aside>
+  )
+}

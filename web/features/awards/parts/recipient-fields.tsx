@@ -1,0 +1,63 @@
+import type { Control } from 'react-hook-form'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { AwardValues } from '../data/award-form-schema.ts'
+import { FirstMailNote } from './first-mail-note.tsx'
+import { HolderNote } from './holder-note.tsx'
+
+export interface RecipientFieldsProps {
+  path: BadgePath
+  control: Control<AwardValues>
+  type: AwardValues['type']
+  notify: boolean
+}
+
+const inputs = { email: 'email', url: 'url', telephone: 'tel' } as const
+
+export function RecipientFields({ path, control, type, notify }: RecipientFieldsProps) {
+  return (
+    <>
+      <div className="mt-5 grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[11rem_minmax(0,1fr)] [&>.field]:mt-0">
+        <FormField control={control} name="type" label={t('Identifier Type')}>
+          {(field) => (
+            <Select
+              {...field}
+              options={[
+                { value: 'email', label: t('Email Address') },
+                { value: 'url', label: t('URL') },
+                { value: 'telephone', label: t('Telephone') },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="identifier" label={identifierLabel(type)}>
+          {(field) => <TextField {...field} type={inputs[type]} autoComplete="off" />}
+        </FormField>
+      </div>
+      <HolderNote path={path} control={control} />
+      {type === 'email' && (
+        <div className="mt-3">
+          <FormField control={control} name="notify" label={t('Notify Recipient by Email')}>
+            {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
+          </FormField>
+          {!notify && <FirstMailNote />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function identifierLabel(type: AwardValues['type']): string {
+  switch (type) {
+    case 'email':
+      return t('Email Address')
+    case 'url':
+      return t('URL')
+    case 'telephone':
+      return t('Telephone')
+  }
+}

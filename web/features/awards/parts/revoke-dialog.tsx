@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Award } from '#contracts/awards/awards.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { revocationReasonLength } from '#contracts/fields/limits.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { useRevoke } from '../data/use-revoke.ts'
+
+export interface RevokeDialogProps {
+  path: BadgePath
+  badgeName: string
+  awards: readonly Award[]
+  onClose: () => void
+  onRevoked: () => void
+}
+
+/** Revoking is final, so it asks why; the reason stands on the badge's public page. */
+export function RevokeDialog({ path, badgeName, awards, onClose, onRevoked }: RevokeDialogProps) {
+  const [reason, setReason] = useState(t('Manually revoked by Issuer'))
+  const [error, setError] = useState<string>()
+  const send = useRevoke(path, badgeName)
+
+  const revoke = async () => {
+    if (reason.trim() === '') {
+      setError(t('Please enter a reason'))
+      return
+    }
+    const { isDone, refusal } = await send(awards, reason.trim())
+    if (refusal) {
+      setError(refusal)
+      return
+    }
+    if (isDone) onRevoked()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('Warning')}
+      isOpen
+      alert
+      onOpenChange={onClose}
+      buttons={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="danger" onPress={revoke} pendingLabel={t('Revoking')}>
+            {awards.length === 1 ? t('Revoke Badge') : t('Revoke Badges')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 [overflow-wrap:anywhere]">{question(awards, badgeName)}</p>
+      <TextArea
+        label={t('Reason')}
+        description={t('Everyone who opens the badge reads it.')}
+        rows={2}
+        maxLength={revocationReasonLength}
+        value={reason}
+        error={error}
+        onChange={(value) => {
+          setReason(value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function question([first, ...others]: readonly Award[], badge: string): string {
+  return first && others.length === 0
+    ? t('Do you want to revoke {badge} from {recipient}? This cannot be undone.', {
+        badge,
+        recipient: first.recipient_identifier,
+      })
+    : t(
+        'Do you want to revoke {badge} from {count, plural, one {# recipient} other {# recipients}}? This cannot be undone.',
+        {
+          badge,
+          count: others.length + 1,
+        },
+      )
+}

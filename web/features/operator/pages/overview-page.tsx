@@ -1,0 +1,56 @@
+import { Navigate } from 'react-router'
+import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
+import { type OperatorPlace, operatorPlaces } from '#web/ui/operator/operator-places.ts'
+import { Table } from '#web/ui/text/table.tsx'
+import { useOperator } from '../data/use-operator.ts'
+import { useOverview } from '../data/use-overview.ts'
+
+/** All pages for whoever runs the server, with what waits there; for everybody else there is nothing here. */
+export function OverviewPage() {
+  const isOperator = useOperator()
+  // Without its numbers the page still leads to all others, each of which says what is wrong.
+  const { data: overview } = useOverview(isOperator === true)
+  usePageTitle(t('Administration'))
+
+  if (isOperator === false) return <Navigate to="/" replace />
+  return (
+    <>
+      <OperatorLinks current="/operator" />
+      <PageHead title={t('Administration')} sub={t('Everything for whoever runs this server.')} />
+      <Sheet padded={false}>
+        <Table
+          look="lines"
+          caption={t('Administration')}
+          rows={operatorPlaces()}
+          rowKey={({ href }) => href}
+          columns={[
+            { id: 'page', label: t('Page'), leads: true, cell: PlaceCell },
+            { id: 'now', label: t('Just now'), cell: (place) => <NowCell place={place} overview={overview} /> },
+          ]}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+const PlaceCell = ({ href, label, says }: OperatorPlace) => (
+  <span>
+    <Link href={href} className="strong">
+      {label}
+    </Link>
+    <span className="block small muted">{says}</span>
+  </span>
+)
+
+function NowCell({ place, overview }: { place: OperatorPlace; overview: OperatorOverview | undefined }) {
+  if (!overview || !place.counts) return null
+  const found = place.counts(overview)
+  if (found.length > 0) return <span className="tnum">{found.join(' · ')}</span>
+  return <span className="muted">{t('Nothing to do')}</span>
+}

@@ -1,0 +1,74 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
+import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
+import { Table, type TableProps } from '#web/ui/text/table.tsx'
+
+interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
+  address: string
+  title: string
+  sub: string
+  actions?: ReactNode
+  /** Above the list: what narrows it. */
+  children: ReactNode
+  /** What is said when it cannot be loaded, and when there is nothing in it. */
+  words: { failure: string; nothing: string }
+  /** Below that there is nothing: what leads to there being something. */
+  more?: ReactNode
+  isOperator: boolean | undefined
+  list: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>
+}
+
+/** A list for whoever runs the server, page by page; for everybody else there is nothing here. */
+export function OperatorList<Row>({ isOperator, list, words, address, title, children, ...props }: Props<Row>) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { sub, actions, columns, rowKey, more } = props
+  const rows = data?.pages.flatMap((page) => page.rows)
+  usePageTitle(title)
+
+  if (isOperator === false) return <Navigate to="/" replace />
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (!rows && error) {
+    return (
+      <ErrorScreen
+        message={words.failure}
+        detail={messageOf(error)}
+        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <OperatorLinks current={address} />
+      <PageHead title={title} sub={sub} actions={actions} />
+      {children}
+      {!rows ? (
+        <RowsSkeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState drawing="no-match" title={words.nothing}>
+          {more}
+        </EmptyState>
+      ) : (
+        <Sheet padded={false}>
+          <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
+        </Sheet>
+      )}
+      {hasNextPage && (
+        <p className="mt-5">
+          <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
+            {t('Show earlier ones')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

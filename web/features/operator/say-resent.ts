@@ -1,9 +1,0 @@
-import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
-
-export const sayResent = (count: number): void =>
-  notices.success(
-    t('{count, plural, =0 {No mail is sent again.} one {# mail is sent again.} other {# mails are sent again.}}', {
-      count,
-    }),
-  )

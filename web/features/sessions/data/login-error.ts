@@ -1,0 +1,13 @@
+import type { ApiError } from '#web/lib/api/api-error.ts'
+import { t } from '#web/lib/i18n/text.ts'
+
+/** A login that the server answered outside 2xx, or not at all: status 0. */
+export class LoginError extends Error {
+  override readonly name = 'LoginError'
+  readonly answer: ApiError
+
+  constructor(answer: ApiError) {
+    super(t('Login Failed: {status}', { status: answer.status }), { cause: answer })
+    this.answer = answer
+  }
+}

@@ -1,0 +1,21 @@
+import { beginPasskeySignIn, signInWithPasskey } from '#contracts/accounts/passkeys.ts'
+import { call } from '#web/lib/api/call.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { askPasskey } from '#web/lib/browser/passkeys.ts'
+import { startSession } from '#web/lib/session/session.ts'
+
+interface PasskeySignIn {
+  scope?: string
+  /** What the password began, where the passkey comes second. */
+  step?: string
+  remember?: boolean
+}
+
+/** Signs in with a passkey that the person chooses. */
+export async function enterWithPasskey({ scope, step, remember = false }: PasskeySignIn): Promise<void> {
+  const options = await call(beginPasskeySignIn, { body: { step } })
+  const credential = await askPasskey(options)
+  const answer = await call(signInWithPasskey, { body: { credential, scope, step } })
+  notices.clear()
+  startSession({ accessToken: answer.access_token, expiresIn: answer.expires_in, scope: answer.scope, remember })
+}

@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
+import { canUsePasskeys, messageOfPasskey } from '#web/lib/browser/passkeys.ts'
+import { t } from '#web/lib/i18n/text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { useLanding } from '../data/use-landing.ts'
+import { enterWithPasskey } from '../data/use-passkey.ts'
+import { RefusalText } from './refusal-text.tsx'
+
+export interface PasskeyButtonProps {
+  asIssuer: boolean
+  isRemembered: () => boolean
+}
+
+/** Needs neither address nor password; nothing where the browser knows no passkeys. */
+export function PasskeyButton({ asIssuer, isRemembered }: PasskeyButtonProps) {
+  const land = useLanding()
+  const [refusal, setRefusal] = useState<string>()
+  if (!canUsePasskeys()) return null
+  const enter = async () => {
+    setRefusal(undefined)
+    try {
+      await enterWithPasskey({ scope: asIssuer ? issuerScope : recipientScope, remember: isRemembered() })
+      await land()
+    } catch (failure) {
+      setRefusal(messageOfPasskey(failure))
+    }
+  }
+  return (
+    <div className="mt-3">
+      <RefusalText refusal={refusal === undefined ? undefined : { text: refusal }} />
+      <Button wide onPress={enter}>
+        <Icon of={KeyRound} />
+        {t('Sign in with a passkey')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { t } from '#web/lib/i18n/text.ts'
+import { passwordLength } from '#web/lib/session/new-password.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { resetForm } from '../data/reset-form-schema.ts'
+import type { ResetOutcome } from '../data/use-reset.ts'
+import { RefusalText } from './refusal-text.tsx'
+
+export interface ResetFormProps {
+  onReset: (password: string) => Promise<ResetOutcome>
+}
+
+export function ResetForm({ onReset }: ResetFormProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, watch, getFieldState, trigger, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(resetForm()),
+    defaultValues: { password: '', confirmation: '' },
+  })
+
+  const password = watch('password')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmation is held against the new password
+  useEffect(() => {
+    if (getFieldState('confirmation').isDirty) void trigger('confirmation')
+  }, [password])
+
+  const send = handleSubmit(async (values) => {
+    setRefusal(undefined)
+    const outcome = await onReset(values.password)
+    if (outcome.kind === 'weak') setError('password', { type: 'server', message: outcome.text }, { shouldFocus: true })
+    if (outcome.kind === 'failed') setRefusal(outcome.text)
+  })
+
+  return (
+    <Form onSubmit={send} label={t('Reset Password')}>
+      <FormField control={control} name="password" label={t('New Password')}>
+        {(field) => (
+          <TextField
+            {...field}
+            type="password"
+            autoComplete="new-password"
+            description={t('Must be at least {length} characters', { length: passwordLength() })}
+            autoFocus
+          />
+        )}
+      </FormField>
+      <div className="mt-5">
+        <FormField control={control} name="confirmation" label={t('Confirm New Password')}>
+          {(field) => <TextField {...field} type="password" autoComplete="new-password" />}
+        </FormField>
+      </div>
+      <div className="mt-5">
+        <RefusalText refusal={refusal ? { text: refusal } : undefined} />
+      </div>
+      <FormActions className="justify-end">
+        <LinkButton href="/auth/login" variant="ghost">
+          {t('Cancel')}
+        </LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={!formState.isValid}
+          isPending={formState.isSubmitting}
+          pendingLabel={t('Changing Password')}
+        >
+          {t('Change Password')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

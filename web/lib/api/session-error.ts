@@ -1,0 +1,36 @@
+import { writeStored } from '../browser/storage.ts'
+import { t } from '../i18n/text.ts'
+import { keepOwnReturnPath } from '../session/return-path.ts'
+import { endSession } from '../session/session.ts'
+import { sessionOwner } from '../session/session-owner.ts'
+
+const publicPaths = /^\/(public|verify|auth\/(about-us|privacy-policy|terms-of-service))(\/|$)/
+// Whoever was on the way in or out wants no way back to there.
+const passingPaths = /^\/($|auth(\/|$)|signup(\/|$))/
+
+export type LeftPage = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload' | 'assign'>
+
+/**
+ * The session ended: forget it, and let the reader sign in again. Pages that anybody may see are loaded anew without
+ * it; elsewhere the address to return to is kept, which the sign-in follows only within this origin.
+ */
+export function handleSessionError(page: LeftPage = location): void {
+  const owner = sessionOwner()
+  endSession()
+  const { pathname, search, hash } = page
+  if (publicPaths.test(pathname)) {
+    page.reload()
+    return
+  }
+  const query = new URLSearchParams(search)
+  const asked = query.get('redirect_uri')
+  if (asked) {
+    writeStored('localStorage', 'redirectUri', asked)
+  } else if (!passingPaths.test(pathname)) {
+    writeStored('localStorage', 'redirectUri', page.href)
+    keepOwnReturnPath(pathname + search + hash, owner)
+  }
+  const login = new URLSearchParams({ authError: t('Your session has expired. Please log in to continue.') })
+  if (query.get('hint') === 'issuer' || /^\/issuer(\/|$)/.test(pathname)) login.set('hint', 'issuer')
+  page.assign(`/auth/login?${login.toString().replaceAll('+', '%20')}`)
+}

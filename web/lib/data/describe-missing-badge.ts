@@ -1,0 +1,9 @@
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { ApiError } from '../api/api-error.ts'
+import { t } from '../i18n/text.ts'
+
+/** Says of a badge class that is not there where it was looked for; nothing when it merely could not be had. */
+export function describeMissingBadge(path: BadgePath, failure: Error | null): string | undefined {
+  if (!(failure instanceof ApiError) || failure.status !== 404) return undefined
+  return t("Issuer Slug ''{issuerSlug}'' has no badge with slug ''{badgeSlug}''", { ...path })
+}

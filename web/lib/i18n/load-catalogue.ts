@@ -1,0 +1,28 @@
+import { type Locale, mirrored } from '#contracts/fields/languages.ts'
+import { takeSentences } from '../sentences/known-sentences.ts'
+import type { Catalogue } from './catalogue.ts'
+
+type Load = () => Promise<{ default: Catalogue }>
+
+const loads: Record<Exclude<Locale, 'en'>, Load> = {
+  de: () => import('../../locales/de.po'),
+  fr: () => import('../../locales/fr.po'),
+  es: () => import('../../locales/es.po'),
+  nl: () => import('../../locales/nl.po'),
+  [mirrored]: () => import('../../locales/en.po?mirrored'),
+}
+
+/** The texts of a language; those of English are in the code. Without them the page is English, and still works. */
+export async function loadCatalogue(locale: Locale): Promise<Catalogue | undefined> {
+  if (locale === 'en') return undefined
+  try {
+    const [{ default: catalogue }, { allSentences }] = await Promise.all([
+      loads[locale](),
+      import('../sentences/all-sentences.ts'),
+    ])
+    takeSentences(allSentences)
+    return catalogue
+  } catch {
+    return undefined
+  }
+}

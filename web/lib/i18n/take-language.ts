@@ -1,0 +1,11 @@
+import { findLocale } from '#contracts/fields/languages.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { currentLanguage, takeCatalogue } from './text.ts'
+
+/** Says what follows in the language in which the server wrote the page. */
+export async function takeLanguage(written: string = document.documentElement.lang): Promise<void> {
+  const locale = findLocale(written) ?? 'en'
+  if (locale === currentLanguage()) return
+  const catalogue = await loadCatalogue(locale)
+  if (catalogue) takeCatalogue(locale, catalogue)
+}

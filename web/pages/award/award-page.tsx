@@ -1,0 +1,62 @@
+import { t } from '../../lib/i18n/text.ts'
+import { IssuerCard } from '../issuer/issuer-card.tsx'
+import { Details } from '../parts/details.tsx'
+import { MarkdownBlock } from '../parts/markdown-block.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
+import type { AwardPageProps } from '../parts/props.ts'
+import { PaperNote } from '../reports/paper-note.tsx'
+import { VerdictLine } from '../verifier/verdict-line.tsx'
+import { VerifyDialog } from '../verifier/verify-dialog.tsx'
+import { AwardActions } from './award-actions.tsx'
+import { BadgeStory } from './badge-story.tsx'
+import { AwardedLine, Certificate } from './certificate.tsx'
+import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+import { ResultsSection } from './results-section.tsx'
+import { SkillsSection } from './skills-section.tsx'
+
+export function AwardPage(props: AwardPageProps) {
+  const { site, award, badgeClass, issuer, endorsements, isShared } = props
+  const revoked = award.state === 'revoked'
+  const isOff = revoked || award.state === 'expired' || award.state === 'invalid'
+  const canOpen = !isShared && !award.elsewhere && !revoked
+  return (
+    <PageFrame site={site}>
+      <article>
+        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={award.imageUrl} off={isOff}>
+          {!revoked && <AwardedLine award={award} />}
+          <VerdictLine award={award} issuer={issuer} />
+          {!isShared && <AwardActions {...props} />}
+        </Certificate>
+        <div className="split wide-l cols">
+          <div>
+            <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it was earned')} />
+            {!revoked && award.narrative && (
+              <section className="section">
+                <h2>{t('Narrative')}</h2>
+                <blockquote className="quote">
+                  <MarkdownBlock text={award.narrative} />
+                </blockquote>
+              </section>
+            )}
+            {!revoked && <ResultsSection award={award} badgeClass={badgeClass} />}
+            {!revoked && <EvidenceList evidence={award.evidence} />}
+            <SkillsSection badgeClass={badgeClass} />
+            <EndorsedBy endorsements={endorsements} />
+          </div>
+          <aside className="stack-l side" aria-label={t('About this badge')}>
+            <IssuerCard issuer={issuer} />
+            <Details badgeClass={badgeClass} award={award} />
+            {canOpen && award.state === 'valid' && (
+              <p className="row outward">
+                <EndorseLink url={award.url} />
+              </p>
+            )}
+          </aside>
+        </div>
+        {!isShared && <PaperNote award={award} />}
+      </article>
+      {canOpen && <VerifyDialog award={award} badgeClass={badgeClass} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n/text.ts'
+import { BadgeArt } from '../../ui/badges/badge-art.tsx'
+import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
+import type { AwardView, BadgeClassView, IssuerView } from '../parts/props.ts'
+import { UtcTime } from '../parts/utc-time.tsx'
+import { TextLanguages } from './text-languages.tsx'
+
+export interface CertificateProps {
+  badgeClass: BadgeClassView
+  issuer: IssuerView
+  imageUrl: string
+  off?: boolean
+  children?: ReactNode
+}
+
+/** The frame of a certificate: the picture, who awards it, its name, and whatever stands below. */
+export function Certificate({ badgeClass, issuer, imageUrl, off, children }: CertificateProps) {
+  return (
+    <div className="cert sheet">
+      <div className="in">
+        <div className="pic">
+          <BadgeArt
+            src={imageUrl}
+            alt={badgeClass.imageAlt || t('Badge: {name}', { name: badgeClass.name })}
+            off={off}
+            sizes="(min-width: 60rem) 18rem, (min-width: 48rem) 13rem, 11rem"
+            eager
+          />
+        </div>
+        <div className="words">
+          <p className="by">
+            {issuer.url ? (
+              <a href={issuer.url}>
+                <IssuerName name={issuer.name} image={issuer.imageUrl} />
+              </a>
+            ) : (
+              <IssuerName name={issuer.name} image={issuer.imageUrl} />
+            )}
+          </p>
+          <h1 dir="auto" lang={badgeClass.language}>
+            {badgeClass.name}
+          </h1>
+          <TextLanguages badgeClass={badgeClass} />
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Who got it and when; a person is named only where the award names one itself. */
+export function AwardedLine({ award }: { award: AwardView }) {
+  const day = <UtcTime value={award.issuedOn} />
+  if (!award.recipientName) {
+    return (
+      <p className="to">
+        {t('Awarded on')} {day}
+      </p>
+    )
+  }
+  return (
+    <p className="to">
+      {t('Awarded to')}{' '}
+      <strong>
+        <bdi>{award.recipientName}</bdi>
+      </strong>{' '}
+      <span className="nw">
+        {t('on')} {day}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react'
+import { claimedName } from '#contracts/names/claimed-name.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
+import { t, translateFinding } from '../../lib/i18n/text.ts'
+import { type CheckResult, checkLooks } from '../../ui/badges/verdict-panel.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
+import { joinClasses } from '../../ui/navigation/button-class.ts'
+import { verdictWord } from '../reports/write-report.ts'
+import { CheckGroups } from '../verifier/check-groups.tsx'
+
+type Part = NonNullable<Verification['endorsements']>[number]
+
+const results: Record<Verification['verdict'], CheckResult> = {
+  valid: 'passed',
+  invalid: 'failed',
+  unverifiable: 'unknown',
+}
+
+/** What lies inside, each judged by itself: the badges of a record, the endorsements of a badge. */
+export function PartList({ title, parts }: { title: string; parts: readonly Part[] }) {
+  return (
+    <section className="parts">
+      <h3>{title}</h3>
+      {parts.map((part, index) => {
+        const look = checkLooks[results[part.verdict]]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids of their own and never change places
+          <details key={index} className="group">
+            <summary>
+              <Icon of={look.glyph} className={look.className} />
+              <span className="strong grow">
+                <PartName part={part} />
+              </span>
+              <span className={joinClasses('word', look.className)}>{verdictWord(part.verdict)}</span>
+              <Icon of={ChevronDown} className="fold" />
+            </summary>
+            <p>
+              {translateFinding(part.reason, part.codes, 'reason')}
+              {part.next && <span className="part">{translateFinding(part.next, part.codes, 'next')}</span>}
+            </p>
+            <CheckGroups checks={part.checks} />
+          </details>
+        )
+      })}
+    </section>
+  )
+}
+
+function PartName({ part }: { part: Part }) {
+  const issuer = claimedName(part)
+  if (part.credential?.name) return <bdi>{part.credential.name}</bdi>
+  return issuer ? <NameWithRemark of={issuer} /> : t('Without a name')
+}

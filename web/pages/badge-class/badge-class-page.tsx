@@ -1,0 +1,35 @@
+import { t } from '../../lib/i18n/text.ts'
+import { BadgeStory } from '../award/badge-story.tsx'
+import { Certificate } from '../award/certificate.tsx'
+import { EndorsedBy, EndorseLink } from '../award/endorsed-by.tsx'
+import { PossibleResults } from '../award/possible-results.tsx'
+import { SkillsSection } from '../award/skills-section.tsx'
+import { IssuerCard } from '../issuer/issuer-card.tsx'
+import { Details } from '../parts/details.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
+import type { BadgeClassPageProps } from '../parts/props.ts'
+
+export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: BadgeClassPageProps) {
+  return (
+    <PageFrame site={site}>
+      <article>
+        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl} />
+        <div className="split wide-l cols">
+          <div>
+            <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
+            <PossibleResults details={badgeClass.details} />
+            <SkillsSection badgeClass={badgeClass} />
+            <EndorsedBy endorsements={endorsements} />
+          </div>
+          <aside className="stack-l side" aria-label={t('About this badge')}>
+            <IssuerCard issuer={issuer} />
+            <Details badgeClass={badgeClass} />
+            <p className="row outward">
+              <EndorseLink url={badgeClass.url} />
+            </p>
+          </aside>
+        </div>
+      </article>
+    </PageFrame>
+  )
+}

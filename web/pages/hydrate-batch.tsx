@@ -1,8 +1,0 @@
-import { hydrateRoot } from 'react-dom/client'
-import { takeLanguage } from '../lib/take-language.ts'
-import { BatchView, type BatchViewProps } from './batch-view.tsx'
-
-export async function hydrateBatch(element: HTMLElement, props: BatchViewProps): Promise<void> {
-  await takeLanguage()
-  hydrateRoot(element, <BatchView {...props} />)
-}

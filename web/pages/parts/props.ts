@@ -1,0 +1,246 @@
+import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
+import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import type { Verification } from '#contracts/verifier/verifier.ts'
+import type { VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
+import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
+
+/** What the frame of every public page says about this installation. */
+export interface SiteView {
+  serviceName: string
+  /** Scheme and host of this server; only pictures from here, or inside the badge itself, are shown. */
+  origin: string
+  logoUrl?: string
+  /** Of screens from 768 pixels. */
+  desktopLogoUrl?: string
+  /** The bar is in the operator's colour. */
+  isColored?: boolean
+  showsPoweredBy?: boolean
+  /** Sheet with the operator's colours. */
+  themeUrl?: string
+  signInUrl: string
+  privacyPolicyUrl?: string
+  termsUrl?: string
+  documentationUrl?: string
+  providedBy?: { name: string; url?: string }
+}
+
+export interface IssuerView {
+  /** The issuer's public page; an issuer elsewhere has none here. */
+  url?: string
+  name: IssuerName
+  website?: string
+  /** Contact address of the organisation, never a person's. */
+  email?: string
+  description?: string
+  imageUrl?: string
+  /** Operators of this server vouch for it. */
+  isTrusted?: boolean
+}
+
+export interface AlignmentView {
+  name: string
+  url?: string
+  description?: string
+  framework?: string
+  code?: string
+  type?: string
+}
+
+export interface BadgeClassView {
+  /** The badge class's public page; one from elsewhere has none here. */
+  url?: string
+  name: string
+  /** Plain text. */
+  description: string
+  /** Tag of the language of both, where it is known; and of the criteria, which may be there in another one alone. */
+  language?: string
+  criteriaLanguage?: string
+  /** All that it can be read in, where there are several. */
+  languages?: readonly { lang: string; href: string }[]
+  imageUrl: string
+  imageAlt?: string
+  /** Markdown. */
+  criteria?: string
+  criteriaUrl?: string
+  alignment: readonly AlignmentView[]
+  tags: readonly string[]
+  /** An AchievementType of Open Badges 3.0. */
+  achievementType?: string
+  details?: AchievementDetails
+}
+
+export interface EvidenceView {
+  url?: string
+  name?: string
+  /** Markdown. */
+  narrative?: string
+  description?: string
+  genre?: string
+  audience?: string
+}
+
+export type AwardState = 'valid' | 'expired' | 'revoked' | 'unchecked' | 'invalid'
+
+/** What is known of a badge that another server issued. */
+export interface ElsewhereView {
+  id: string
+  /** Of Open Badges. */
+  edition: string
+  /** What the last verification said. */
+  reason: string
+  verifiedAt: string
+  /** What its issuer wrote, where that may be shown. */
+  original?: { url: string; type: string; version: string }
+}
+
+export interface AwardView {
+  /** The award's id and public page; every download hangs below it. */
+  url: string
+  imageUrl: string
+  imageType: 'png' | 'svg'
+  issuedOn: string
+  expires?: string
+  /** From the recipientProfile extension; without it nobody is named. */
+  recipientName?: string
+  state: AwardState
+  revocationReason?: string
+  /** When it was revoked, where that is known. */
+  revokedOn?: string
+  /** The hash under which the award names its recipient, if it does not say it in clear. */
+  recipientHash?: string
+  /** Markdown. */
+  narrative?: string
+  evidence: readonly EvidenceView[]
+  details?: ShownAwardDetails
+  /** Where an imported badge came from. */
+  sourceUrl?: string
+  /** Whether a signed Open Badges 3.0 credential can be had. */
+  signed: boolean
+  elsewhere?: ElsewhereView
+}
+
+/** An endorsement that its owner has accepted. */
+export interface EndorsementView {
+  /** The signed statement; one from elsewhere may have no address. */
+  url?: string
+  endorser: { name: IssuerName; url?: string; imageUrl?: string }
+  /** Markdown. */
+  comment: string
+  issuedOn: string
+  expires?: string
+  /** Of one that another server signed: when it was last verified. */
+  checkedOn?: string
+  /** Told where a page shows endorsements of more than one thing. */
+  about?: 'badge' | 'award'
+}
+
+export interface AwardPageProps {
+  site: SiteView
+  endorsements?: readonly EndorsementView[]
+  award: AwardView
+  badgeClass: BadgeClassView
+  issuer: IssuerView
+  /** The page was asked for with `action=download`: the image is fetched at once. */
+  downloadNow?: boolean
+  /** Shown through a link that may end: nothing on the page leads to the badge's own address. */
+  isShared?: boolean
+}
+
+/** The small form of an award in a frame of another site. */
+export interface EmbeddedAwardProps extends AwardPageProps {
+  version: 1 | 2
+  verifyUrl: string
+  /** The award's page, with whatever identifier the frame was given. */
+  openUrl: string
+}
+
+export interface CollectedCardView {
+  url: string
+  name: string
+  /** Of the name, where it is known. */
+  language?: string
+  imageUrl: string
+  issuerName: IssuerName
+  issuerImageUrl?: string
+  issuedOn: string
+  isExpired: boolean
+  /** What its keeper says of it in this collection. */
+  note: string
+  /** Of a badge that another server issued: where it was brought from, and what its last verification said. */
+  elsewhere?: { host?: string; verdict: Verification['verdict'] }
+}
+
+export interface CollectionPageProps {
+  site: SiteView
+  collection: {
+    url: string
+    name: string
+    description: string
+    ownerName?: string
+    cards: readonly CollectedCardView[]
+  }
+}
+
+export interface BadgeClassPageProps {
+  site: SiteView
+  endorsements?: readonly EndorsementView[]
+  badgeClass: BadgeClassView
+  issuer: IssuerView
+}
+
+export interface IssuerPageProps {
+  site: SiteView
+  endorsements?: readonly EndorsementView[]
+  issuer: IssuerView
+  badgeClasses: readonly { url: string; name: string; description: string; language?: string; imageUrl: string }[]
+  sourceUrl?: string
+}
+
+/** What the verifier shows when it arrives, and what its script starts from. */
+export interface VerifyDeskProps {
+  origin: string
+  url?: string
+  recipient?: string
+  result?: Verification
+  /** Why no verdict could be reached at all, such as too many requests. */
+  trouble?: string
+}
+
+export interface VerifyPageProps extends Omit<VerifyDeskProps, 'origin'> {
+  site: SiteView
+}
+
+/** A report that somebody kept. */
+export interface ReportPageProps {
+  site: SiteView
+  report: KeptReport
+}
+
+/** Many badges that are checked, or were. */
+export interface BatchPageProps {
+  site: SiteView
+  batch: VerificationBatch
+}
+
+export interface NotFoundPageProps {
+  site: SiteView
+  title?: string
+  text?: string
+}
+
+/** Each page's name with its props. */
+export interface PageProps {
+  award: AwardPageProps
+  'badge-class': BadgeClassPageProps
+  issuer: IssuerPageProps
+  collection: CollectionPageProps
+  'embedded-award': EmbeddedAwardProps
+  'embedded-badge-class': BadgeClassPageProps
+  'embedded-issuer': IssuerPageProps
+  'embedded-collection': CollectionPageProps
+  verify: VerifyPageProps
+  report: ReportPageProps
+  'verify-batch': BatchPageProps
+  'not-found': NotFoundPageProps
+}

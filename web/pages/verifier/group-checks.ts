@@ -1,0 +1,65 @@
+import type { Check } from '#contracts/verifier/verifier.ts'
+import { t } from '../../lib/i18n/text.ts'
+import type { CheckResult } from '../../ui/badges/verdict-panel.tsx'
+
+export interface CheckGroup {
+  id: 'content' | 'signer' | 'standing' | 'recipient'
+  title: string
+  /** The gravest of its results. */
+  result: CheckResult
+  checks: readonly Check[]
+  /** Why nothing was checked. */
+  unasked?: string
+}
+
+const groupOf: Record<string, CheckGroup['id']> = {
+  proof: 'signer',
+  signature: 'signer',
+  'issuer key': 'signer',
+  issuer: 'signer',
+  'hosted scope': 'signer',
+  creator: 'signer',
+  status: 'standing',
+  'valid from': 'standing',
+  expiry: 'standing',
+  refresh: 'standing',
+  recipient: 'recipient',
+}
+
+const gravest: readonly CheckResult[] = ['failed', 'unknown', 'warned', 'passed']
+
+export function resultOf({ status, warning }: Check): CheckResult {
+  if (status === 'failed') return 'failed'
+  if (status === 'not-checked') return 'unknown'
+  return warning ? 'warned' : 'passed'
+}
+
+/**
+ * The checks by the questions that a reader has, what did not pass first in each. Whose it is stays open, and is said to
+ * be, until somebody was named.
+ */
+export function groupChecks(checks: readonly Check[], asksWhose = false): CheckGroup[] {
+  const titles: Record<CheckGroup['id'], string> = {
+    signer: t('Who signed it'),
+    standing: t('Is it still good'),
+    recipient: t('For whom'),
+    content: t('What it says'),
+  }
+  const ids: readonly CheckGroup['id'][] = ['signer', 'standing', 'recipient', 'content']
+  return ids.flatMap((id) => {
+    const own = checks.filter(({ name }) => (groupOf[name] ?? 'content') === id)
+    if (own.length === 0) return id === 'recipient' && asksWhose && checks.length > 0 ? [unasked(titles[id])] : []
+    const rank = (check: Check) => gravest.indexOf(resultOf(check))
+    const sorted = own.toSorted((one, other) => rank(one) - rank(other))
+    const result = gravest.find((candidate) => own.some((check) => resultOf(check) === candidate)) ?? 'passed'
+    return [{ id, title: titles[id], result, checks: sorted }]
+  })
+}
+
+const unasked = (title: string): CheckGroup => ({
+  id: 'recipient',
+  title,
+  result: 'unknown',
+  checks: [],
+  unasked: t('You did not say whose badge it should be, so that was not compared.'),
+})

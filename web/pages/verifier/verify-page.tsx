@@ -1,0 +1,22 @@
+import { t } from '../../lib/i18n/text.ts'
+import { PageHead } from '../../ui/navigation/page-head.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
+import type { VerifyDeskProps, VerifyPageProps } from '../parts/props.ts'
+import { DataBlock } from './data-block.tsx'
+import { VerifyDesk } from './verify-desk.tsx'
+
+export function VerifyPage({ site, url, recipient, result, trouble }: VerifyPageProps) {
+  const desk: VerifyDeskProps = { origin: site.origin, url, recipient, result, trouble }
+  return (
+    <PageFrame site={site}>
+      <PageHead
+        title={t('Verify a badge')}
+        sub={t('From any issuer, in Open Badges 1, 2 or 3. What you drop here is checked and forgotten.')}
+      />
+      <div id="verify-desk">
+        <VerifyDesk {...desk} />
+      </div>
+      <DataBlock id="verify-start" value={desk} />
+    </PageFrame>
+  )
+}

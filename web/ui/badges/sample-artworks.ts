@@ -1,0 +1,34 @@
+import { t } from '../../lib/i18n/text.ts'
+import accessibleDesign from './badges/accessible-design.svg?url&no-inline'
+import chamberChoir from './badges/chamber-choir.svg?url&no-inline'
+import dataAnalysis from './badges/data-analysis.svg?url&no-inline'
+import daySkipper from './badges/day-skipper.svg?url&no-inline'
+import deansList from './badges/deans-list.svg?url&no-inline'
+import firstAid from './badges/first-aid.svg?url&no-inline'
+import hundredHours from './badges/hundred-hours.svg?url&no-inline'
+import mountainLeader from './badges/mountain-leader.svg?url&no-inline'
+import openScience from './badges/open-science.svg?url&no-inline'
+import peerMentor from './badges/peer-mentor.svg?url&no-inline'
+
+export interface SampleArtwork {
+  /** Also its file name, without the ending. */
+  id: string
+  name: string
+  url: string
+}
+
+/** Sash's own ten badge pictures, free to start a badge from. */
+export function sampleArtworks(): SampleArtwork[] {
+  return [
+    { id: 'day-skipper', name: t('Day Skipper'), url: daySkipper },
+    { id: 'hundred-hours', name: t('Hundred Hours'), url: hundredHours },
+    { id: 'data-analysis', name: t('Data Analysis'), url: dataAnalysis },
+    { id: 'peer-mentor', name: t('Peer Mentor'), url: peerMentor },
+    { id: 'chamber-choir', name: t('Chamber Choir'), url: chamberChoir },
+    { id: 'open-science', name: t('Open Science'), url: openScience },
+    { id: 'mountain-leader', name: t('Mountain Leader'), url: mountainLeader },
+    { id: 'deans-list', name: t('Dean’s List'), url: deansList },
+    { id: 'accessible-design', name: t('Accessible Design'), url: accessibleDesign },
+    { id: 'first-aid', name: t('First Aid'), url: firstAid },
+  ]
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { t } from '../../lib/i18n/text.ts'
+import { Icon } from '../icons/icon.tsx'
+import { Button } from '../navigation/button.tsx'
+import { joinClasses } from '../navigation/button-class.ts'
+import { ReturnedFocus } from '../returned-focus/returned-focus.tsx'
+import { useDialogPlace } from './use-dialog-place.ts'
+
+export interface DialogProps {
+  title: string
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+  /** Buttons at the bottom, the one that does it last. */
+  buttons?: ReactNode
+  /** For questions that must be answered; a screen reader reads their text at once. */
+  alert?: boolean
+  /** Without it there is no close box, and neither Escape nor a click outside closes. */
+  dismissable?: boolean
+  wide?: boolean
+  /** For a whole workplace, with the work on one side and its tools on the other. */
+  widest?: boolean
+  /** On small screens it comes up from below, for long content. */
+  fromBelow?: boolean
+}
+
+export function Dialog({
+  title,
+  isOpen,
+  onOpenChange,
+  children,
+  buttons,
+  alert,
+  dismissable = true,
+  wide,
+  widest,
+  fromBelow,
+}: DialogProps) {
+  const isShown = useDialogPlace(isOpen, () => onOpenChange(false))
+  return (
+    <ModalOverlay
+      className={joinClasses('backdrop', wide && 'wide', widest && 'widest', fromBelow && 'from-below')}
+      isOpen={isShown}
+      onOpenChange={onOpenChange}
+      isDismissable={dismissable && !alert}
+      isKeyboardDismissDisabled={!dismissable}
+    >
+      <Modal>
+        <AriaDialog className="dialog" role={alert ? 'alertdialog' : 'dialog'}>
+          <header>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {dismissable && (
+              <Button variant="ghost" iconOnly aria-label={t('Close')} onPress={() => onOpenChange(false)}>
+                <Icon of={X} />
+              </Button>
+            )}
+          </header>
+          <div className="inner">
+            {children}
+            {buttons && <div className="buttons">{buttons}</div>}
+          </div>
+        </AriaDialog>
+        <ReturnedFocus />
+      </Modal>
+    </ModalOverlay>
+  )
+}

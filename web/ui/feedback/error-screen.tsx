@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n/text.ts'
+import { NoMatch } from '../icons/illustrations.tsx'
+
+export interface ErrorScreenProps {
+  message?: string
+  detail?: ReactNode
+  action?: ReactNode
+  /** Where it stands within a page that has a heading of its own. */
+  isInner?: boolean
+}
+
+/** Stands in for a page that could not be had; without words of its own it says that the server failed. */
+export function ErrorScreen({ message, detail, action, isInner }: ErrorScreenProps) {
+  const Heading = isInner ? 'h3' : 'h1'
+  return (
+    <div className="empty" role="alert">
+      <NoMatch />
+      <Heading tabIndex={-1}>{message ?? t('Whoops! The server has failed to respond.')}</Heading>
+      <p>{detail ?? t('Please refresh and try again.')}</p>
+      {action}
+    </div>
+  )
+}

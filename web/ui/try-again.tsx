@@ -1,9 +1,0 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { t } from '../lib/text.ts'
-import { Button } from './button.tsx'
-
-/** Asks the server once more for what is on the page. */
-export function TryAgain() {
-  const client = useQueryClient()
-  return <Button onPress={() => client.refetchQueries({ type: 'active' })}>{t('Try again')}</Button>
-}
