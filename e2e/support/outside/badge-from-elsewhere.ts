@@ -41,7 +41,7 @@ export async function earnElsewhere(name: string, email: string): Promise<ImageF
 }
 
 function putInside(json: string): string {
-  const drawing = readFileSync('web/ui/badges/first-aid.svg', 'utf8')
+  const drawing = readFileSync('web/ui/badges/artworks/first-aid.svg', 'utf8')
   const inside = `<openbadges:credential xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><![CDATA[${json}]]></openbadges:credential>`
   return drawing.replace(/<svg\b[^>]*>/, (root) => `${root}${inside}`)
 }

@@ -163,7 +163,7 @@ describe('an SVG', () => {
 })
 
 describe('the ten artworks', () => {
-  const folder = 'web/ui/badges'
+  const folder = 'web/ui/badges/artworks'
   const names = readdirSync(folder).filter((name) => name.endsWith('.svg'))
   const pixels = async (svg: Buffer) =>
     await sharp(await rasterizeSvg(svg, 300))
