@@ -22,7 +22,7 @@ export const measureRawHashing = async (hash: string, password: string, seconds:
   const measureCore = () =>
     new Promise<number>((resolve, reject) => {
       const given = [hash, password, String(seconds)]
-      const child = fork(path.join('bench', 'hash-loop.ts'), given, { execArgv: ['--import', 'tsx'] })
+      const child = fork(path.join('bench', 'seeds', 'hash-loop.ts'), given, { execArgv: ['--import', 'tsx'] })
       child.once('message', (message) => {
         if (typeof message === 'object' && message !== null && 'perSecond' in message)
           resolve(Number(message.perSecond))
@@ -35,7 +35,7 @@ export const measureRawHashing = async (hash: string, password: string, seconds:
 
 /** A Fastify route that answers the same bytes without looking: nothing on Fastify can answer faster here. */
 export const measureBareRoute = async (body: string, clients: number, seconds: number): Promise<LoadResult> => {
-  const child = fork(path.join('bench', 'bare-server.ts'), [], { execArgv: ['--import', 'tsx'] })
+  const child = fork(path.join('bench', 'measures', 'bare-server.ts'), [], { execArgv: ['--import', 'tsx'] })
   const address = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => {
       if (typeof message === 'object' && message !== null && 'address' in message) resolve(String(message.address))

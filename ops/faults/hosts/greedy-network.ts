@@ -35,7 +35,7 @@ export const greedyNetwork: Fault = {
     const pictures = await prepare(dataDir)
     const sash = await startSash({ dataDir, env: { SASH_RATE_LIMIT: '1200', SASH_TRUST_PROXY: '1' } })
     const client = createClient(sash.origin, 20)
-    const greedy = fork(path.join('ops', 'faults', 'be-greedy.ts'), [], { execArgv: ['--import', 'tsx'] })
+    const greedy = fork(path.join('ops', 'faults', 'hosts', 'be-greedy.ts'), [], { execArgv: ['--import', 'tsx'] })
     try {
       const headers = { 'x-forwarded-for': '198.51.100.7' }
       const work = async () => (await client.send({ path: '/health/live', headers })).status === 200

@@ -48,7 +48,7 @@ export const idleSockets: Fault = {
       for (let round = 1; round <= rounds; round++) {
         const files = sash.openFiles()
         const before = await listen(quietSeconds)
-        holder = fork(path.join('ops', 'faults', 'hold-sockets.ts'), [], { execArgv: ['--import', 'tsx'] })
+        holder = fork(path.join('ops', 'faults', 'hosts', 'hold-sockets.ts'), [], { execArgv: ['--import', 'tsx'] })
         holder.send({ port, count })
         await sleep(5000)
         const meanwhile = await listen(heldSeconds)

@@ -136,12 +136,14 @@ export function readAssets(folder: URL): PageAssets {
   const files = manifest.parse(JSON.parse(text))
   const addressOf = (name: string) => {
     const file = files[name]?.file
-    return file ? [base + file] : []
+    // A page without its script looks whole and does nothing.
+    if (!file) throw new Error(`The build has no ${name}: run npm run build.`)
+    return base + file
   }
   return {
-    blockingScripts: addressOf('theme.ts'),
-    moduleScripts: addressOf('entry.ts'),
+    blockingScripts: [addressOf('parts/theme.ts')],
+    moduleScripts: [addressOf('entry.ts')],
     stylesheets: (files['entry.ts']?.css ?? []).map((file) => base + file),
-    fonts: ['rosario-latin', 'brygada-1918-latin'].flatMap((font) => addressOf(`../ui/fonts/${font}.woff2`)),
+    fonts: ['rosario-latin', 'brygada-1918-latin'].map((font) => addressOf(`../ui/fonts/${font}.woff2`)),
   }
 }
