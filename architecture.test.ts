@@ -146,7 +146,7 @@ function earlierFeature(file: string, target: string): boolean {
 
 const aliases: Aliases = JSON.parse(readFileSync('package.json', 'utf8')).imports
 
-function judge(file: string, specifier: string): string | undefined {
+function evaluate(file: string, specifier: string): string | undefined {
   const target = resolveImport(file, specifier, aliases)
   const row = layers.find(({ files }) => files.test(file))
   if (!row) return `${file} belongs to no layer`
@@ -181,7 +181,7 @@ const sources = roots.flatMap((root) =>
 
 test('imports point downwards', () => {
   const faults = sources.flatMap((file) =>
-    readImports(readFileSync(file, 'utf8')).flatMap((specifier) => judge(file, specifier) ?? []),
+    readImports(readFileSync(file, 'utf8')).flatMap((specifier) => evaluate(file, specifier) ?? []),
   )
   expect(faults).toEqual([])
   expect(sources.length).toBeGreaterThan(200)
@@ -266,7 +266,7 @@ test.each([
   ['linked-data/canonize.ts', 'node:crypto'],
   ['scripts/odd.ts', 'zod'],
 ])('%s may not import %s', (file, specifier) => {
-  expect(judge(file, specifier)).toBeDefined()
+  expect(evaluate(file, specifier)).toBeDefined()
 })
 
 test.each([
@@ -277,7 +277,7 @@ test.each([
   ['openbadges/verify/check-dates.ts', '#shared/messages/message.ts'],
   ['server/infra/db/connections/connect.ts', 'pg'],
 ])('%s may import %s', (file, specifier) => {
-  expect(judge(file, specifier)).toBeUndefined()
+  expect(evaluate(file, specifier)).toBeUndefined()
 })
 
 const staticPattern = /^(?:import|export) (?!type)(?:[^'"()]* from )?'([^']+)'/gm

@@ -16,14 +16,14 @@ import * as awardBatches from './awards/award-batches.ts'
 import * as awardLists from './awards/award-lists.ts'
 import * as awards from './awards/awards.ts'
 import * as backpack from './backpack/backpack.ts'
-import * as backpackDeeds from './backpack/backpack-deeds.ts'
+import * as backpackActions from './backpack/backpack-actions.ts'
 import * as badgePacks from './backpack/badge-packs.ts'
 import * as collections from './backpack/collections.ts'
 import * as imports from './backpack/imports.ts'
 import * as otherBackpacks from './backpack/other-backpacks.ts'
 import * as showcase from './backpack/showcase.ts'
 import * as wallets from './backpack/wallets.ts'
-import * as badgeClassDeeds from './badge-classes/badge-class-deeds.ts'
+import * as badgeClassActions from './badge-classes/badge-class-actions.ts'
 import * as badgeClasses from './badge-classes/badge-classes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as endorsements from './issuers/endorsements.ts'
@@ -124,14 +124,14 @@ const modules = [
   staffSecurity,
   webhooks,
   badgeClasses,
-  badgeClassDeeds,
+  badgeClassActions,
   awards,
   awardBatches,
   awardLists,
   unsubscribe,
   endorsements,
   backpack,
-  backpackDeeds,
+  backpackActions,
   badgePacks,
   issuersV2,
   badgeClassesV2,

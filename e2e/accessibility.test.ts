@@ -5,21 +5,21 @@ import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { hear } from './support/browser/hear.ts'
 import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
-import { badgeName, openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
+import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
-let desk: SharerDesk
+let pages: SharerPages
 let stranger: Visitor
 let badge: string
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  stranger = await desk.openVisitor()
-  const badges = await desk.owner.get(`/v1/issuer/issuers/${desk.issuer.slug}/badges`)
+  pages = await openSharerPages()
+  stranger = await pages.openVisitor()
+  const badges = await pages.owner.get(`/v1/issuer/issuers/${pages.issuer.slug}/badges`)
   badge = String(badges.find(({ name }) => name === badgeName)?.slug)
 })
-afterAll(() => desk.close(/ 404 /))
+afterAll(() => pages.close(/ 404 /))
 
 const findAll = async (page: Page) => [
   ...(await findMoving(page)),
@@ -28,7 +28,7 @@ const findAll = async (page: Page) => [
 ]
 
 test('what the walks look for, they find', async () => {
-  const { page } = await desk.openVisitor()
+  const { page } = await pages.openVisitor()
   await page.setContent(`<!doctype html><html lang="en"><title>Faults</title><style>
     a:focus, button:focus { outline: 3px solid }
     .none:focus { outline: none }
@@ -53,12 +53,12 @@ test('what the walks look for, they find', async () => {
 })
 
 const documents: [string, () => string][] = [
-  ['an award', () => desk.badge.url],
+  ['an award', () => pages.badge.url],
   ['a badge', () => `/public/badges/${badge}`],
-  ['an issuer', () => `/public/issuers/${desk.issuer.slug}`],
-  ['a collection', () => desk.collection.url],
+  ['an issuer', () => `/public/issuers/${pages.issuer.slug}`],
+  ['a collection', () => pages.collection.url],
   ['the verifier', () => '/verify'],
-  ['a verified badge', () => `/verify?url=${encodeURIComponent(`${desk.badge.url}.json`)}`],
+  ['a verified badge', () => `/verify?url=${encodeURIComponent(`${pages.badge.url}.json`)}`],
   ['many badges to verify', () => '/verify/batch'],
   ['nothing', () => '/public/assertions/no-such-award'],
   ['an unsubscribe link that leads nowhere', () => '/unsubscribe/no-such-link'],
@@ -79,7 +79,7 @@ test.each(documents)(
 
 test('what is embedded elsewhere is readable in every way [AX-01]', async () => {
   const { page } = stranger
-  for (const address of [`${desk.badge.url}?embedVersion=1`, `${desk.badge.url}?embedVersion=2`]) {
+  for (const address of [`${pages.badge.url}?embedVersion=1`, `${pages.badge.url}?embedVersion=2`]) {
     await page.goto(address)
     await stranger.settle()
     expect(await findFaults(page)).toEqual([])
@@ -113,11 +113,11 @@ test('where colours are forced, what is chosen, done and focused still differs [
 })
 
 test('who does not see the page hears what comes of what they do [AX-03]', async () => {
-  const { page } = desk.maya
-  pictureOnFailure('accessibility', () => [desk.maya])
+  const { page } = pages.maya
+  pictureOnFailure('accessibility', () => [pages.maya])
   await page.goto('/recipient/badges')
   await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
-  await desk.maya.settle()
+  await pages.maya.settle()
   const hearing = await hear(page)
   await typeAt(page, page.getByRole('searchbox'), 'night')
   await expect.poll(() => hearing.said()).toContain('1 badge shown')
@@ -148,7 +148,7 @@ test('who does not see the page hears what comes of what they do [AX-03]', async
 
   // That message stays at the top, over a page that is longer than the screen, and covers nothing that has the focus.
   await page.setViewportSize({ width: 390, height: 500 })
-  await desk.maya.settle()
+  await pages.maya.settle()
   await page.getByRole('contentinfo').getByRole('link').last().focus()
   for (let stops = 0; stops < 30; stops += 1) {
     await page.keyboard.press('Shift+Tab')
@@ -159,7 +159,7 @@ test('who does not see the page hears what comes of what they do [AX-03]', async
 
 test('a password may be pasted, and browsers know which field is which [AX-06]', async () => {
   const { page } = stranger
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.sash.origin })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: pages.sash.origin })
   await page.goto('/auth/login')
   const field = page.getByLabel('Password', { exact: true })
   await field.waitFor()

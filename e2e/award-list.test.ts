@@ -3,39 +3,39 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
 import { takeText } from './support/browser/take-file.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { chooseFrom, type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
-import { askByLink, expectVerdict, genuine, unreliable } from './support/pages/verifier-desk.ts'
+import { askByLink, expectVerdict, genuine, unreliable } from './support/pages/verifier-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 const crew = Array.from({ length: 101 }, (_, index) => `crew${String(index + 1).padStart(3, '0')}@aldermoor.example`)
 const news = /^(Reminder: )?You have earned a badge: Day Skipper$/
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let path: string
 let publicPage: string
 let stranger: Visitor
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  path = await desk.createBadge('Day Skipper')
-  await desk.owner.post(`/v1${path}/batchAssertions`, {
+  pages = await openIssuerPages()
+  path = await pages.createBadge('Day Skipper')
+  await pages.owner.post(`/v1${path}/batchAssertions`, {
     assertions: crew.map((recipient) => ({ recipient_identifier: recipient, recipient_type: 'email' })),
     create_notification: false,
   })
-  publicPage = String((await desk.award(path, earner.email)).public_url)
+  publicPage = String((await pages.award(path, earner.email)).public_url)
   // The first award to an address is told of in any case.
-  await desk.sash.mailbox.read(earner.email, news)
-  stranger = await desk.openVisitor()
+  await pages.sash.mailbox.read(earner.email, news)
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close())
-beforeEach(() => pictureOnFailure('award-list', () => [desk.ines, stranger]))
+afterAll(() => pages.close())
+beforeEach(() => pictureOnFailure('award-list', () => [pages.ines, stranger]))
 
 const rowOf = (page: Page, address: string) => page.getByRole('row').filter({ hasText: address })
 const bodyRows = (page: Page) => page.getByRole('table', { name: 'Recipients' }).getByRole('row')
 const shows = (page: Page, range: string) => page.getByText(range, { exact: true }).waitFor()
 
 test('a long list is paged, searched, narrowed and taken along as a file', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(path)
   await page.getByRole('heading', { name: '102 Badge Recipients' }).waitFor()
   await shows(page, '1 to 100 of 102')
@@ -55,7 +55,7 @@ test('a long list is paged, searched, narrowed and taken along as a file', async
   const [heads, ...lines] = some.text.trimEnd().split('\r\n')
   expect(heads).toMatch(/^\ufeffRecipient,Recipient type,Name,Issued on,/)
   expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(crew.slice(9, 19))
-  expect(lines[0]).toContain(`,${desk.sash.origin}/public/assertions/`)
+  expect(lines[0]).toContain(`,${pages.sash.origin}/public/assertions/`)
 
   await search.fill('nobody@aldermoor.example')
   await page.getByText('No recipients matching filter.').waitFor()
@@ -68,18 +68,18 @@ test('a long list is paged, searched, narrowed and taken along as a file', async
 })
 
 test('the mail of an award is sent again', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   // Of a later award nobody was told, so its mail need not wait.
-  const later = await desk.createBadge('Coastal Skipper')
-  await desk.award(later, earner.email)
+  const later = await pages.createBadge('Coastal Skipper')
+  await pages.award(later, earner.email)
   await page.goto(later)
   await chooseFrom(page, `More about ${earner.email}`, 'Resend mail')
   await page.getByText(`The mail goes to ${earner.email} again.`).waitFor()
-  await desk.sash.mailbox.read(earner.email, /You have earned a badge: Coastal Skipper$/)
+  await pages.sash.mailbox.read(earner.email, /You have earned a badge: Coastal Skipper$/)
 })
 
 test('an award is corrected by keyboard, and keeps what it said before', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(path)
   const more = page.getByRole('button', { name: `More about ${earner.email}` })
   await more.focus()
@@ -114,7 +114,7 @@ test('an award is corrected by keyboard, and keeps what it said before', async (
 
 test('one award is revoked for a reason, and everybody reads it', async () => {
   const reason = 'The log book belonged to somebody else.'
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(path)
   await chooseFrom(page, `More about ${earner.email}`, 'Revoke')
   const dialog = page.getByRole('alertdialog', { name: 'Warning' })
@@ -141,7 +141,7 @@ test('one award is revoked for a reason, and everybody reads it', async () => {
 test('several are revoked at once by keyboard', async () => {
   const reason = 'The examiner had no licence.'
   const [one = '', other = ''] = crew
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(path)
   await typeAt(page, page.getByLabel('Search by Email'), 'crew00')
   await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' })

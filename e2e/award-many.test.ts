@@ -4,9 +4,9 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findKeyboardFaults, pressAt, tabTo, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
 import { takeText } from './support/browser/take-file.ts'
 import { waitFor } from './support/browser/wait-for.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
-import { askByLink, expectVerdict, unreliable } from './support/pages/verifier-desk.ts'
+import { askByLink, expectVerdict, unreliable } from './support/pages/verifier-pages.ts'
 import { sizes, type Visitor } from './support/pages/visitor.ts'
 
 const news = 'You have earned a badge: Day Skipper'
@@ -19,24 +19,24 @@ Cleo;cleo@aldermoor.example;not a page\r
 Ana again;ANA@aldermoor.example;\r
 Maya;${earner.email};\r
 `
-let desk: IssuerDesk
+let pages: IssuerPages
 let path: string
 let stranger: Visitor
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  path = await desk.createBadge('Day Skipper')
-  await desk.award(path, earner.email)
+  pages = await openIssuerPages()
+  path = await pages.createBadge('Day Skipper')
+  await pages.award(path, earner.email)
   // The first award to an address is told of in any case.
-  await desk.sash.mailbox.read(earner.email, new RegExp(`^${news}$`))
-  stranger = await desk.openVisitor()
+  await pages.sash.mailbox.read(earner.email, new RegExp(`^${news}$`))
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close())
-beforeEach(() => pictureOnFailure('award-many', () => [desk.ines, stranger]))
+afterAll(() => pages.close())
+beforeEach(() => pictureOnFailure('award-many', () => [pages.ines, stranger]))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const meaningOf = (page: Page, column: string) => page.getByLabel(`Meaning of ${column}`)
 const chosen = (select: Locator) => select.evaluate((element) => (element as HTMLSelectElement).value)
-const awards = () => desk.owner.get(`/v1${path}/assertions`)
+const awards = () => pages.owner.get(`/v1${path}/assertions`)
 
 async function importList(page: Page, text: string): Promise<void> {
   await page.goto(`${path}/bulk-import`)
@@ -47,7 +47,7 @@ async function importList(page: Page, text: string): Promise<void> {
 }
 
 test('a list of another office is mapped by hand, its faulty rows are marked, mended or taken out', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(`${path}/bulk-import`)
   await expectGoodScreen(page)
   const template = await takeText(page, () => press(page, 'Sample Template'))
@@ -95,7 +95,7 @@ test('a list of another office is mapped by hand, its faulty rows are marked, me
 })
 
 test('the batch goes on while its page is closed, tells nobody yet and is taken back as a whole', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await press(page, 'Award Badge')
   await page.getByText('4 of 4').first().waitFor()
   const batchPage = page.url()
@@ -132,7 +132,7 @@ test('the batch goes on while its page is closed, tells nobody yet and is taken 
   await expectGoodScreen(reader)
   await askByLink(reader, String(ana?.public_url))
   await expectVerdict(reader, unreliable, 'Awarded by mistake')
-  expect(people.flatMap(desk.sash.mailbox.unread)).toEqual([])
+  expect(people.flatMap(pages.sash.mailbox.unread)).toEqual([])
   await page.goto(path)
   await page.getByRole('heading', { name: '1 Badge Recipient', exact: true }).waitFor()
   await page.getByRole('region', { name: 'Batches' }).getByText('Undone').waitFor()
@@ -140,7 +140,7 @@ test('the batch goes on while its page is closed, tells nobody yet and is taken 
 })
 
 test('the next list needs no mapping, is sent by keyboard, and its mails go out at once', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(path)
   await pressAt(page, page.getByRole('link', { name: 'Award many' }))
   await typeAt(page, page.getByRole('textbox', { name: /^Recipients/ }), '')
@@ -156,10 +156,10 @@ test('the next list needs no mapping, is sent by keyboard, and its mails go out 
   expect(await page.getByRole('button', { name: 'Undo whole batch' }).count()).toBe(0)
   for (const address of people) {
     // One each: of the batch that was undone nobody hears.
-    await waitFor(`a mail to ${address}`, () => desk.sash.mailbox.unread(address).length > 0 || undefined)
-    expect(desk.sash.mailbox.unread(address)).toEqual([news])
+    await waitFor(`a mail to ${address}`, () => pages.sash.mailbox.unread(address).length > 0 || undefined)
+    expect(pages.sash.mailbox.unread(address)).toEqual([news])
   }
-  expect(desk.sash.mailbox.unread(earner.email)).toEqual([])
+  expect(pages.sash.mailbox.unread(earner.email)).toEqual([])
   await pressAt(page, page.getByRole('link', { name: 'Back to the badge' }))
   await page.getByRole('heading', { name: '4 Badge Recipients' }).waitFor()
   await waitForFocusIn(page.getByRole('main'))

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drawBadge } from './support/browser/artwork.ts'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { chooseFrom, type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
-import { askByLink, expectVerdict, genuine } from './support/pages/verifier-desk.ts'
+import { askByLink, expectVerdict, genuine } from './support/pages/verifier-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 // A refused deletion is what one of the journeys is about.
 const isMeant = /^console at .* 400 /
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let stranger: Visitor
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  stranger = await desk.openVisitor()
+  pages = await openIssuerPages()
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close(isMeant))
-beforeEach(() => pictureOnFailure('badge-class-editor', () => [desk.ines, stranger]))
+afterAll(() => pages.close(isMeant))
+beforeEach(() => pictureOnFailure('badge-class-editor', () => [pages.ines, stranger]))
 
 const criteriaField = (page: Page) => page.getByRole('textbox', { name: 'How does the recipient earn this badge?' })
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
 test('a badge is made with everything that can be said of it, and shown while it is typed', async () => {
-  const { page } = desk.ines
-  await page.goto(`${desk.issuer.path}/badges/create`)
+  const { page } = pages.ines
+  await page.goto(`${pages.issuer.path}/badges/create`)
   await page.getByRole('button', { name: 'Create Badge' }).click()
   for (const text of [
     'Please provide a valid image file',
@@ -84,7 +84,7 @@ test('a badge is made with everything that can be said of it, and shown while it
   await page.getByText('Small craft standard').waitFor()
   await expectGoodScreen(page)
 
-  const [badge] = await desk.owner.get('/v1/issuer/all-badges')
+  const [badge] = await pages.owner.get('/v1/issuer/all-badges')
   const { page: reader } = stranger
   await reader.goto(`/public/badges/${badge?.slug}`)
   for (const text of ['forty', 'sailing', 'Small craft standard']) {
@@ -97,8 +97,8 @@ test('a badge is made with everything that can be said of it, and shown while it
 })
 
 test('a badge is made with the keyboard alone, and what was typed is not lost without a question', async () => {
-  const { page } = desk.ines
-  await page.goto(desk.issuer.path)
+  const { page } = pages.ines
+  await page.goto(pages.issuer.path)
   await pressAt(page, page.getByRole('link', { name: 'Create Badge' }))
   await page.getByRole('heading', { name: 'Create Badge', level: 1 }).waitFor()
   await pressAt(page, page.getByRole('button', { name: 'Generate Random' }))
@@ -127,9 +127,9 @@ test('a badge is made with the keyboard alone, and what was typed is not lost wi
 })
 
 test('a badge that was awarded says something new, and its awards what they said', async () => {
-  const path = await desk.createBadge('Day Skipper')
-  const award = await desk.award(path, earner.email)
-  const { page } = desk.ines
+  const path = await pages.createBadge('Day Skipper')
+  const award = await pages.award(path, earner.email)
+  const { page } = pages.ines
   await page.goto(path)
   await chooseFrom(page, 'More', 'Edit')
   await page.getByText('Awards that were made already keep what they say.').waitFor()
@@ -175,8 +175,8 @@ test('a badge that was awarded says something new, and its awards what they said
 })
 
 test('an archived badge is kept apart, cannot be awarded at any address, and comes back', async () => {
-  const path = await desk.createBadge('Tide Reader')
-  const { page } = desk.ines
+  const path = await pages.createBadge('Tide Reader')
+  const { page } = pages.ines
   await page.goto(path)
   await chooseFrom(page, 'More', 'Archive')
   await page.getByText('Archived badge: Tide Reader.').waitFor()
@@ -198,7 +198,7 @@ test('an archived badge is kept apart, cannot be awarded at any address, and com
     await page.waitForURL((url) => url.pathname === path)
   }
 
-  await page.goto(desk.issuer.path)
+  await page.goto(pages.issuer.path)
   await page.getByRole('table', { name: 'Archived' }).getByRole('link', { name: 'Tide Reader' }).waitFor()
   expect(await page.getByRole('table', { name: 'Badges' }).getByText('Tide Reader').count()).toBe(0)
   await expectGoodScreen(page)

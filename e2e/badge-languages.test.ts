@@ -4,31 +4,31 @@ import { expectGoodAtEverySize, expectGoodScreen } from './support/browser/expec
 import { pressAt, typeAt } from './support/browser/keyboard.ts'
 import { createAccount } from './support/outside/client.ts'
 import { fillBadgeClass } from './support/pages/fill-badge-class.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, signIn } from './support/pages/people.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let anna: Visitor
 let badgePath: string
 let awardUrl: string
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  anna = await openVisitor(desk.browser, desk.sash.origin, sizes[1], { locale: 'de-AT' })
+  pages = await openIssuerPages()
+  anna = await openVisitor(pages.browser, pages.sash.origin, sizes[1], { locale: 'de-AT' })
 })
 afterAll(async () => {
   const { trouble } = anna
-  await desk.close()
+  await pages.close()
   expect(trouble).toEqual([])
 })
-beforeEach(() => pictureOnFailure('badge-languages', () => [desk.ines, anna]))
+beforeEach(() => pictureOnFailure('badge-languages', () => [pages.ines, anna]))
 
 const section = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 test('by keyboard a badge class is described in a second language, and one that is not wanted goes again [LG-09]', async () => {
-  const { page } = desk.ines
-  await page.goto(`${desk.issuer.path}/badges/create`)
+  const { page } = pages.ines
+  await page.goto(`${pages.issuer.path}/badges/create`)
   await fillBadgeClass(page)
 
   await pressAt(page, page.getByRole('button', { name: 'Add Languages' }))
@@ -61,7 +61,7 @@ test('by keyboard a badge class is described in a second language, and one that 
 })
 
 test('whoever reads German finds it in German, and can read the other text [LG-12] [LG-13]', async () => {
-  await createAccount(desk.sash, earner)
+  await createAccount(pages.sash, earner)
   const { page } = anna
   await page.goto(`/public${badgePath.slice(badgePath.indexOf('/badges/'))}`)
   await heading(page, 'Küstenskipper').waitFor()
@@ -75,7 +75,7 @@ test('whoever reads German finds it in German, and can read the other text [LG-1
   await heading(page, 'Küstenskipper').waitFor()
   expect(new URL(page.url()).search).toBe('')
 
-  const { slug = '', public_url = '' } = await desk.award(badgePath, earner.email)
+  const { slug = '', public_url = '' } = await pages.award(badgePath, earner.email)
   awardUrl = `${new URL(public_url).pathname}?identity__email=${encodeURIComponent(earner.email)}`
   expect(awardUrl).toContain(slug)
   await page.goto(awardUrl)
@@ -86,7 +86,7 @@ test('whoever reads German finds it in German, and can read the other text [LG-1
 })
 
 test('the backpack tells it in German too, and shows the other text when it is asked to [LG-12] [LG-13]', async () => {
-  const visitor = await desk.openVisitor()
+  const visitor = await pages.openVisitor()
   const { page } = visitor
   await page.goto('/auth/login')
   await signIn(page, earner)

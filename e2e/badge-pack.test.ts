@@ -12,7 +12,7 @@ import { earnElsewhere } from './support/outside/badge-from-elsewhere.ts'
 import { type Account, awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
 import { say } from './support/pages/catalogue.ts'
 import { earner, issuerPerson } from './support/pages/people.ts'
-import { genuine, unreliable } from './support/pages/verifier-desk.ts'
+import { genuine, unreliable } from './support/pages/verifier-pages.ts'
 import { sizes } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
 

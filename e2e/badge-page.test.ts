@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { takeFile, takeText } from './support/browser/take-file.ts'
 import { type Account, createAccount } from './support/outside/client.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { chooseFrom, type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, signIn } from './support/pages/people.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
@@ -31,26 +31,26 @@ const original = JSON.stringify(
 )
 
 describe('the page of a badge in the backpack', () => {
-  let desk: IssuerDesk
+  let pages: IssuerPages
   let account: Account
   let maya: Visitor
 
   beforeAll(async () => {
-    desk = await openIssuerDesk()
-    account = await createAccount(desk.sash, earner)
-    await desk.award(await desk.createBadge(badgeName), earner.email)
+    pages = await openIssuerPages()
+    account = await createAccount(pages.sash, earner)
+    await pages.award(await pages.createBadge(badgeName), earner.email)
     await account.post('/v1/earner/collections', { name: 'On the water', description: 'At sea.', badges: [] })
     await account.post('/v1/earner/badges', {
       assertion: original,
       file_name: 'my choir.json',
       keep_unreachable: true,
     })
-    maya = await desk.openVisitor()
+    maya = await pages.openVisitor()
     await maya.page.goto('/auth/login')
     await signIn(maya.page, earner)
     await maya.page.getByText('2 badges from 2 issuers').waitFor()
   })
-  afterAll(() => desk.close())
+  afterAll(() => pages.close())
 
   test('opens from the wall, accepts the badge and shows it in full [SB-2.61]', async () => {
     pictureOnFailure('badge-page-open', () => [maya])
@@ -86,7 +86,7 @@ describe('the page of a badge in the backpack', () => {
     const name = `Download Open Badges ${version} as ${type}`
     const file = await takeFile(page, () => page.getByRole('button', { name }).click())
     expect(file.name).toBe(`${badgeName} ${version}.${type.toLowerCase()}`)
-    expect(await verify(desk.sash.origin, type, file.bytes)).toMatchObject({ verdict: 'valid' })
+    expect(await verify(pages.sash.origin, type, file.bytes)).toMatchObject({ verdict: 'valid' })
   })
 
   test('gives the signed token, which software of others verifies', async () => {
@@ -95,7 +95,7 @@ describe('the page of a badge in the backpack', () => {
     const press = () => page.getByRole('button', { name: 'Download Open Badges 3.0 as JWT' }).click()
     const { name, text } = await takeText(page, press)
     expect(name).toBe(`${badgeName} 3.0.jwt`)
-    const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', desk.sash.origin))
+    const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', pages.sash.origin))
     const { payload } = await jwtVerify(text, keys, { algorithms: ['ES256'] })
     expect(payload.credentialSubject).toMatchObject({ achievement: { name: badgeName } })
   })
@@ -105,7 +105,7 @@ describe('the page of a badge in the backpack', () => {
     const paper = await page.pdf({ format: 'A4' })
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
-    for (const text of [badgeName, desk.issuer.name, 'Read and verify this badge in full:']) {
+    for (const text of [badgeName, pages.issuer.name, 'Read and verify this badge in full:']) {
       expect(await page.locator('body').innerText()).toContain(text)
     }
     expect(await page.locator('body').innerText()).not.toMatch(/Verify again|Files|Collections|maya@/)

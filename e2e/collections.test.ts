@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { createAccount } from './support/outside/client.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { chooseFrom, type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, goTo, signIn } from './support/pages/people.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
@@ -12,22 +12,22 @@ const newName = 'On the water and beside it'
 // Whoever follows a link that has ended is told so by its status, which browsers write to the console.
 const isEnded = /\/public\/collections\/.* 404 /
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let maya: Visitor
 let stranger: Visitor
 let address = ''
 
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  await createAccount(desk.sash, earner)
-  for (const badge of names) await desk.award(await desk.createBadge(badge), earner.email)
-  maya = await desk.openVisitor()
-  stranger = await desk.openVisitor()
+  pages = await openIssuerPages()
+  await createAccount(pages.sash, earner)
+  for (const badge of names) await pages.award(await pages.createBadge(badge), earner.email)
+  maya = await pages.openVisitor()
+  stranger = await pages.openVisitor()
   await maya.page.goto('/auth/login')
   await signIn(maya.page, earner)
   await maya.page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
 })
-afterAll(() => desk.close(isEnded))
+afterAll(() => pages.close(isEnded))
 
 const gripOf = (page: Page, badge: string) => page.getByRole('button', { name: `Move ${badge}`, exact: true })
 const order = (page: Page) =>

@@ -3,8 +3,8 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults, pressAt, takeFromMenu, waitForFocusIn } from './support/browser/keyboard.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
-import { badgeName, openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
+import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { type everySize, sizes, type Visitor } from './support/pages/visitor.ts'
 
 interface Opening {
@@ -19,28 +19,28 @@ interface Opening {
   role?: 'dialog' | 'alertdialog'
 }
 
-let desk: SharerDesk
+let pages: SharerPages
 let stranger: Visitor
 let badge: string
 let award: string
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  stranger = await desk.openVisitor()
-  const { owner, issuer } = desk
+  pages = await openSharerPages()
+  stranger = await pages.openVisitor()
+  const { owner, issuer } = pages
   const badges = await owner.get(`/v1/issuer/issuers/${issuer.slug}/badges`)
   const slug = badges.find(({ name }) => name === badgeName)?.slug
   badge = `${issuer.path}/badges/${slug}`
-  award = new URL(desk.badge.url).pathname
+  award = new URL(pages.badge.url).pathname
 })
-afterAll(() => desk.close())
+afterAll(() => pages.close())
 
 const inBackpack = () => '/recipient/badges'
-const atBadge = () => desk.badge.path
-const atCollection = () => desk.collection.path
-const atIssuer = () => desk.issuer.path
+const atBadge = () => pages.badge.path
+const atCollection = () => pages.collection.path
+const atIssuer = () => pages.issuer.path
 const atClass = () => badge
-const at = (page: string) => () => `${desk.issuer.path}/${page}`
+const at = (page: string) => () => `${pages.issuer.path}/${page}`
 
 const openings: Opening[] = [
   { of: 'app/palette/palette.tsx', title: 'Search', path: inBackpack, by: /^Search/ },
@@ -180,7 +180,7 @@ const place = '.backdrop, dialog[open]'
 test.each(openings)(
   '$title is opened, walked through and closed with the keyboard, and the focus comes back [AX-02]',
   async ({ title, path, who = 'maya', by, size = sizes[1], role = 'dialog' }) => {
-    const visitor = who === 'stranger' ? stranger : desk[who]
+    const visitor = who === 'stranger' ? stranger : pages[who]
     const { page } = visitor
     pictureOnFailure('dialogs', () => [visitor])
     await page.setViewportSize(size)

@@ -6,7 +6,7 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { getJson, verifyElsewhere } from './support/outside/independent-verifier.ts'
 import { linkOf } from './support/outside/mailbox.ts'
 import { confirmAddress, earner, fillSignUp, goTo, issuerPerson, signIn } from './support/pages/people.ts'
-import { askByLink, dropFile, expectVerdict, genuine, takeFile, unreliable } from './support/pages/verifier-desk.ts'
+import { askByLink, dropFile, expectVerdict, genuine, takeFile, unreliable } from './support/pages/verifier-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startNewSash } from './support/sash.ts'
 
@@ -204,10 +204,10 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
 
   test('the issuer revokes it with a reason, and everybody learns of it', async () => {
     const credential = await getJson(`${publicPage}?v=3_0`)
-    const { page: desk } = stranger
-    await desk.goto(publicPage)
-    const hosted = await takeFile(desk, /Badge image, Open Badges 2\.0/)
-    const signed = await takeFile(desk, /Badge image, Open Badges 3\.0/)
+    const { page: pages } = stranger
+    await pages.goto(publicPage)
+    const hosted = await takeFile(pages, /Badge image, Open Badges 2\.0/)
+    const signed = await takeFile(pages, /Badge image, Open Badges 3\.0/)
 
     const { page } = issuer
     await page.goto(badgePage)
@@ -221,16 +221,16 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
     await page.getByText(reason).waitFor()
     await expectGoodScreen(page)
 
-    await desk.goto(publicPage)
-    await desk.getByText('Assertion has been revoked:').waitFor()
-    await desk.getByText(reason).waitFor()
-    await expectGoodScreen(desk)
-    await askByLink(desk, publicPage)
-    await expectVerdict(desk, unreliable, reason)
-    await dropFile(desk, hosted)
-    await expectVerdict(desk, unreliable, reason)
-    await dropFile(desk, signed)
-    await expectVerdict(desk, unreliable, reason)
+    await pages.goto(publicPage)
+    await pages.getByText('Assertion has been revoked:').waitFor()
+    await pages.getByText(reason).waitFor()
+    await expectGoodScreen(pages)
+    await askByLink(pages, publicPage)
+    await expectVerdict(pages, unreliable, reason)
+    await dropFile(pages, hosted)
+    await expectVerdict(pages, unreliable, reason)
+    await dropFile(pages, signed)
+    await expectVerdict(pages, unreliable, reason)
     expect(await verifyElsewhere(credential)).toMatchObject({ verified: false })
   })
 })

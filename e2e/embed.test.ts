@@ -2,39 +2,39 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodAtEverySize, findFaults } from './support/browser/expect-good-screen.ts'
 import { type Elsewhere, openElsewhere } from './support/outside/elsewhere.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import {
   badgeName,
   collectionName,
   openShare,
-  openSharerDesk,
-  type SharerDesk,
+  openSharerPages,
+  type SharerPages,
   takeCopy,
   writtenName,
-} from './support/pages/sharer-desk.ts'
+} from './support/pages/sharer-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
-let desk: SharerDesk
+let pages: SharerPages
 let elsewhere: Elsewhere
 let reader: Visitor
 const codes = { card: '', narrow: '', picture: '', collection: '' }
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  elsewhere = await openElsewhere(desk.sash.origin)
-  reader = await desk.openVisitor()
-  const { page } = desk.maya
-  const badge = await openShare(page, desk.badge.path, 'HTML')
+  pages = await openSharerPages()
+  elsewhere = await openElsewhere(pages.sash.origin)
+  reader = await pages.openVisitor()
+  const { page } = pages.maya
+  const badge = await openShare(page, pages.badge.path, 'HTML')
   codes.card = await takeCopy(page, badge)
   await badge.getByRole('switch', { name: 'Fit narrow pages' }).click()
   codes.narrow = await takeCopy(page, badge)
   await badge.getByText('Badge, 128 by 128').click()
   codes.picture = await takeCopy(page, badge)
-  codes.collection = await takeCopy(page, await openShare(page, desk.collection.path, 'HTML'))
+  codes.collection = await takeCopy(page, await openShare(page, pages.collection.path, 'HTML'))
 })
 afterAll(async () => {
   await elsewhere.close()
-  await desk.close(/request to http:\/\/127\.0\.0\.1:|Refused to (display|frame)|Framing .* violates/)
+  await pages.close(/request to http:\/\/127\.0\.0\.1:|Refused to (display|frame)|Framing .* violates/)
 })
 
 async function show(content: string, style?: string): Promise<Page> {
@@ -74,21 +74,21 @@ const longName = 'Certificate of Competence in Coastal Navigation, Seamanship an
 /** One of a long name that has expired, which says more than others. */
 async function awardLong(): Promise<string> {
   const term = { issued_on: '2020-05-06T07:08:09Z', expires: '2021-05-06T07:08:09Z' }
-  const path = await desk.createBadge(longName)
-  await desk.owner.post(`/v1${path}/batchAssertions`, {
+  const path = await pages.createBadge(longName)
+  await pages.owner.post(`/v1${path}/batchAssertions`, {
     assertions: [{ recipient_identifier: 'nils@aldermoor.example', recipient_type: 'email', ...term }],
   })
-  const [award] = await desk.owner.get(`/v1${path}/assertions?include_expired=true`)
+  const [award] = await pages.owner.get(`/v1${path}/assertions?include_expired=true`)
   return String(award?.public_url)
 }
 
 test('a card fits its frame at every width, also in a narrow column', async () => {
   pictureOnFailure('embed-card', () => [reader])
   const long = await awardLong()
-  const narrow = codes.narrow + codes.narrow.replaceAll(desk.badge.url, long)
+  const narrow = codes.narrow + codes.narrow.replaceAll(pages.badge.url, long)
   const unstyled = codes.card.replace(/ style="[^"]*"/, ' frameborder="0"')
   const page = await show(
-    `${codes.card}${codes.card.replaceAll(desk.badge.url, long)}${unstyled}<div style="width: 200px">${narrow}</div>`,
+    `${codes.card}${codes.card.replaceAll(pages.badge.url, long)}${unstyled}<div style="width: 200px">${narrow}</div>`,
   )
   const frames = page.frames().filter((one) => one !== page.mainFrame())
   expect(frames).toHaveLength(5)
@@ -102,14 +102,14 @@ test('a card fits its frame at every width, also in a narrow column', async () =
 test('a card leads to the badge and to its verification, each in a tab of its own', async () => {
   pictureOnFailure('embed-links', () => [reader])
   const page = await show(codes.card)
-  const frame = frameOf(page, desk.badge.url)
+  const frame = frameOf(page, pages.badge.url)
   const open = async (name: string) => {
     const [tab] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('link', { name }).click()])
     await tab.waitForLoadState()
     return tab
   }
   const badge = await open(badgeName)
-  expect(badge.url()).toBe(desk.badge.url)
+  expect(badge.url()).toBe(pages.badge.url)
   await badge.close()
   const verifier = await open('Verify')
   await verifier.getByRole('heading', { name: 'This badge is genuine and valid.' }).waitFor()
@@ -120,19 +120,19 @@ test('a card leads to the badge and to its verification, each in a tab of its ow
 test('the card of a collection fits its frame and leads to each badge', async () => {
   pictureOnFailure('embed-collection', () => [reader])
   const page = await show(codes.collection)
-  const frame = frameOf(page, desk.collection.url)
+  const frame = frameOf(page, pages.collection.url)
   await expectGoodAtEverySize(page, () => expectToFit(frame))
   await frame.getByRole('heading', { name: collectionName }).waitFor()
   await frame.getByRole('link', { name: '2 more' }).waitFor()
   expect(await frame.locator('a:not([target="_blank"])').count()).toBe(0)
   const [tab] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('link', { name: badgeName }).click()])
-  await tab.waitForURL(desk.badge.url)
+  await tab.waitForURL(pages.badge.url)
   await tab.close()
 })
 
 test('only what is meant for frames can be framed', async () => {
-  const closed = ['/', '/auth/login', '/verify', desk.badge.path, desk.badge.url, desk.collection.url]
-  const sources = closed.map((address) => new URL(address, desk.sash.origin).href)
+  const closed = ['/', '/auth/login', '/verify', pages.badge.path, pages.badge.url, pages.collection.url]
+  const sources = closed.map((address) => new URL(address, pages.sash.origin).href)
   const page = await show(sources.map((source) => `<iframe src="${source}" title="x"></iframe>`).join(''))
   const inside = () => page.frames().slice(1)
   // A page may be complete before the last of its frames was refused.
@@ -160,7 +160,7 @@ test('a picture is brought up to date by its script, twice on a page', async () 
     await block.getByText(badgeName).waitFor()
     expect(await block.innerText()).toMatch(/Awarded: [A-Z][a-z]{2} \d{1,2}, 2\d{3}/)
     expect(await block.innerText()).toContain(`Awarded To: ${writtenName}`)
-    expect(await block.locator('a:has(img)').getAttribute('href')).toBe(desk.badge.url)
+    expect(await block.locator('a:has(img)').getAttribute('href')).toBe(pages.badge.url)
     await expect.poll(() => block.getByRole('img', { name: badgeName }).evaluate(widthOf)).toBeGreaterThan(0)
   }
   expect(await page.getByText('A name of old').count()).toBe(0)
@@ -182,13 +182,13 @@ test('on a dark page everything can be read', async () => {
   await expectGoodAtEverySize(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const url of [desk.badge.url, desk.collection.url]) await expectToFit(frameOf(page, url))
+    for (const url of [pages.badge.url, pages.collection.url]) await expectToFit(frameOf(page, url))
   }
 })
 
 test.each([
-  ['badge', () => desk.badge.url, badgeName],
-  ['collection', () => desk.collection.url, collectionName],
+  ['badge', () => pages.badge.url, badgeName],
+  ['collection', () => pages.collection.url, collectionName],
 ])('the page of a %s tells other sites how to embed it', async (_, address, name) => {
   pictureOnFailure('embed-oembed', () => [reader])
   await reader.page.goto(address())
@@ -204,14 +204,14 @@ test.each([
 })
 
 test('without scripts the picture stays, and leads to the badge', async () => {
-  const { page } = await openVisitor(desk.browser, elsewhere.origin, sizes[0], { javaScriptEnabled: false })
+  const { page } = await openVisitor(pages.browser, elsewhere.origin, sizes[0], { javaScriptEnabled: false })
   await page.goto(elsewhere.show(codes.picture))
   const picture = page.getByRole('link').getByRole('img', { name: badgeName })
   await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0)
   await page.getByText(badgeName).waitFor()
   await picture.click()
   await page.getByRole('heading', { name: badgeName, level: 1 }).waitFor()
-  expect(page.url()).toBe(desk.badge.url)
+  expect(page.url()).toBe(pages.badge.url)
 })
 
 const widthOf = (image: Element): number => (image instanceof HTMLImageElement ? image.naturalWidth : 0)

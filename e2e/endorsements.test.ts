@@ -3,34 +3,34 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { pressAt, takeFromMenu, typeAt } from './support/browser/keyboard.ts'
 import { createAccount } from './support/outside/client.ts'
 import { linkOf } from './support/outside/mailbox.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-pages.ts'
 import { issuerPerson, type Person } from './support/pages/people.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 const noor: Person = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@seaboard.example' }
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let board: Visitor
 let stranger: Visitor
 let badgePath: string
 let publicBadge: string
 let endorserPath: string
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  badgePath = await desk.createBadge('Day Skipper')
+  pages = await openIssuerPages()
+  badgePath = await pages.createBadge('Day Skipper')
   publicBadge = `/public/badges/${badgePath.split('/').at(-1)}`
-  const account = await createAccount(desk.sash, noor)
+  const account = await createAccount(pages.sash, noor)
   const { slug } = await account.post('/v1/issuer/issuers', {
     name: 'Sea Board',
     url: 'https://seaboard.example',
     email: noor.email,
   })
   endorserPath = `/issuer/issuers/${slug}`
-  board = await desk.openVisitor()
-  stranger = await desk.openVisitor()
+  board = await pages.openVisitor()
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close())
-beforeEach(() => pictureOnFailure('endorsements', () => [desk.ines, board, stranger]))
+afterAll(() => pages.close())
+beforeEach(() => pictureOnFailure('endorsements', () => [pages.ines, board, stranger]))
 
 test('from the public page of a badge, staff of another issuer endorse it by keyboard', async () => {
   const { page } = board
@@ -53,8 +53,8 @@ test('from the public page of a badge, staff of another issuer endorse it by key
 test('nobody sees it before the owner, who was told by mail, accepts it by keyboard', async () => {
   await stranger.page.goto(publicBadge)
   expect(await stranger.page.getByText('Sea Board').count()).toBe(0)
-  const { page } = desk.ines
-  const mail = await desk.sash.mailbox.read(issuerPerson.email, /^Sea Board endorses Harbour Sailing School$/)
+  const { page } = pages.ines
+  const mail = await pages.sash.mailbox.read(issuerPerson.email, /^Sea Board endorses Harbour Sailing School$/)
   await page.goto(linkOf(mail))
   const item = page.getByRole('listitem', { name: 'Sea Board' })
   await item.getByText('Waits for an answer').waitFor()

@@ -4,9 +4,9 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults } from './support/browser/keyboard.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 interface Route {
@@ -54,15 +54,15 @@ const prescribed: Record<string, RegExp> = {
   'profile/app-integrations': /^App Integrations - Sash$/,
 }
 
-let desk: SharerDesk
+let pages: SharerPages
 let stranger: Visitor
 let leaver: Visitor
 let values: Record<string, string>
 const titles = new Map<string, string>()
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  const { ines, maya, owner, issuer, sash, browser } = desk
+  pages = await openSharerPages()
+  const { ines, maya, owner, issuer, sash, browser } = pages
   stranger = await openVisitor(browser, sash.origin, sizes[1])
   leaver = await openVisitor(browser, sash.origin, sizes[1])
   for (const visitor of [ines, maya]) await visitor.page.goto('/')
@@ -84,7 +84,7 @@ beforeAll(async () => {
     badgeSlug: String(badge?.slug),
     awardSlug: String(award?.slug),
     batchId: String(batch.id),
-    collectionSlug: desk.collection.slug,
+    collectionSlug: pages.collection.slug,
     organisationId,
     name: 'Ines',
     email: earner.email,
@@ -96,7 +96,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stranger.page.context().close()
   await leaver.page.context().close()
-  await desk.close(/ (401|404) /)
+  await pages.close(/ (401|404) /)
 })
 
 test('every screen that the specification names is there', () => {
@@ -139,7 +139,7 @@ function isOfScreen(part: string): boolean {
 
 /** The earner's badge has another identifier than the issuer's. */
 function addressOf(path: string): string {
-  const given = path.startsWith('recipient/') ? { ...values, badgeSlug: desk.badge.slug } : values
+  const given = path.startsWith('recipient/') ? { ...values, badgeSlug: pages.badge.slug } : values
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given[name]
     if (!value) throw new Error(`What stands for :${name} in ${path} is not known here.`)
@@ -150,10 +150,10 @@ function addressOf(path: string): string {
 
 function whoOpens(path: string): Visitor {
   if (path === 'auth/logout') return leaver
-  if (path.startsWith('issuer')) return desk.ines
+  if (path.startsWith('issuer')) return pages.ines
   // The first account runs the server.
-  if (path.startsWith('operator')) return desk.ines
-  return /^(recipient|profile|notifications)/.test(path) ? desk.maya : stranger
+  if (path.startsWith('operator')) return pages.ines
+  return /^(recipient|profile|notifications)/.test(path) ? pages.maya : stranger
 }
 
 function faultsOf(page: Page): Promise<string[]> {

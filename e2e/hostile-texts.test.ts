@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/browser/artwork.ts'
 import { earnElsewhere } from './support/outside/badge-from-elsewhere.ts'
 import { createAccount } from './support/outside/client.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { type Person, signIn } from './support/pages/people.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
@@ -24,15 +24,15 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" o
 
 const mallory: Person = { firstName: short.slice(0, 30), lastName: short.slice(0, 30), email: 'mallory@evil.example' }
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let staff: Visitor
 let earner: Visitor
 let stranger: Visitor
 const paths: Record<'staff' | 'earner' | 'stranger', string[]> = { staff: [], earner: [], stranger: [] }
 
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  const { owner, sash, issuer: own } = desk
+  pages = await openIssuerPages()
+  const { owner, sash, issuer: own } = pages
   const issuer = await owner.post('/v1/issuer/issuers', {
     name: short,
     description: long,
@@ -96,14 +96,14 @@ beforeAll(async () => {
     `/auth/login?authError=${encodeURIComponent(long)}&infoMessage=${encodeURIComponent(short)}`,
     `/auth/login/${encodeURIComponent(short)}?email=${encodeURIComponent(short)}`,
   ]
-  staff = desk.ines
-  ;[earner, stranger] = await Promise.all([desk.openVisitor(), desk.openVisitor()])
+  staff = pages.ines
+  ;[earner, stranger] = await Promise.all([pages.openVisitor(), pages.openVisitor()])
   for (const { page } of [staff, earner, stranger]) await listen(page)
   await earner.page.goto('/auth/login')
   await signIn(earner.page, mallory)
   await earner.page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
 })
-afterAll(() => desk.close())
+afterAll(() => pages.close())
 
 const listen = (page: Page) =>
   page.addInitScript(() => Object.assign(globalThis, { ran: () => console.error('A text ran as a program.') }))
@@ -130,7 +130,7 @@ async function look(visitor: Visitor, path: string): Promise<void> {
 }
 
 test('a text that ran would be noticed', async () => {
-  const { page, trouble } = await openVisitor(desk.browser, desk.sash.origin, sizes[0])
+  const { page, trouble } = await openVisitor(pages.browser, pages.sash.origin, sizes[0])
   await listen(page)
   await page.goto('about:blank')
   await page.setContent(`<p>${short}</p>`)
@@ -152,7 +152,7 @@ test('nothing of it runs on public pages, or in what an address says', async () 
 })
 
 test('a drawing with programs in it is refused, or kept without them and opened in a sandbox', async () => {
-  const { owner, issuer, sash } = desk
+  const { owner, issuer, sash } = pages
   const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
   const made = await owner
     .post(`/v1/issuer/issuers/${issuer.slug}/badges`, { name: 'Drawn', description: 'A', criteria_text: 'B', image })

@@ -4,28 +4,28 @@ import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { linkOf } from './support/outside/mailbox.ts'
 import { say } from './support/pages/catalogue.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, password } from './support/pages/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 const stranger = { firstName: 'Noémie', lastName: 'Garnier', email: 'noemie@rivage.example' }
 
-let desk: SharerDesk
+let pages: SharerPages
 let noemie: Visitor
 const others: Visitor[] = []
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  noemie = await openVisitor(desk.browser, desk.sash.origin, sizes[1], { locale: 'de-DE' })
+  pages = await openSharerPages()
+  noemie = await openVisitor(pages.browser, pages.sash.origin, sizes[1], { locale: 'de-DE' })
 })
 afterAll(async () => {
   const trouble = [noemie, ...others].flatMap((visitor) => visitor.trouble)
-  await desk.close()
+  await pages.close()
   expect(trouble).toEqual([])
 })
 
 const open = async (locale: string): Promise<Page> => {
-  const visitor = await openVisitor(desk.browser, desk.sash.origin, sizes[1], { locale })
+  const visitor = await openVisitor(pages.browser, pages.sash.origin, sizes[1], { locale })
   others.push(visitor)
   return visitor.page
 }
@@ -63,7 +63,7 @@ test('who signs up in French gets the mail in French, and stays French on pages 
   await page.getByRole('button', { name: say('fr', 'Create Account') }).click()
   await page.getByRole('heading', { name: say('fr', 'Verify Your Email Address') }).waitFor()
 
-  const mail = await desk.sash.mailbox.read(stranger.email, /./)
+  const mail = await pages.sash.mailbox.read(stranger.email, /./)
   expect(mail.html).toContain('<html lang="fr" dir="ltr">')
   expect(mail.subject).toBe(say('fr', 'Confirm your email address'))
   await page.goto(linkOf(mail))
@@ -75,7 +75,7 @@ test('who signs up in French gets the mail in French, and stays French on pages 
 })
 
 test('the language of an account comes along to another browser [LG-02]', async () => {
-  const maya = desk.maya.page
+  const maya = pages.maya.page
   await maya.goto('/profile/profile')
   await maya.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Nederlands' })
   await maya.waitForFunction(() => document.documentElement.lang === 'nl')
@@ -90,7 +90,7 @@ test('the language of an account comes along to another browser [LG-02]', async 
 
 test('a public page is Spanish for whoever asks for Spanish, and its footer leads to the others [LG-02]', async () => {
   const page = await open('es-MX')
-  const answer = await page.goto(desk.badge.url)
+  const answer = await page.goto(pages.badge.url)
   expect(answer?.headers()).toMatchObject({ 'content-language': 'es' })
   expect(await languageOf(page)).toEqual({ lang: 'es', dir: 'ltr' })
   expect(await page.locator('a.skip').textContent()).toBe(say('es', 'Skip to content'))
@@ -105,16 +105,16 @@ test('pages hold from right to left: none is wider than its screen, and nothing 
   const page = await open('en-US')
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.setItem('settings-language', 'ar-XB'))
-  await page.context().addCookies([{ name: 'settings-language', value: 'ar-XB', url: desk.sash.origin }])
-  for (const path of ['/auth/login', '/signup', '/verify', new URL(desk.badge.url).pathname]) {
+  await page.context().addCookies([{ name: 'settings-language', value: 'ar-XB', url: pages.sash.origin }])
+  for (const path of ['/auth/login', '/signup', '/verify', new URL(pages.badge.url).pathname]) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
     expect(await languageOf(page)).toEqual({ lang: 'ar-XB', dir: 'rtl' })
     await expectGoodAtEverySize(page)
   }
-  const maya = desk.maya.page
+  const maya = pages.maya.page
   await maya.evaluate(() => localStorage.setItem('settings-language', 'ar-XB'))
-  for (const path of ['/recipient/badges', desk.badge.path, desk.collection.path, '/profile/profile']) {
+  for (const path of ['/recipient/badges', pages.badge.path, pages.collection.path, '/profile/profile']) {
     await maya.goto(path)
     await maya.locator('h1').first().waitFor()
     expect(await languageOf(maya)).toEqual({ lang: 'ar-XB', dir: 'rtl' })
@@ -123,11 +123,11 @@ test('pages hold from right to left: none is wider than its screen, and nothing 
 })
 
 test('from right to left nothing is cut off however the text is set, and arrows point the other way [LG-08]', async () => {
-  const { issuer, badge, ines, maya } = desk
+  const { issuer, badge, ines, maya } = pages
   for (const { page } of [ines, maya]) {
     await page.evaluate(() => localStorage.setItem('settings-language', 'ar-XB'))
   }
-  await maya.page.context().addCookies([{ name: 'settings-language', value: 'ar-XB', url: desk.sash.origin }])
+  await maya.page.context().addCookies([{ name: 'settings-language', value: 'ar-XB', url: pages.sash.origin }])
   const places: [Page, path: string][] = [
     [maya.page, '/recipient/badges'],
     [maya.page, '/profile/profile'],

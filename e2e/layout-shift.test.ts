@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeName, openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { openVisitor, type Size, sizes, type Visitor } from './support/pages/visitor.ts'
 
 /** More than this, and what somebody is about to press is somewhere else. */
 const most = 0.05
 const names = ['award', 'badge class', 'issuer', 'collection', 'card of an award', 'card of a collection', 'verifier']
 
-let desk: SharerDesk
+let pages: SharerPages
 let badge: string
 const addresses: Record<string, string> = {}
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
+  pages = await openSharerPages()
   const read = async (url: string) => (await (await fetch(`${url}.json`)).json()) as Record<string, string>
-  const { badge: badgePage = '' } = await read(desk.badge.url)
+  const { badge: badgePage = '' } = await read(pages.badge.url)
   const { issuer = '' } = await read(badgePage)
-  const places = [badgePage, issuer, desk.collection.url, `${desk.badge.url}?embedVersion=1`]
-  const all = [desk.badge.url, ...places, `${desk.collection.url}?embed=true&embedVersion=1`, '/verify']
+  const places = [badgePage, issuer, pages.collection.url, `${pages.badge.url}?embedVersion=1`]
+  const all = [pages.badge.url, ...places, `${pages.collection.url}?embed=true&embedVersion=1`, '/verify']
   for (const [index, name] of names.entries()) addresses[name] = all[index] ?? ''
-  const classes = await desk.owner.get(`/v1/issuer/issuers/${desk.issuer.slug}/badges`)
+  const classes = await pages.owner.get(`/v1/issuer/issuers/${pages.issuer.slug}/badges`)
   badge = String(classes.find(({ name }) => name === badgeName)?.slug)
 })
-afterAll(() => desk.close())
+afterAll(() => pages.close())
 
 test.each(names)('the page of the %s stays in its place while a slow line brings it', async (name) => {
   // Most of the time goes by on the line: side by side.
@@ -31,7 +31,7 @@ test.each(names)('the page of the %s stays in its place while a slow line brings
 })
 
 async function shiftsOf(address: string, size: Size) {
-  const { page } = await openVisitor(desk.browser, desk.sash.origin, size)
+  const { page } = await openVisitor(pages.browser, pages.sash.origin, size)
   const context = page.context()
   await slowDown(context, page)
   await watchShifts(page)
@@ -44,14 +44,14 @@ async function shiftsOf(address: string, size: Size) {
 }
 
 test('what stands behind the sign-in stays in its place too', async () => {
-  const home = desk.issuer.path
-  const { maya, ines } = desk
+  const home = pages.issuer.path
+  const { maya, ines } = pages
   const found = await Promise.all([
     findShifts(maya, [
       '/recipient/badges',
-      desk.badge.path,
+      pages.badge.path,
       '/recipient/badge-collections',
-      desk.collection.path,
+      pages.collection.path,
       '/profile/profile',
     ]),
     findShifts(ines, ['/issuer', home, `${home}/badges/${badge}`, `${home}/badges/${badge}/issue`]),
@@ -62,7 +62,7 @@ test('what stands behind the sign-in stays in its place too', async () => {
 test.each([390, 768, 1280])(
   'a badge keeps the room of its verification at %i px, however late that comes',
   async (width) => {
-    const { page, settle } = desk.maya
+    const { page, settle } = pages.maya
     await page.setViewportSize({ width, height: 900 })
     let comes = () => {}
     const late = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test.each([390, 768, 1280])(
       await late
       await route.continue()
     })
-    await page.goto(desk.badge.path)
+    await page.goto(pages.badge.path)
     const next = page.getByRole('region', { name: 'Narrative' })
     await next.waitFor()
     await page.evaluate(() => document.fonts.ready)

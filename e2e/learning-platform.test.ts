@@ -7,7 +7,7 @@ import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/browser
 import { makeCertificate } from './support/outside/certificate.ts'
 import { type Account, createAccount } from './support/outside/client.ts'
 import { type Course, openCourse } from './support/outside/course.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-pages.ts'
 import { earner, issuerPerson, signIn } from './support/pages/people.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
@@ -18,7 +18,7 @@ const readToolKeys = async (sash: string) => (await fetch(`${sash}/lti/jwks`)).j
 
 // Platforms are reached with encryption only, so one that stands on this machine needs a certificate.
 describe.runIf(certificate)('a learning platform', () => {
-  let desk: IssuerDesk
+  let pages: IssuerPages
   let course: Course<LearningPlatform>
   let teacher: Visitor
   let maya: Visitor
@@ -27,7 +27,7 @@ describe.runIf(certificate)('a learning platform', () => {
   let placed: Record<string, unknown> = {}
 
   beforeAll(async () => {
-    desk = await openIssuerDesk(async (sash): Promise<Record<string, string>> => {
+    pages = await openIssuerPages(async (sash): Promise<Record<string, string>> => {
       if (!certificate) return {}
       const launchUrl = `${sash}/lti/launch`
       const listToolKeys = async () => (await readToolKeys(sash)).keys
@@ -36,15 +36,15 @@ describe.runIf(certificate)('a learning platform', () => {
       )
       return { SASH_INTERNAL_ORIGINS: course.platform.origin, NODE_EXTRA_CA_CERTS: certificate.file }
     })
-    await desk.createBadge('Day Skipper')
-    mayaAccount = await createAccount(desk.sash, earner)
-    const open = () => openVisitor(desk.browser, desk.sash.origin, sizes[1], { ignoreHTTPSErrors: true })
+    await pages.createBadge('Day Skipper')
+    mayaAccount = await createAccount(pages.sash, earner)
+    const open = () => openVisitor(pages.browser, pages.sash.origin, sizes[1], { ignoreHTTPSErrors: true })
     teacher = await open()
     maya = await open()
-    await signInAsIssuer(teacher.page, issuerPerson, desk.issuer)
+    await signInAsIssuer(teacher.page, issuerPerson, pages.issuer)
   })
   afterAll(async () => {
-    await desk.close()
+    await pages.close()
     await course.close()
     certificate?.remove()
     const isMeant = (line: string) => line.includes(course.platform.origin)
@@ -119,12 +119,12 @@ describe.runIf(certificate)('a learning platform', () => {
     await window.close()
     await frame.getByRole('button', { name: 'I have chosen: add it to the course' }).press('Enter')
     await frame.getByText('It is in the course now.').waitFor()
-    const keys = createRemoteJWKSet(new URL(`${desk.sash.origin}/lti/jwks`))
+    const keys = createRemoteJWKSet(new URL(`${pages.sash.origin}/lti/jwks`))
     const { clientId: issuer, origin: audience } = course.platform
     const { payload } = await jwtVerify(course.answers[0] ?? '', keys, { issuer, audience })
     expect(payload).toMatchObject({ [`${lti}/message_type`]: 'LtiDeepLinkingResponse', [`${dl}/data`]: 'as it was' })
     const [item] = payload[`${dl}/content_items`] as { custom: Record<string, unknown> }[]
-    expect(item).toMatchObject({ title: 'Day Skipper', url: `${desk.sash.origin}/lti/launch` })
+    expect(item).toMatchObject({ title: 'Day Skipper', url: `${pages.sash.origin}/lti/launch` })
     placed = { [`${lti}/custom`]: item?.custom }
   })
 
@@ -146,7 +146,7 @@ describe.runIf(certificate)('a learning platform', () => {
       await pressAt(page, page.getByRole('button', { name: 'Check Now' }))
       await page.getByText(said).waitFor()
     }
-    await page.goto(`${desk.issuer.path}/learning-platforms`)
+    await page.goto(`${pages.issuer.path}/learning-platforms`)
     await check(6.9, '1 result, 0 awarded')
     expect(await listAwards()).toEqual([])
     await check(7, '1 result, 1 awarded')
@@ -194,7 +194,7 @@ describe.runIf(certificate)('a learning platform', () => {
     expect(await read('Your Consumer Key')).toMatch(/^[0-9a-f]{32}$/)
     expect(await read('Your Shared Secret')).toMatch(/^sash_lt_/)
     const settings = await fetch(await read('Config URL'))
-    expect(await settings.text()).toContain(`<blti:launch_url>${desk.sash.origin}/lti/canvas</blti:launch_url>`)
+    expect(await settings.text()).toContain(`<blti:launch_url>${pages.sash.origin}/lti/canvas</blti:launch_url>`)
     await expectGoodAtEverySize(page)
     const [key, former] = [await read('Your Consumer Key'), await read('Your Shared Secret')]
     await pressAt(page, page.getByRole('button', { name: 'Rotate Secret' }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { type Account, createAccount } from './support/outside/client.ts'
 import { linkOf } from './support/outside/mailbox.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, type Person, signIn, signOut } from './support/pages/people.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
@@ -13,19 +13,19 @@ const collection = 'On the water'
 // The old account's sign-in has ended, and a used link is used.
 const isMeant = /^console at .* 40[014] /
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let old: Account
 let maya: Visitor
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  old = await createAccount(desk.sash, earner)
-  await createAccount(desk.sash, atHome)
+  pages = await openIssuerPages()
+  old = await createAccount(pages.sash, earner)
+  await createAccount(pages.sash, atHome)
   await old.post('/v1/issuer/issuers', { name: workshop, url: 'https://maya.example', email: earner.email })
-  const { slug } = await desk.award(await desk.createBadge('Day Skipper'), earner.email)
+  const { slug } = await pages.award(await pages.createBadge('Day Skipper'), earner.email)
   await old.post('/v1/earner/collections', { name: collection, badges: [{ id: slug }] })
-  maya = await desk.openVisitor()
+  maya = await pages.openVisitor()
 })
-afterAll(() => desk.close(isMeant))
+afterAll(() => pages.close(isMeant))
 beforeEach(() => pictureOnFailure('move-address', () => [maya]))
 
 const logIn = async (page: Page, person: Person) => {
@@ -55,7 +55,7 @@ test('two accounts of one person become one, by the mail to the address that mov
   await page.getByPlaceholder('Email Address...').fill(earner.email)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('New email is currently pending.').waitFor()
-  await page.goto(linkOf(await desk.sash.mailbox.read(earner.email, /^Somebody wants to add your address/)))
+  await page.goto(linkOf(await pages.sash.mailbox.read(earner.email, /^Somebody wants to add your address/)))
   await page.getByRole('heading', { name: 'Move this address?' }).waitFor()
   await page.getByText('Maya Okonkwo (maya@home.example)').waitFor()
   await page.getByText(`The role with ${workshop}`).waitFor()
@@ -75,7 +75,7 @@ test('two accounts of one person become one, by the mail to the address that mov
 test('an objection puts everything back', async () => {
   const { page } = maya
   await signOut(page)
-  await page.goto(linkOf(await desk.sash.mailbox.read(earner.email, /^An address has moved to another account$/)))
+  await page.goto(linkOf(await pages.sash.mailbox.read(earner.email, /^An address has moved to another account$/)))
   await page.getByRole('heading', { name: 'Put the address back?' }).waitFor()
   expect(page.url()).not.toContain('sash_')
   await expectGoodInAllSizes(page)
@@ -89,5 +89,5 @@ test('an objection puts everything back', async () => {
   await page.goto('/profile')
   await page.getByRole('row', { name: atHome.email }).waitFor()
   expect(await page.getByRole('row', { name: earner.email }).count()).toBe(0)
-  expect(desk.sash.mailbox.unread(atHome.email)).toContain('An address has gone back to its earlier account')
+  expect(pages.sash.mailbox.unread(atHome.email)).toContain('An address has gone back to its earlier account')
 })

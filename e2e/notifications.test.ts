@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
 import { pressAt, waitForFocusIn } from './support/browser/keyboard.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 
-let desk: SharerDesk
+let pages: SharerPages
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
+  pages = await openSharerPages()
 })
-afterAll(() => desk.close())
+afterAll(() => pages.close())
 
 test('an award comes to the bell, leads to its badge and is read then', async () => {
-  const { page } = desk.maya
-  pictureOnFailure('notifications', () => [desk.maya])
+  const { page } = pages.maya
+  pictureOnFailure('notifications', () => [pages.maya])
   await page.goto('/notifications')
   await pressAt(page, page.getByRole('button', { name: 'Mark all as read' }))
   await page.getByRole('link', { name: 'Notifications, none unread' }).waitFor()
-  await desk.award(await desk.createBadge('Radio at Sea'), earner.email)
+  await pages.award(await pages.createBadge('Radio at Sea'), earner.email)
   await page.reload()
   await pressAt(page, page.getByRole('link', { name: 'Notifications, 1 unread' }))
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
@@ -31,7 +31,7 @@ test('an award comes to the bell, leads to its badge and is read then', async ()
 })
 
 test('the search finds things, pages and actions with the keyboard alone', async () => {
-  const { page } = desk.maya
+  const { page } = pages.maya
   await page.goto('/recipient/badges')
   await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
   const button = page.getByRole('button', { name: /^Search, / })

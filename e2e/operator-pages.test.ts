@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
 import { pressAt, tabTo, takeFromMenu } from './support/browser/keyboard.ts'
-import { pictureOnFailure, signInAsIssuer } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure, signInAsIssuer } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
-import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 const issuerName = 'Aldermoor Library'
 const laterName = 'Aldermoor University'
 
-let desk: SharerDesk
+let pages: SharerPages
 let owner: Visitor
 let issuerPath: string
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  owner = await desk.openVisitor()
+  pages = await openSharerPages()
+  owner = await pages.openVisitor()
 })
-afterAll(() => desk.close(/ 404 /))
+afterAll(() => pages.close(/ 404 /))
 
 test('one page leads the operator to all others, and says what waits there', async () => {
-  const { page } = desk.ines
-  pictureOnFailure('operator-pages', () => [desk.ines])
+  const { page } = pages.ines
+  pictureOnFailure('operator-pages', () => [pages.ines])
   await page.goto('/recipient/badges')
   await takeFromMenu(page, page.getByRole('button', { name: /Account/ }), 'Administration')
   await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor()
@@ -37,8 +37,8 @@ test('one page leads the operator to all others, and says what waits there', asy
 })
 
 test('where new issuers need approval, the operator is told, approves and vouches; until then nothing is awarded', async () => {
-  const { page } = desk.ines
-  pictureOnFailure('operator-approval', () => [desk.ines, owner])
+  const { page } = pages.ines
+  pictureOnFailure('operator-approval', () => [pages.ines, owner])
   await page.goto('/operator/features')
   const approval = page.getByRole('switch', { name: 'New issuers need approval' })
   await pressAt(page, approval, 'Space')
@@ -46,7 +46,7 @@ test('where new issuers need approval, the operator is told, approves and vouche
   await expectGoodAtEverySize(page)
 
   const url = 'https://library.example'
-  const issuer = await desk.account.post('/v1/issuer/issuers', { name: issuerName, url, email: earner.email })
+  const issuer = await pages.account.post('/v1/issuer/issuers', { name: issuerName, url, email: earner.email })
   issuerPath = `/public/issuers/${issuer.slug}`
   const place = { name: issuerName, path: `/issuer/issuers/${issuer.slug}` }
   await signInAsIssuer(owner.page, earner, place)
@@ -72,10 +72,10 @@ test('where new issuers need approval, the operator is told, approves and vouche
 })
 
 test('an issuer that became another one is shown as it was and as it is, and is vouched for no more until then', async () => {
-  const { page } = desk.ines
-  pictureOnFailure('operator-changed-issuer', () => [desk.ines])
+  const { page } = pages.ines
+  pictureOnFailure('operator-changed-issuer', () => [pages.ines])
   const later = { name: laterName, url: 'https://university.example', email: earner.email }
-  await desk.account.put(issuerPath.replace('/public/', '/v1/issuer/'), later)
+  await pages.account.put(issuerPath.replace('/public/', '/v1/issuer/'), later)
   await page.goto(issuerPath)
   await page
     .getByText(/new name since/)

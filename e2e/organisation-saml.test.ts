@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SamlServer, startSamlServer } from '#testing/outside/saml-server.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
-import { type OrganisationDesk, openOrganisationDesk } from './support/pages/organisation-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
+import { type OrganisationPages, openOrganisationPages } from './support/pages/organisation-pages.ts'
 
 const jo = {
   nameId: 'jo-1',
@@ -9,17 +9,17 @@ const jo = {
 }
 
 let provider: SamlServer
-let desk: OrganisationDesk
+let pages: OrganisationPages
 
 beforeAll(async () => {
   provider = await startSamlServer(jo)
-  desk = await openOrganisationDesk()
+  pages = await openOrganisationPages()
 })
-afterAll(() => desk.close(provider))
-beforeEach(() => pictureOnFailure('organisation-saml', () => [desk.operator, desk.visitor]))
+afterAll(() => pages.close(provider))
+beforeEach(() => pictureOnFailure('organisation-saml', () => [pages.operator, pages.visitor]))
 
 test('an operator pastes the metadata of a provider', async () => {
-  const { page } = desk.operator
+  const { page } = pages.operator
   await page.getByRole('button', { name: 'Add an organisation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an organisation' })
   await dialog.getByLabel('Name').fill('Aldermoor College')
@@ -31,7 +31,7 @@ test('an operator pastes the metadata of a provider', async () => {
 })
 
 test('who types an address of it is signed in by what its provider has encrypted for this server', async () => {
-  const { page } = desk.visitor
+  const { page } = pages.visitor
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(jo.attributes.email)
   await page.getByRole('link', { name: 'Continue with Aldermoor College' }).click()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { type IdentityProvider, passProvider, startIdentityProvider } from './support/outside/identity-provider.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
-import { type OrganisationDesk, openOrganisationDesk } from './support/pages/organisation-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
+import { type OrganisationPages, openOrganisationPages } from './support/pages/organisation-pages.ts'
 import { signOut } from './support/pages/people.ts'
 
 const jo = {
@@ -14,19 +14,19 @@ const jo = {
 }
 
 let provider: IdentityProvider
-let desk: OrganisationDesk
+let pages: OrganisationPages
 
 beforeAll(async () => {
-  desk = await openOrganisationDesk(async (origin) => {
+  pages = await openOrganisationPages(async (origin) => {
     provider = await startIdentityProvider(origin, [jo], { takesAnyReturn: true })
     return { SASH_INTERNAL_ORIGINS: provider.issuer }
   })
 })
-afterAll(() => desk.close({ origin: provider.issuer, stop: provider.stop }))
-beforeEach(() => pictureOnFailure('organisation-sign-in', () => [desk.operator, desk.visitor]))
+afterAll(() => pages.close({ origin: provider.issuer, stop: provider.stop }))
+beforeEach(() => pictureOnFailure('organisation-sign-in', () => [pages.operator, pages.visitor]))
 
 test('an operator adds an organisation', async () => {
-  const { page } = desk.operator
+  const { page } = pages.operator
   await page.getByText('There are no organisations yet.').waitFor()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Add an organisation' }).click()
@@ -44,7 +44,7 @@ test('an operator adds an organisation', async () => {
 })
 
 test('who types an address of it goes on to its provider, and is signed in', async () => {
-  const { page } = desk.visitor
+  const { page } = pages.visitor
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(jo.email)
   const door = page.getByRole('link', { name: 'Continue with Aldermoor College' })
@@ -62,7 +62,7 @@ test('who types an address of it goes on to its provider, and is signed in', asy
 })
 
 test('who signs out can sign out at the provider as well, which then asks who comes', async () => {
-  const { page } = desk.visitor
+  const { page } = pages.visitor
   await signOut(page)
   const door = page.getByRole('link', { name: 'Sign out at Aldermoor College as well' })
   await door.waitFor()

@@ -35,7 +35,7 @@ test.each([
   const visitor = await openVisitor(browser, sash.origin, sizes[0])
   const scripts = watchScripts(visitor.page)
   await visitor.page.goto(address(), { waitUntil: 'networkidle' })
-  const sent = await weigh(scripts)
+  const sent = await evaluate(scripts)
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThanOrEqual(scriptLimit)
   expect(visitor.trouble).toEqual([])
@@ -57,7 +57,7 @@ test('whoever is signed in loads at most 200 KB of script at first, and no other
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect([...scripts.keys()].filter((file) => screenFiles(own).includes(file))).toEqual([])
-    expect(await weigh(scripts), address).toBeLessThanOrEqual(firstLimit)
+    expect(await evaluate(scripts), address).toBeLessThanOrEqual(firstLimit)
   }
 })
 
@@ -117,6 +117,6 @@ function watchScripts(page: Page): Map<string, Promise<Buffer>> {
   return scripts
 }
 
-async function weigh(scripts: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
+async function evaluate(scripts: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
   return (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0)
 }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
 import { takeFile } from './support/browser/take-file.ts'
 import { sampleBadge } from './support/outside/client.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
 import {
   badgeName,
   collectionName,
   evidence,
-  openSharerDesk,
-  type SharerDesk,
+  openSharerPages,
+  type SharerPages,
   writtenName,
-} from './support/pages/sharer-desk.ts'
+} from './support/pages/sharer-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 const names = ['award', 'badge class', 'issuer', 'collection'] as const
@@ -42,22 +42,22 @@ const said: Record<Name, { heading: string; texts: string[]; links: string[] }> 
   },
 }
 
-let desk: SharerDesk
+let pages: SharerPages
 let reader: Visitor
 let plain: Visitor
 const addresses: Record<Name, string> = { award: '', 'badge class': '', issuer: '', collection: '' }
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  reader = await desk.openVisitor()
-  plain = await openVisitor(desk.browser, desk.sash.origin, sizes[1], { javaScriptEnabled: false })
+  pages = await openSharerPages()
+  reader = await pages.openVisitor()
+  plain = await openVisitor(pages.browser, pages.sash.origin, sizes[1], { javaScriptEnabled: false })
   const read = async (url: string) => (await (await fetch(`${url}.json`)).json()) as Record<string, string>
-  const { badge = '' } = await read(desk.badge.url)
+  const { badge = '' } = await read(pages.badge.url)
   const { issuer = '' } = await read(badge)
-  Object.assign(addresses, { award: desk.badge.url, 'badge class': badge, issuer, collection: desk.collection.url })
+  Object.assign(addresses, { award: pages.badge.url, 'badge class': badge, issuer, collection: pages.collection.url })
 })
 // Whoever looks at what is not there is told so by the status, which browsers write to the console.
-afterAll(() => desk.close(/\/public\/\S+ .* 404 /))
+afterAll(() => pages.close(/\/public\/\S+ .* 404 /))
 
 test.each(names)('the page of the %s is complete without scripts', async (name) => {
   pictureOnFailure('public-plain', () => [plain])
@@ -137,9 +137,9 @@ test('the address that downloads saves the picture at once, and offers it withou
 })
 
 test('a collection that is taken back is not shown any more', async () => {
-  pictureOnFailure('public-taken-back', () => [desk.maya, reader])
-  const { page } = desk.maya
-  await page.goto(desk.collection.path)
+  pictureOnFailure('public-taken-back', () => [pages.maya, reader])
+  const { page } = pages.maya
+  await page.goto(pages.collection.path)
   await page.getByRole('switch', { name: /^Public/ }).click()
   await page.getByText(`${collectionName} is private again.`).waitFor()
   const answer = await reader.page.goto(addresses.collection)
@@ -154,7 +154,7 @@ async function brokenLinks(page: Page): Promise<string[]> {
   const all = await page
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-  const own = [...new Set(all)].filter((href) => href.startsWith(desk.sash.origin))
+  const own = [...new Set(all)].filter((href) => href.startsWith(pages.sash.origin))
   const answers = await Promise.all(own.map(async (href) => ({ href, ok: await leadsSomewhere(href) })))
   return answers.filter(({ ok }) => !ok).map(({ href }) => href)
 }

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectGoodAtEverySize, expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { pressAt, typeAt } from './support/browser/keyboard.ts'
 import { fillBadgeClass } from './support/pages/fill-badge-class.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let stranger: Visitor
 let badgePath: string
 let publicAward: string
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  stranger = await desk.openVisitor()
+  pages = await openIssuerPages()
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close())
-beforeEach(() => pictureOnFailure('rich-award', () => [desk.ines, stranger]))
+afterAll(() => pages.close())
+beforeEach(() => pictureOnFailure('rich-award', () => [pages.ines, stranger]))
 
 const section = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const open = (page: Page, title: string) => pressAt(page, page.getByRole('button', { name: `Add ${title}` }))
 const id = '6b1c7b3e-0b1a-11ee-8d3c-0242ac120002'
 
 test('by keyboard a badge class gets skills, results and details, in sections that were closed until then', async () => {
-  const { page } = desk.ines
-  await page.goto(`${desk.issuer.path}/badges/create`)
+  const { page } = pages.ines
+  await page.goto(`${pages.issuer.path}/badges/create`)
   await fillBadgeClass(page)
 
   await open(page, 'Skills and standards')
@@ -66,7 +66,7 @@ test('by keyboard a badge class gets skills, results and details, in sections th
 })
 
 test('an award says what was reached, and is told when that cannot be', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto(`${badgePath}/issue`)
   await page.getByLabel('Email Address').fill('jonas@harbour.example')
   await open(page, 'Results and credits')
@@ -89,7 +89,7 @@ test('an award says what was reached, and is told when that cannot be', async ()
   await pressAt(page, page.getByRole('button', { name: 'Award', exact: true }))
   await page.getByText('Badge awarded to jonas@harbour.example').waitFor()
   const slug = badgePath.split('/badges/')
-  const awards = await desk.owner.get(`/v1/issuer/issuers/${desk.issuer.slug}/badges/${slug[1]}/assertions`)
+  const awards = await pages.owner.get(`/v1/issuer/issuers/${pages.issuer.slug}/badges/${slug[1]}/assertions`)
   publicAward = new URL(String(Object(awards)[0].public_url)).pathname
 })
 
@@ -103,7 +103,7 @@ test('everybody reads it in plain words on the page of the award', async () => {
 })
 
 test('a correction is signed anew, and whoever holds a copy finds it', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   const copy = await (await stranger.page.request.get(`${publicAward}?v=3_0`)).json()
   await page.goto(`${badgePath}/awards/${publicAward.split('/').at(-1)}`)
   const results = section(page, 'Results and credits')

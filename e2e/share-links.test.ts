@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import {
   badgeName,
   evidence,
   openShare,
-  openSharerDesk,
-  type SharerDesk,
+  openSharerPages,
+  type SharerPages,
   takeCopy,
   writtenName,
-} from './support/pages/sharer-desk.ts'
+} from './support/pages/sharer-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 // Whoever follows a link that has ended is told so by its status, which browsers write to the console.
 const isEnded = /\/public\/shares\/.* 404 /
 const label = 'For the harbour master'
 
-let desk: SharerDesk
+let pages: SharerPages
 let stranger: Visitor
 let address = ''
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  stranger = await desk.openVisitor()
+  pages = await openSharerPages()
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close(isEnded))
+afterAll(() => pages.close(isEnded))
 
 test('an earner makes a link without a name that ends', async () => {
-  pictureOnFailure('link-made', () => [desk.maya])
-  const { page } = desk.maya
-  const dialog = await openShare(page, desk.badge.path, 'My Links')
+  pictureOnFailure('link-made', () => [pages.maya])
+  const { page } = pages.maya
+  const dialog = await openShare(page, pages.badge.path, 'My Links')
   await dialog.getByRole('heading', { name: 'No links of your own yet' }).waitFor()
   await expectGoodAtEverySize(page)
   await dialog.getByRole('button', { name: 'New Link' }).click()
@@ -48,7 +48,7 @@ test('an earner makes a link without a name that ends', async () => {
   await dialog.getByText('Without your name and evidence').waitFor()
   await dialog.getByText('Not opened yet').waitFor()
   address = await takeCopy(page, dialog.getByRole('listitem').filter({ hasText: label }))
-  expect(address).toMatch(new RegExp(`^${desk.sash.origin}/public/shares/`))
+  expect(address).toMatch(new RegExp(`^${pages.sash.origin}/public/shares/`))
   await expectGoodAtEverySize(page)
 })
 
@@ -59,16 +59,16 @@ test('a stranger sees the badge, but neither name nor evidence', async () => {
   await stranger.page.getByRole('heading', { name: badgeName, level: 1 }).waitFor()
   await stranger.page.getByText('This badge is genuine and valid.').waitFor()
   const html = (await answer?.text()) ?? ''
-  for (const hidden of ['Maya', 'Okonkwo', writtenName, evidence, 'logbook.example', 'Tern Island', desk.badge.slug]) {
+  for (const hidden of ['Maya', 'Okonkwo', writtenName, evidence, 'logbook.example', 'Tern Island', pages.badge.slug]) {
     expect(html).not.toContain(hidden)
   }
   await expectGoodAtEverySize(stranger.page)
 })
 
 test('its maker sees how often it was opened, and may show more', async () => {
-  pictureOnFailure('link-counted', () => [desk.maya, stranger])
-  const { page } = desk.maya
-  const dialog = await openShare(page, desk.badge.path, 'My Links')
+  pictureOnFailure('link-counted', () => [pages.maya, stranger])
+  const { page } = pages.maya
+  const dialog = await openShare(page, pages.badge.path, 'My Links')
   await dialog.getByText('Opened once').waitFor()
   await dialog.getByRole('button', { name: `Change ${label}` }).click()
   await dialog.getByLabel('My name').check()
@@ -81,9 +81,9 @@ test('its maker sees how often it was opened, and may show more', async () => {
 })
 
 test('taken back, it ends for the stranger', async () => {
-  pictureOnFailure('link-revoked', () => [desk.maya, stranger])
-  const { page } = desk.maya
-  const dialog = await openShare(page, desk.badge.path, 'My Links')
+  pictureOnFailure('link-revoked', () => [pages.maya, stranger])
+  const { page } = pages.maya
+  const dialog = await openShare(page, pages.badge.path, 'My Links')
   await dialog.getByText('Opened 2 times').waitFor()
   await dialog.getByRole('button', { name: `Take back ${label}` }).click()
   await page.getByRole('button', { name: 'Take Back', exact: true }).last().click()
@@ -97,9 +97,9 @@ test('taken back, it ends for the stranger', async () => {
 })
 
 test('a link for a collection shows its badges without their own addresses', async () => {
-  pictureOnFailure('link-collection', () => [desk.maya, stranger])
-  const { page } = desk.maya
-  const dialog = await openShare(page, desk.collection.path, 'My Links')
+  pictureOnFailure('link-collection', () => [pages.maya, stranger])
+  const { page } = pages.maya
+  const dialog = await openShare(page, pages.collection.path, 'My Links')
   await dialog.getByRole('button', { name: 'New Link' }).click()
   await dialog.getByLabel('My name').uncheck()
   await dialog.getByRole('button', { name: 'Create Link' }).click()

@@ -2,22 +2,22 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { pressAt, takeFromMenu } from './support/browser/keyboard.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let badgePath: string
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  badgePath = await desk.createBadge('Day Skipper')
+  pages = await openIssuerPages()
+  badgePath = await pages.createBadge('Day Skipper')
 })
-afterAll(() => desk.close())
-beforeEach(() => pictureOnFailure('signing', () => [desk.ines]))
+afterAll(() => pages.close())
+beforeEach(() => pictureOnFailure('signing', () => [pages.ines]))
 
-const rows = () => desk.ines.page.getByRole('table', { name: 'Keys' }).getByRole('row')
+const rows = () => pages.ines.page.getByRole('table', { name: 'Keys' }).getByRole('row')
 
 test('the owner finds the keys from the menu of the issuer, by keyboard', async () => {
-  const { page } = desk.ines
-  await page.goto(desk.issuer.path)
+  const { page } = pages.ines
+  await page.goto(pages.issuer.path)
   await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Signing')
   await page.getByRole('heading', { level: 1, name: 'Signing' }).waitFor()
   await page.getByText('In use').first().waitFor()
@@ -26,7 +26,7 @@ test('the owner finds the keys from the menu of the issuer, by keyboard', async 
 })
 
 test('a key is replaced by keyboard, and the list shows both', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   const row = rows().filter({ hasText: 'EdDSA' })
   await takeFromMenu(page, row.getByRole('button', { name: /^More about key/ }), 'Replace')
   const question = page.getByRole('alertdialog', { name: 'Replace this key?' })
@@ -40,7 +40,7 @@ test('a key is replaced by keyboard, and the list shows both', async () => {
 })
 
 test('what is chosen is kept, and the next badge is signed like that', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.getByRole('radio', { name: /^RS256/ }).check()
   await page.getByRole('radio', { name: /^The web address/ }).check()
   await pressAt(page, page.getByRole('button', { name: 'Save' }))
@@ -50,15 +50,15 @@ test('what is chosen is kept, and the next badge is signed like that', async () 
   expect(await page.getByRole('radio', { name: /^RS256/ }).isChecked()).toBe(true)
   const id = await page.getByLabel('Id of the issuer').inputValue()
   expect(id).toMatch(/^https?:\/\//)
-  const { slug: awardId = '' } = await desk.award(badgePath, 'rosa@bay.example')
-  const file = await fetch(`${desk.sash.origin}/public/assertions/${awardId}/files/badge-3_0.jwt`)
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', desk.sash.origin))
+  const { slug: awardId = '' } = await pages.award(badgePath, 'rosa@bay.example')
+  const file = await fetch(`${pages.sash.origin}/public/assertions/${awardId}/files/badge-3_0.jwt`)
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', pages.sash.origin))
   const { payload } = await jwtVerify(await file.text(), keys, { algorithms: ['RS256'] })
   expect(payload.iss).toBe(id)
 })
 
 test('a leaked key is withdrawn after it was said what that means, and the badge is signed anew', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   const row = rows().filter({ hasText: 'EdDSA' }).filter({ hasText: 'In use' })
   await takeFromMenu(page, row.getByRole('button', { name: /^More about key/ }), 'It has leaked')
   const question = page.getByRole('alertdialog', { name: 'Withdraw this key for good?' })

@@ -4,7 +4,7 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { pressAt, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
 import { createAccount } from './support/outside/client.ts'
 import { linkOf } from './support/outside/mailbox.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure, signInAsIssuer } from './support/pages/issuer-pages.ts'
 import { confirmAddress, earner, fillSignUp, issuerPerson, type Person } from './support/pages/people.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
@@ -12,25 +12,25 @@ const noor: Person = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@harbo
 // Who was removed asks for what is no longer theirs, which browsers write to the console.
 const isMeant = /^console at .* 40[034] /
 
-let desk: IssuerDesk
+let pages: IssuerPages
 let colleague: Visitor
 let badgePath: string
 let staffPath: string
 beforeAll(async () => {
-  desk = await openIssuerDesk()
-  badgePath = await desk.createBadge('Day Skipper')
-  await createAccount(desk.sash, earner)
-  colleague = await desk.openVisitor()
-  staffPath = `${desk.issuer.path}/staff`
+  pages = await openIssuerPages()
+  badgePath = await pages.createBadge('Day Skipper')
+  await createAccount(pages.sash, earner)
+  colleague = await pages.openVisitor()
+  staffPath = `${pages.issuer.path}/staff`
 })
-afterAll(() => desk.close(isMeant))
-beforeEach(() => pictureOnFailure('staff', () => [desk.ines, colleague]))
+afterAll(() => pages.close(isMeant))
+beforeEach(() => pictureOnFailure('staff', () => [pages.ines, colleague]))
 
 const rowOf = (page: Page, who: RegExp) => page.getByRole('row', { name: who })
 
 test('the owner invites an address by keyboard, and the list says so', async () => {
-  const { page } = desk.ines
-  await page.goto(desk.issuer.path)
+  const { page } = pages.ines
+  await page.goto(pages.issuer.path)
   await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Manage Staff')
   await pressAt(page, page.getByRole('button', { name: 'Add Staff' }))
   const dialog = page.getByRole('dialog', { name: 'Add Member' })
@@ -54,7 +54,7 @@ test('the owner invites an address by keyboard, and the list says so', async () 
 
 test('who follows the mail and signs up has the role', async () => {
   const { page } = colleague
-  const invitation = await desk.sash.mailbox.read(
+  const invitation = await pages.sash.mailbox.read(
     noor.email,
     /^You are invited to the staff of Harbour Sailing School$/,
   )
@@ -63,8 +63,8 @@ test('who follows the mail and signs up has the role', async () => {
   await email.waitFor()
   expect(await email.inputValue()).toBe(noor.email)
   await fillSignUp(page, noor)
-  await confirmAddress(page, desk.sash.mailbox, noor)
-  await signInAsIssuer(page, noor, desk.issuer)
+  await confirmAddress(page, pages.sash.mailbox, noor)
+  await signInAsIssuer(page, noor, pages.issuer)
   await page.getByText('Your Role: Editor').waitFor()
   await page.getByRole('link', { name: 'Create Badge' }).waitFor()
   await page.goto(staffPath)
@@ -78,7 +78,7 @@ test('who follows the mail and signs up has the role', async () => {
 })
 
 test('an editor who becomes a staff member loses the buttons, and the addresses behind them', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.reload()
   const row = rowOf(page, /Noor Haddad/)
   expect(await row.getByText('Invited').count()).toBe(0)
@@ -95,23 +95,23 @@ test('an editor who becomes a staff member loses the buttons, and the addresses 
   await hers.goto(`${badgePath}/edit`)
   await hers.getByText('Your role does not allow this.').waitFor()
   await expectGoodScreen(hers)
-  await hers.goto(desk.issuer.path)
+  await hers.goto(pages.issuer.path)
   await hers.getByText('Your Role: Staff Member').waitFor()
   expect(await hers.getByRole('link', { name: 'Create Badge' }).count()).toBe(0)
   await expectGoodScreen(hers)
 })
 
 test('a person with an account can be invited too, and has the role on opening Sash', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.getByRole('button', { name: 'Add Staff' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Member' })
   await dialog.getByRole('radio', { name: /^Owner/ }).check({ force: true })
   await dialog.getByLabel('New Member Email').fill(earner.email)
   await dialog.getByRole('button', { name: 'Add Member' }).click()
   await rowOf(page, /maya@aldermoor\.example/).waitFor()
-  await page.getByText(`${earner.email} was invited to the staff of ${desk.issuer.name}.`).waitFor()
-  const maya = await desk.openVisitor()
-  await signInAsIssuer(maya.page, earner, desk.issuer)
+  await page.getByText(`${earner.email} was invited to the staff of ${pages.issuer.name}.`).waitFor()
+  const maya = await pages.openVisitor()
+  await signInAsIssuer(maya.page, earner, pages.issuer)
   await maya.page.getByText('Your Role: Owner').waitFor()
   await page.reload()
   await rowOf(page, /Maya Okonkwo/).waitFor()
@@ -137,7 +137,7 @@ test('a person with an account can be invited too, and has the role on opening S
 })
 
 test('whoever is removed is out at once', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.reload()
   expect(await rowOf(page, new RegExp(issuerPerson.firstName)).getByRole('button').count()).toBe(0)
   await pressAt(page, page.getByRole('button', { name: 'Remove Noor Haddad' }))
@@ -149,7 +149,7 @@ test('whoever is removed is out at once', async () => {
 
   const { page: hers } = colleague
   await hers.reload()
-  await hers.getByText(`Issuer '${desk.issuer.slug}' does not exist.`).waitFor()
+  await hers.getByText(`Issuer '${pages.issuer.slug}' does not exist.`).waitFor()
   await hers.goto(badgePath)
   await hers.getByText(/^Cannot find /).waitFor()
   await hers.goto(`${badgePath}/issue`)

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
 import { pressAt, takeFromMenu, typeAt } from './support/browser/keyboard.ts'
-import { pictureOnFailure } from './support/pages/issuer-desk.ts'
-import { openSharerDesk, type SharerDesk } from './support/pages/sharer-desk.ts'
+import { pictureOnFailure } from './support/pages/issuer-pages.ts'
+import { openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 const name = 'Aldermoor Badges'
 const brand = '#8a1c4a'
 
-let desk: SharerDesk
+let pages: SharerPages
 let stranger: Visitor
 
 beforeAll(async () => {
-  desk = await openSharerDesk()
-  stranger = await desk.openVisitor()
+  pages = await openSharerPages()
+  stranger = await pages.openVisitor()
 })
-afterAll(() => desk.close(/ (400|404) /))
+afterAll(() => pages.close(/ (400|404) /))
 
 // A button in the colour, as the browser paints it.
 const paintOf = (page: Page, selector: string) =>
@@ -26,8 +26,8 @@ const paintOf = (page: Page, selector: string) =>
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--color-interactive1').trim())
 
 test('the operator changes name, colours and menu with the keyboard alone', async () => {
-  const { page } = desk.ines
-  pictureOnFailure('theme', () => [desk.ines, stranger])
+  const { page } = pages.ines
+  pictureOnFailure('theme', () => [pages.ines, stranger])
   await page.goto('/recipient/badges')
   await takeFromMenu(page, page.getByRole('button', { name: /Account/ }), 'Appearance')
   await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor()
@@ -57,31 +57,31 @@ test('a stranger sees it at the sign-in, on the page of a badge, and where it is
   expect(await paintOf(page, 'button.primary')).toBe(brand)
   await expectGoodAtEverySize(page)
 
-  await page.goto(desk.badge.url)
+  await page.goto(pages.badge.url)
   await page.getByRole('link', { name: `${name}, home` }).waitFor()
   expect(await page.title()).toContain(name)
   expect(await paintOf(page, 'html')).toBe(brand)
   await expectGoodAtEverySize(page)
 
-  await page.goto(`${desk.badge.url}?embedVersion=1`)
+  await page.goto(`${pages.badge.url}?embedVersion=1`)
   expect(await paintOf(page, 'html')).toBe(brand)
 })
 
 test('whoever does not run the server finds nothing there', async () => {
   for (const [visitor, place] of [
-    [desk.maya, '/recipient/badges'],
+    [pages.maya, '/recipient/badges'],
     [stranger, '/auth/login'],
   ] as const) {
     await visitor.page.goto('/operator/theme')
     await expect.poll(() => new URL(visitor.page.url()).pathname).toBe(place)
   }
-  await desk.maya.page.getByRole('button', { name: /Account/ }).click()
-  await desk.maya.page.getByRole('menuitem', { name: 'Profile' }).waitFor()
-  expect(await desk.maya.page.getByRole('menuitem', { name: 'Appearance' }).count()).toBe(0)
+  await pages.maya.page.getByRole('button', { name: /Account/ }).click()
+  await pages.maya.page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  expect(await pages.maya.page.getByRole('menuitem', { name: 'Appearance' }).count()).toBe(0)
 })
 
 test('reset brings back how Sash comes', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await page.goto('/operator/theme')
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('button', { name: 'Reset', exact: true }).click()

@@ -8,7 +8,7 @@ import { pressAt, tabTo, waitForFocusIn } from './support/browser/keyboard.ts'
 import { takeFile, takeText } from './support/browser/take-file.ts'
 import { awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
 import { earner, issuerPerson } from './support/pages/people.ts'
-import { expectVerdict, genuine, unreliable } from './support/pages/verifier-desk.ts'
+import { expectVerdict, genuine, unreliable } from './support/pages/verifier-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
 
@@ -41,21 +41,21 @@ afterAll(async () => {
 })
 
 /** The page is complete before its script is; what is done in between would be lost. */
-const openDesk = async () => {
+const openPages = async () => {
   await visitor.page.goto('/verify')
   await visitor.page.waitForFunction(() =>
     Object.keys(document.querySelector('.drop') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
 const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-  await openDesk()
+  await openPages()
   await visitor.page.getByLabel('Badge file').setInputFiles(files)
 }
 const json = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
 test('a badge is verified by its link, and its report kept, checked again and deleted, with the keyboard alone [D2-02] [D3-03]', async () => {
   const { page } = visitor
-  await openDesk()
+  await openPages()
   await tabTo(page, page.getByLabel('Link to the badge'))
   await page.keyboard.type(badge)
   await tabTo(page, page.getByLabel(/Awarded to/))
@@ -112,7 +112,7 @@ test.each([
   ['text', () => ({ text: credential })],
   ['a picture', () => ({ picture: picture.toString('base64') })],
 ])('%s that is pasted is verified', async (_, make) => {
-  await openDesk()
+  await openPages()
   await visitor.page.evaluate(({ text, picture: base64 }: { text?: string; picture?: string }) => {
     const data = new DataTransfer()
     if (text) data.setData('text', text)
@@ -166,7 +166,7 @@ test('from the report on a link one comes to that on the signed form of the badg
 
 test('a signed badge that is pasted into the field of the link is verified', async () => {
   const { page } = visitor
-  await openDesk()
+  await openPages()
   await page.getByLabel('Link to the badge').fill(jwt)
   await page.keyboard.press('Enter')
   await expectVerdict(page, genuine)
@@ -185,7 +185,7 @@ test('without a script a link is verified all the same', async () => {
 
 test('without a camera the page says so, and goes on', async () => {
   const { page } = visitor
-  await openDesk()
+  await openPages()
   await page.getByRole('button', { name: 'Scan a code' }).click()
   await page.getByRole('alert').waitFor()
   await expectGoodAtEverySize(page)

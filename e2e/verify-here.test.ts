@@ -5,7 +5,7 @@ import { launchBrowser } from './support/browser/browser.ts'
 import { earnElsewhere } from './support/outside/badge-from-elsewhere.ts'
 import { awardSample, createAccount, sampleBadge } from './support/outside/client.ts'
 import { earner, issuerPerson } from './support/pages/people.ts'
-import { dropFile, expectVerdict, genuine, unreliable } from './support/pages/verifier-desk.ts'
+import { dropFile, expectVerdict, genuine, unreliable } from './support/pages/verifier-pages.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 import { type Sash, startSash } from './support/sash.ts'
 

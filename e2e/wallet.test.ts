@@ -3,27 +3,27 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { takeFromMenu } from './support/browser/keyboard.ts'
 import { createAccount } from './support/outside/client.ts'
 import { takeOffer } from './support/outside/wallet.ts'
-import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, signIn } from './support/pages/people.ts'
 import type { Visitor } from './support/pages/visitor.ts'
 
 const badgeName = 'Day Skipper'
 
 describe('a badge on its way into a wallet', () => {
-  let desk: IssuerDesk
+  let pages: IssuerPages
   let maya: Visitor
 
   beforeAll(async () => {
-    desk = await openIssuerDesk()
-    await createAccount(desk.sash, earner)
-    await desk.award(await desk.createBadge(badgeName), earner.email)
-    maya = await desk.openVisitor()
+    pages = await openIssuerPages()
+    await createAccount(pages.sash, earner)
+    await pages.award(await pages.createBadge(badgeName), earner.email)
+    maya = await pages.openVisitor()
     await maya.page.goto('/auth/login')
     await signIn(maya.page, earner)
     await maya.page.getByRole('link', { name: badgeName }).first().click()
     await maya.page.getByRole('heading', { name: badgeName, level: 1 }).waitFor()
   })
-  afterAll(() => desk.close())
+  afterAll(() => pages.close())
 
   test('is offered from its page by keyboard, and the page tells that a wallet has it', async () => {
     pictureOnFailure('wallet-offer', () => [maya])

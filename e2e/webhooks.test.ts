@@ -4,24 +4,24 @@ import { type Received, type Receiver, startReceiver } from '#testing/outside/re
 import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
 import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/browser/keyboard.ts'
 import { waitFor } from './support/browser/wait-for.ts'
-import { chooseFrom, type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/pages/issuer-desk.ts'
+import { chooseFrom, type IssuerPages, openIssuerPages, pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner, issuerPerson } from './support/pages/people.ts'
 
 let receiver: Receiver
-let desk: IssuerDesk
+let pages: IssuerPages
 let badgePath = ''
 let secret = ''
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  desk = await openIssuerDesk(() => ({ SASH_INTERNAL_ORIGINS: receiver.origin }))
-  badgePath = await desk.createBadge('Day Skipper')
+  pages = await openIssuerPages(() => ({ SASH_INTERNAL_ORIGINS: receiver.origin }))
+  badgePath = await pages.createBadge('Day Skipper')
 })
 afterAll(async () => {
   await receiver.stop()
-  await desk.close()
+  await pages.close()
 })
-beforeEach(() => pictureOnFailure('webhooks', () => [desk.ines]))
+beforeEach(() => pictureOnFailure('webhooks', () => [pages.ines]))
 
 /** As docs/api.md tells the receiver to do it, from the bytes that came. */
 const isFromSash = ({ headers, body }: Received, key = secret): boolean => {
@@ -32,10 +32,10 @@ const isFromSash = ({ headers, body }: Received, key = secret): boolean => {
 }
 const arrived = (event: string, count: number): Promise<Received> =>
   waitFor(`${event} ${count}`, () => receiver.of(event)[count - 1])
-const log = () => desk.ines.page.getByRole('table', { name: 'Messages' }).getByRole('row')
+const log = () => pages.ines.page.getByRole('table', { name: 'Messages' }).getByRole('row')
 
 test('a webhook is made with the keyboard alone, and its secret is shown once', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Webhooks')
   await page.getByText('Nobody is told yet').waitFor()
   await expectGoodAtEverySize(page)
@@ -62,7 +62,7 @@ test('a webhook is made with the keyboard alone, and its secret is shown once', 
 })
 
 test('a test arrives with a signature that the secret explains, and no other', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await pressAt(page, page.getByRole('button', { name: 'Send a Test' }))
   const dialog = page.getByRole('dialog', { name: 'Test' })
   await dialog.getByText('Delivered').waitFor()
@@ -77,14 +77,14 @@ test('a test arrives with a signature that the secret explains, and no other', a
 })
 
 test('the receiver is told at once of an award, and by whom', async () => {
-  const { page } = desk.ines
-  const { slug } = await desk.award(badgePath, earner.email)
+  const { page } = pages.ines
+  const { slug } = await pages.award(badgePath, earner.email)
   const told = await arrived('award.made', 1)
   expect(isFromSash(told)).toBe(true)
   expect(told.headers['sash-delivery']).toBe(told.json.id)
   expect(told.json).toMatchObject({
     type: 'award.made',
-    issuer: { id: desk.issuer.slug },
+    issuer: { id: pages.issuer.slug },
     data: { award: { id: slug, recipient: { identity: earner.email } } },
   })
   await page.reload()
@@ -95,21 +95,21 @@ test('the receiver is told at once of an award, and by whom', async () => {
 })
 
 test('what does not arrive stands in the log with what came back, and the receiver that is gone is left alone', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   receiver.answer = (response) => response.writeHead(500).end('the register is closed')
-  await desk.award(badgePath, 'lena@quayside.example')
+  await pages.award(badgePath, 'lena@quayside.example')
   await arrived('award.made', 2)
   await page.reload()
   await page.getByText('Student register is not getting through').waitFor()
   await log().filter({ hasText: 'Status 500' }).getByText('Waiting').waitFor()
   await expectGoodAtEverySize(page)
   receiver.answer = (response) => response.writeHead(410).end()
-  await desk.award(badgePath, 'noor@quayside.example')
+  await pages.award(badgePath, 'noor@quayside.example')
   await arrived('award.made', 3)
   await page.reload()
   await page.getByText('Student register is switched off').waitFor()
   await expectGoodAtEverySize(page)
-  expect((await desk.sash.mailbox.read(issuerPerson.email, /^A webhook/)).text).toContain('410')
+  expect((await pages.sash.mailbox.read(issuerPerson.email, /^A webhook/)).text).toContain('410')
   const row = log().filter({ hasText: 'Status 500' })
   await row.getByText('Failed').waitFor()
   await pressAt(page, row.getByRole('button', { name: /^Details: A badge is awarded/ }))
@@ -121,7 +121,7 @@ test('what does not arrive stands in the log with what came back, and the receiv
 })
 
 test('it is sent again under its own id, alone and with all others', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   const ids = receiver.of('award.made').map(({ json }) => json.id)
   receiver.answer = (response) => response.end('thanks')
   await pressAt(page, page.getByRole('button', { name: 'Switch On' }))
@@ -145,19 +145,19 @@ test('it is sent again under its own id, alone and with all others', async () =>
 })
 
 test('a new secret signs beside the former one', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await chooseFrom(page, 'More about Student register', 'New Secret')
   await page.getByRole('button', { name: 'Make New Secret' }).click()
   const shown = page.getByRole('dialog', { name: 'The secret of this webhook' })
   const newSecret = await shown.getByLabel('Secret', { exact: true }).inputValue()
   await shown.getByRole('button', { name: 'I Have Kept It' }).click()
-  await desk.award(badgePath, 'omar@quayside.example')
+  await pages.award(badgePath, 'omar@quayside.example')
   const told = await arrived('award.made', 6)
   expect([isFromSash(told), isFromSash(told, newSecret), newSecret === secret]).toEqual([true, true, false])
 })
 
 test('a webhook is deleted, and nothing is left that could be told', async () => {
-  const { page } = desk.ines
+  const { page } = pages.ines
   await takeFromMenu(page, page.getByRole('button', { name: 'More about Student register' }), 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete Student register?' })
   await waitForFocusIn(question)
@@ -166,5 +166,5 @@ test('a webhook is deleted, and nothing is left that could be told', async () =>
   await page.getByText('Student register was deleted.').waitFor()
   await page.getByText('Nobody is told yet').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Create Webhook' }))
-  expect(await desk.owner.get(`/v3/issuers/${desk.issuer.slug}/webhooks`)).toEqual([])
+  expect(await pages.owner.get(`/v3/issuers/${pages.issuer.slug}/webhooks`)).toEqual([])
 })

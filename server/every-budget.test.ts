@@ -83,7 +83,7 @@ test('[A14] shares are taken from the table of budgets, but for the one that ope
   expect(findFiles(/\b(takeShare|takeSome)\b/)).toEqual(['issuers/mail-share.ts'])
 })
 
-/** What bounds whoever asks other servers. A `job` is one for each deed that was counted, and leaves by the queue. */
+/** What bounds whoever asks other servers. A `job` is one for each action that was counted, and leaves by the queue. */
 const fetches: Record<string, Cause | Quota | 'job' | 'a command of the operator' | 'a link that an owner made, once'> =
   {
     'imports/reading/fetch-given.ts': 'import',

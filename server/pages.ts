@@ -86,7 +86,7 @@ function serveRootFile(app: FastifyInstance, name: string): void {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
 
-/** Open Badges tell a deed that an address does not know from an address that is not there. */
+/** Open Badges tell an action that an address does not know from an address that is not there. */
 function refuseMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const url = pathOf(request)
   if (!findArea(url).tellsMethods) return

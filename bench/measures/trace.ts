@@ -87,7 +87,7 @@ export const readOpening = (events: readonly TraceEvent[]): Opening => {
   }
 }
 
-export interface Deed {
+export interface Action {
   /** Milliseconds from the hand to the next paint, of the slowest of what was pressed. */
   answered: number
   /** Milliseconds of the longest task. */
@@ -95,7 +95,7 @@ export interface Deed {
 }
 
 /** How the page answered what was pressed in it. */
-export const readDeed = (events: readonly TraceEvent[]): Deed => {
+export const readAction = (events: readonly TraceEvent[]): Action => {
   const heard = events.filter(
     ({ name, ph, args }) => name === 'EventTiming' && ph === 'b' && Number(args.data.interactionId) > 0,
   )

@@ -1,4 +1,4 @@
-import type { Deed, Opening, Timed } from '../measures/trace.ts'
+import type { Action, Opening, Timed } from '../measures/trace.ts'
 
 type Figures<Kind> = ReadonlyMap<string, readonly Timed<Kind>[]>
 
@@ -16,38 +16,38 @@ const middle = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 /** The work at the quietest moment; beside it, times are shortened by what the machine was slower. */
-const quietest = (openings: Figures<Opening>, deeds: Figures<Deed>): number =>
-  Math.min(...[...openings.values(), ...deeds.values()].flat().map(({ work }) => work))
+const quietest = (openings: Figures<Opening>, actions: Figures<Action>): number =>
+  Math.min(...[...openings.values(), ...actions.values()].flat().map(({ work }) => work))
 
 const write = (heads: string[], rows: string[][]): string =>
   [heads, heads.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** What a first load may weigh is asked of the pages that are named first only. */
+/** What a first load may evaluate is asked of the pages that are named first only. */
 export const writeOpenings = (
   openings: Figures<Opening>,
-  deeds: Figures<Deed>,
+  actions: Figures<Action>,
   firstPages: ReadonlySet<string>,
 ): Table => {
-  const quiet = quietest(openings, deeds)
+  const quiet = quietest(openings, actions)
   let misses = 0
-  const judge = (name: keyof typeof limits, value: number, digits = 0): string => {
+  const evaluate = (name: keyof typeof limits, value: number, digits = 0): string => {
     const isMissed = value > limits[name]
     if (isMissed) misses += 1
     return isMissed ? `**${value.toFixed(digits)}**` : value.toFixed(digits)
   }
   const rows = [...openings].map(([title, figures]) => {
     const time = (name: 'first' | 'largest' | 'blocked') =>
-      judge(name, middle(figures.map((figure) => (figure[name] * quiet) / figure.work)))
+      evaluate(name, middle(figures.map((figure) => (figure[name] * quiet) / figure.work)))
     return [
       title,
       time('first'),
       time('largest'),
       time('blocked'),
-      judge('shift', Math.max(...figures.map(({ shift }) => shift)), 3),
+      evaluate('shift', Math.max(...figures.map(({ shift }) => shift)), 3),
       firstPages.has(title)
-        ? judge('script', middle(figures.map(({ script }) => script)))
+        ? evaluate('script', middle(figures.map(({ script }) => script)))
         : middle(figures.map(({ script }) => script)).toFixed(0),
       String(middle(figures.map(({ requests }) => requests))),
     ]
@@ -57,10 +57,10 @@ export const writeOpenings = (
   return { text: write(heads, [limit, ...rows]), misses }
 }
 
-export const writeDeeds = (openings: Figures<Opening>, deeds: Figures<Deed>): Table => {
-  const quiet = quietest(openings, deeds)
+export const writeActions = (openings: Figures<Opening>, actions: Figures<Action>): Table => {
+  const quiet = quietest(openings, actions)
   let misses = 0
-  const rows = [...deeds].map(([title, figures]) => {
+  const rows = [...actions].map(([title, figures]) => {
     const times = figures.map(({ answered, work }) => (answered * quiet) / work)
     const tasks = figures.map(({ task, work }) => (task * quiet) / work)
     const isMissed = middle(times) > answerLimit

@@ -10,10 +10,10 @@ export interface View {
   isFirst?: boolean
   /** Is there when the view is complete. */
   shows: Target
-  deeds: ViewDeed[]
+  actions: ViewAction[]
 }
 
-export interface ViewDeed {
+export interface ViewAction {
   title: string
   act: (page: QuietPage) => Promise<void>
   /** Is there when it was done; nothing where what is there only changes. */
@@ -33,7 +33,7 @@ const typeInto =
     await type(page, text)
   }
 
-const backpackDeeds: ViewDeed[] = [
+const backpackActions: ViewAction[] = [
   { title: 'change the wall to the list', act: pressOn('.segment button', 'List'), shows: { css: '.badge-rows' } },
   { title: 'change the list to the wall', act: pressOn('.segment button', 'Wall'), shows: { css: '.wall' } },
   { title: 'type into the search', act: typeInto({ css: 'input[type=search]' }, 'skipper 17') },
@@ -64,7 +64,7 @@ const backpackDeeds: ViewDeed[] = [
   { title: 'go to the issuers', act: pressOn('header nav a', 'Issuers'), shows: heading('Issuers') },
 ]
 
-const recipientDeeds: ViewDeed[] = [
+const recipientActions: ViewAction[] = [
   {
     title: 'next page of the recipients',
     act: pressOn('.pager button', 'Next'),
@@ -87,14 +87,14 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
     path: '/',
     isMember: false,
     shows: { css: 'form input' },
-    deeds: [],
+    actions: [],
   },
   {
     title: 'login',
     path: '/auth/login',
     isMember: false,
     shows: { css: 'form input' },
-    deeds: [{ title: 'type an address at the login', act: typeInto({ css: 'form input' }, 'ana@crew') }],
+    actions: [{ title: 'type an address at the login', act: typeInto({ css: 'form input' }, 'ana@crew') }],
   },
   {
     title: 'backpack of 400',
@@ -102,14 +102,14 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
     path: '/recipient/badges',
     isMember: true,
     shows: { css: '.bcard h3' },
-    deeds: backpackDeeds,
+    actions: backpackActions,
   },
   {
     title: 'badge',
     path: badge,
     isMember: true,
     shows: { css: '.actions button', words: 'Share Badge' },
-    deeds: [
+    actions: [
       {
         title: 'open the menu of a badge',
         act: pressOn('button', 'More'),
@@ -124,7 +124,7 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
     path: '/recipient/badge-collections',
     isMember: true,
     shows: heading('Collections'),
-    deeds: [],
+    actions: [],
   },
   {
     title: 'issuers',
@@ -132,14 +132,16 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
     path: '/issuer',
     isMember: true,
     shows: { css: 'h1', words: 'Issuers' },
-    deeds: [{ title: 'open an issuer', act: pressOn('main h2 a, main h3 a'), shows: { css: 'h1', words: 'Issuer ' } }],
+    actions: [
+      { title: 'open an issuer', act: pressOn('main h2 a, main h3 a'), shows: { css: 'h1', words: 'Issuer ' } },
+    ],
   },
   {
     title: 'issuer with 12 badge classes',
     path: issuer,
     isMember: true,
     shows: { css: 'h2', words: 'Recent awards' },
-    deeds: [
+    actions: [
       {
         title: 'open a badge class',
         act: pressOn('main table a.name'),
@@ -152,15 +154,15 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
     path: badgeClass,
     isMember: true,
     shows: { css: '.pager' },
-    deeds: recipientDeeds,
+    actions: recipientActions,
   },
   {
     title: 'award form',
     path: `${badgeClass}/issue`,
     isMember: true,
     shows: { css: 'form input' },
-    deeds: [{ title: 'type a name into the award form', act: typeInto({ css: 'form input' }, 'Ana Adler') }],
+    actions: [{ title: 'type a name into the award form', act: typeInto({ css: 'form input' }, 'Ana Adler') }],
   },
-  { title: 'public badge page', path: publicBadge, isMember: false, shows: { css: 'h1' }, deeds: [] },
-  { title: 'verifier', path: '/verify', isMember: false, shows: { css: 'h1' }, deeds: [] },
+  { title: 'public badge page', path: publicBadge, isMember: false, shows: { css: 'h1' }, actions: [] },
+  { title: 'verifier', path: '/verify', isMember: false, shows: { css: 'h1' }, actions: [] },
 ]

@@ -4,13 +4,13 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from '../../e2e/support/browser/browser.ts'
 import { createClient } from '../load.ts'
-import { type Deed, type Opening, readDeed, readOpening, record, type Timed } from '../measures/trace.ts'
+import { type Action, type Opening, readAction, readOpening, record, type Timed } from '../measures/trace.ts'
 import { startSash } from '../sash.ts'
 import { seedWeb } from '../seeds/seed-web.ts'
 import { openQuietPages, type QuietPage } from './quiet-page.ts'
 import { bringHand, waitUntilQuiet, waitUntilShown } from './steer-page.ts'
-import { writeDeeds, writeOpenings } from './web-rows.ts'
-import { listViews, type View, type ViewDeed } from './web-views.ts'
+import { writeActions, writeOpenings } from './web-rows.ts'
+import { listViews, type View, type ViewAction } from './web-views.ts'
 
 const slowdown = 4
 
@@ -35,17 +35,17 @@ export const benchWeb = async (
     const wanted = only?.split(',') ?? ['']
     const views = listViews(seeded).filter(({ title }) => wanted.some((part) => title.includes(part)))
     const openings = new Map<string, Timed<Opening>[]>()
-    const deeds = new Map<string, Timed<Deed>[]>()
+    const actions = new Map<string, Timed<Action>[]>()
     // The first round of several warms the server up.
     for (let round = rounds > 1 ? 0 : 1; round <= rounds; round++) {
       for (const view of views) {
         const opening = await openView(place, view)
         if (round > 0) keep(openings, view.title, opening)
-        for (const [title, deed] of await doDeeds(place, view)) if (round > 0) keep(deeds, title, deed)
+        for (const [title, action] of await doActions(place, view)) if (round > 0) keep(actions, title, action)
       }
     }
     const firstPages = new Set(views.filter(({ isFirst }) => isFirst).map(({ title }) => title))
-    const tables = [writeOpenings(openings, deeds, firstPages), writeDeeds(openings, deeds)]
+    const tables = [writeOpenings(openings, actions, firstPages), writeActions(openings, actions)]
     for (const { text } of tables) say(`${text}\n`)
     const machine = `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
     say(`${machine}, Chromium ${browser.version()} slowed down ${slowdown} times.`)
@@ -75,21 +75,21 @@ async function openView(place: Place, view: View): Promise<Timed<Opening>> {
   return { ...readOpening(events), work }
 }
 
-/** One deed after the other, on a page that was opened before. */
-async function doDeeds(place: Place, view: View): Promise<[string, Timed<Deed>][]> {
-  if (view.deeds.length === 0) return []
+/** One action after the other, on a page that was opened before. */
+async function doActions(place: Place, view: View): Promise<[string, Timed<Action>][]> {
+  if (view.actions.length === 0) return []
   const open = await openQuietPages(place.browser)
   const page = await preparePage(await open(), place, view)
   await page.open(place.origin + view.path)
   await waitUntilShown(page, view.shows)
   await bringHand(page)
-  const done: [string, Timed<Deed>][] = []
-  for (const deed of view.deeds) done.push([deed.title, await doOnce(place, page, deed)])
+  const done: [string, Timed<Action>][] = []
+  for (const action of view.actions) done.push([action.title, await doOnce(place, page, action)])
   await page.close()
   return done
 }
 
-async function doOnce({ browser }: Place, page: QuietPage, { act, shows, undo }: ViewDeed): Promise<Timed<Deed>> {
+async function doOnce({ browser }: Place, page: QuietPage, { act, shows, undo }: ViewAction): Promise<Timed<Action>> {
   const before = await workOnce(page)
   const events = await record(browser, async () => {
     await act(page)
@@ -98,7 +98,7 @@ async function doOnce({ browser }: Place, page: QuietPage, { act, shows, undo }:
   const work = (before + (await workOnce(page))) / 2
   await undo?.(page)
   await waitUntilQuiet(page)
-  return { ...readDeed(events), work }
+  return { ...readAction(events), work }
 }
 
 async function preparePage(page: QuietPage, { origin, token }: Place, { isMember }: View): Promise<QuietPage> {

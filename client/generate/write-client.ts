@@ -13,7 +13,7 @@ interface Content {
   description?: string
   $ref?: string
 }
-interface Deed {
+interface Action {
   operationId?: string
   summary?: string
   description?: string
@@ -24,7 +24,7 @@ interface Deed {
 
 /** The parts of an OpenAPI 3.1 document that the client is made from. */
 export interface Api {
-  paths: Record<string, Record<string, Deed>>
+  paths: Record<string, Record<string, Action>>
   components?: { schemas?: Record<string, Schema> }
 }
 
@@ -32,28 +32,28 @@ const header = '// Written from the OpenAPI document of Sash. Do not edit.\n'
 
 /** The source of the client's table and types: an interface `Api` by operationId, and the table `operations`. */
 export function writeClient(api: Api): string {
-  const deeds = Object.entries(api.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, deed]) =>
-      deed.operationId === undefined ? [] : [{ name: deed.operationId, path, method, deed }],
+  const actions = Object.entries(api.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, action]) =>
+      action.operationId === undefined ? [] : [{ name: action.operationId, path, method, action }],
     ),
   )
   const schemas = Object.entries(api.components?.schemas ?? {}).map(
     ([name, schema]) => `export type ${name} = ${writeType(schema, false)}\n`,
   )
-  const table = deeds.map(({ name, path, method, deed }) => `  ${name}: ${writeOperation(path, method, deed)},\n`)
+  const table = actions.map(({ name, path, method, action }) => `  ${name}: ${writeOperation(path, method, action)},\n`)
   return [
     header,
     "import type { Operation } from './operation.ts'\n\n",
     ...schemas,
     '\nexport interface Api {\n',
-    ...deeds.map(({ name, deed }) => `  ${writeCall(name, deed)}\n`),
+    ...actions.map(({ name, action }) => `  ${writeCall(name, action)}\n`),
     '}\n\nexport const operations: { [K in keyof Api]: Operation } = {\n',
     ...table,
     '}\n',
   ].join('')
 }
 
-function writeOperation(path: string, method: string, { parameters = [], requestBody, responses }: Deed): string {
+function writeOperation(path: string, method: string, { parameters = [], requestBody, responses }: Action): string {
   const types = Object.keys(requestBody?.content ?? {})
   const success = findSuccess(responses)
   const operation: Operation = {
@@ -66,7 +66,7 @@ function writeOperation(path: string, method: string, { parameters = [], request
   return JSON.stringify(operation)
 }
 
-function writeCall(name: string, { summary, description, parameters = [], requestBody, responses }: Deed): string {
+function writeCall(name: string, { summary, description, parameters = [], requestBody, responses }: Action): string {
   const said = [summary, description].filter(Boolean).join('. ').replaceAll('*/', '*')
   const body = requestBody?.content
     ? Object.values(requestBody.content).map(({ schema }) => writeType(schema, true))

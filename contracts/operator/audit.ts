@@ -126,7 +126,7 @@ export const auditEntry = z.object({
   subject_id: z.string(),
   /** As the account that it was done to is called now; null for others, and for one who is not there any more. */
   subject_name: z.string().nullable(),
-  /** Short facts of the deed. */
+  /** Short facts of the action. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
   /** SHA-256 of the entry with the hash before it, in hexadecimal digits. */
   hash: z.string(),

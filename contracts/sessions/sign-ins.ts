@@ -53,7 +53,7 @@ export const endAllSignIns = v3Endpoint({
   status: 204,
 })
 
-/** Deeds that ask who acts (code `auth.confirm`) are open for an hour after this, as they are after signing in. */
+/** Actions that ask who acts (code `auth.confirm`) are open for an hour after this, as they are after signing in. */
 export const confirmIdentity = v3Endpoint({
   method: 'POST',
   path: '/v3/sign-ins/confirm',

@@ -60,9 +60,9 @@ const verdict = z.object({
 })
 
 export const verification = verdict.extend({
-  /** The badges inside a Comprehensive Learner Record, each judged by itself. */
+  /** The badges inside a Comprehensive Learner Record, each evaluated by itself. */
   parts: z.array(verdict.extend({ endorsements: z.array(verdict).optional() })).optional(),
-  /** The endorsements inside a badge, each judged by itself. */
+  /** The endorsements inside a badge, each evaluated by itself. */
   endorsements: z.array(verdict).optional(),
   /** There is no badge in what was sent: the verdict is `invalid`, and nothing speaks against an issuer. */
   noBadge: z.literal(true).optional(),

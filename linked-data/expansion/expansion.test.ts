@@ -40,12 +40,12 @@ test('whatever is changed, taken away or added, nothing is taken as plain that j
     fc.constantFrom(...'id type name proof evidence image jti @context @graph @id @value a:b https://x.y/z'.split(' ')),
     fc.constantFrom(...'proofPurpose verifiableCredential statusMessage result allowedValue narrative'.split(' ')),
   )
-  const deeds = fc.array(fc.record({ at: fc.nat(), deed: fc.nat(3), name: names, value: values }), { maxLength: 3 })
+  const actions = fc.array(fc.record({ at: fc.nat(), action: fc.nat(3), name: names, value: values }), { maxLength: 3 })
   let plain = 0
   const runs = Number(process.env.SASH_PROPERTY_RUNS ?? 250)
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.values(credentials)), deeds, async (credential, list) => {
-      const changed = list.reduce((document, { at, ...deed }) => change(document, at, deed), credential)
+    fc.asyncProperty(fc.constantFrom(...Object.values(credentials)), actions, async (credential, list) => {
+      const changed = list.reduce((document, { at, ...action }) => change(document, at, action), credential)
       if (await compare(changed)) plain += 1
     }),
     { numRuns: runs },
@@ -53,23 +53,23 @@ test('whatever is changed, taken away or added, nothing is taken as plain that j
   expect(plain).toBeGreaterThan(runs / 5)
 }, 1_800_000)
 
-interface Deed {
-  deed: number
+interface Action {
+  action: number
   name: string
   value: Json
 }
 
 /** The document with one of its objects changed: a member set, taken away, made a list, or given another name. */
-function change(document: JsonObject, at: number, { deed, name, value }: Deed): JsonObject {
+function change(document: JsonObject, at: number, { action, name, value }: Action): JsonObject {
   const copy = structuredClone(document)
   const objects = listObjects(copy)
   const object = objects[at % objects.length] ?? copy
   const members = Object.keys(object)
   const member = members[at % Math.max(1, members.length)] ?? 'id'
-  if (deed === 0) object[name] = value
-  if (deed === 1) object[member] = value
-  if (deed === 2) object[member] = [object[member] ?? null, value]
-  if (deed === 3) {
+  if (action === 0) object[name] = value
+  if (action === 1) object[member] = value
+  if (action === 2) object[member] = [object[member] ?? null, value]
+  if (action === 3) {
     object[name] = object[member]
     delete object[member]
   }

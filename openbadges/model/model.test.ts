@@ -124,8 +124,8 @@ describe('the table of the data model and the schemas made from it', () => {
       fc.assert(
         fc.property(fc.array(step, { minLength: 1, maxLength: 2 }), (steps) => {
           let changed: Json | undefined = document
-          for (const [path, deed] of steps) {
-            if (reaches(changed, path)) changed = replaceAt(changed, path, deed)
+          for (const [path, action] of steps) {
+            if (reaches(changed, path)) changed = replaceAt(changed, path, action)
           }
           const value = changed ?? null
           const found = forms(checkModel(value, model))

@@ -1,6 +1,6 @@
 import { createDocumentSource } from '../verify/document-source.ts'
 import { isCredential } from '../verify/is-credential.ts'
-import { judgeDocument, openInput } from '../verify/open-input.ts'
+import { evaluateDocument, openInput } from '../verify/open-input.ts'
 import type { VerifyInput, VerifyPorts } from '../verify/ports.ts'
 import type { VerifyReport } from '../verify/report.ts'
 import { type WrittenReport, writeReport } from '../verify/write-report.ts'
@@ -22,9 +22,9 @@ export async function readBadge(input: VerifyInput, ports: VerifyPorts): Promise
   const source = createDocumentSource(ports)
   const opened = await openInput(input, source)
   if ('report' in opened) return { report: writeReport(opened.report) }
-  const judged = await judgeDocument(opened, input, { ports, source })
-  if (isRefused(judged)) source.close()
-  const report = writeReport(judged)
+  const evaluated = await evaluateDocument(opened, input, { ports, source })
+  if (isRefused(evaluated)) source.close()
+  const report = writeReport(evaluated)
   const { document, text } = opened
   const reading = await (isCredential(document) ? readCredential(document, source) : readAssertion(document, source))
   return reading === undefined ? { report } : { report, found: { text, reading } }

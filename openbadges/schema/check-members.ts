@@ -3,7 +3,7 @@ import { isJsonObject, textsOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { type Fit, fitAll, fitEach, namePlace, type SchemaRun, writeStable } from './schema-run.ts'
 
-/** Judges a part of the document by a part of the schema. */
+/** Evaluates a part of the document by a part of the schema. */
 export type Inner = (schema: Json | undefined, value: Json, place: string) => Fit
 
 /** The keywords that look at the members of an object (JSON Schema, Core and Validation). */

@@ -15,7 +15,7 @@ const undecided = ['unevaluatedProperties', 'unevaluatedItems', '$recursiveRef',
  * wrote. It is read, never run; it cannot make the reader fetch anything, and what would take too long stays open.
  */
 export function matchSchema(schema: JsonObject, document: Json, testPattern: TestPattern): Fit {
-  return judge(schema, document, { place: '', depth: 0, run: startRun(schema, testPattern) })
+  return evaluate(schema, document, { place: '', depth: 0, run: startRun(schema, testPattern) })
 }
 
 interface At {
@@ -24,11 +24,11 @@ interface At {
   run: SchemaRun
 }
 
-function judge(schema: Json | undefined, value: Json, { place, depth, run }: At): Fit {
+function evaluate(schema: Json | undefined, value: Json, { place, depth, run }: At): Fit {
   if (schema === undefined || schema === true) return 'fits'
   if (schema === false) return { fault: finding('schema.forbidden', { place: namePlace(place) }) }
   if (!isJsonObject(schema) || depth > maxDepth || !run.spend(1)) return 'open'
-  const inner: Inner = (part, at, where) => judge(part, at, { place: where, depth: depth + 1, run })
+  const inner: Inner = (part, at, where) => evaluate(part, at, { place: where, depth: depth + 1, run })
   return fitEach(
     () => (undecided.some((name) => schema[name] !== undefined && schema[name] !== true) ? 'open' : 'fits'),
     () => followReference(schema, value, place, run, inner),

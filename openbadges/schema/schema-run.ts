@@ -28,19 +28,19 @@ export function startRun(root: JsonObject, testPattern: TestPattern): SchemaRun 
 }
 
 /** Fits when each part does; one fault is enough, whatever else stays open. */
-export function fitAll<T>(parts: Iterable<T>, judge: (part: T) => Fit): Fit {
+export function fitAll<T>(parts: Iterable<T>, evaluate: (part: T) => Fit): Fit {
   let all: Fit = 'fits'
   for (const part of parts) {
-    const fit = judge(part)
+    const fit = evaluate(part)
     if (typeof fit === 'object') return fit
     if (fit === 'open') all = 'open'
   }
   return all
 }
 
-/** The first of some judgements that is not a plain fit, faults before open ones. */
-export function fitEach(...judgements: (() => Fit)[]): Fit {
-  return fitAll(judgements, (judge) => judge())
+/** The first of some evaluations that is not a plain fit, faults before open ones. */
+export function fitEach(...evaluations: (() => Fit)[]): Fit {
+  return fitAll(evaluations, (evaluate) => evaluate())
 }
 
 /** A text that is the same for equal values, whatever the order of their members. */

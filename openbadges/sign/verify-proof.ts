@@ -78,9 +78,9 @@ function tellFinding(found: SuiteFinding): Verdict {
   return 'refused' in found ? failed(found.refused, 'proof') : unsupported(found.unsupported)
 }
 
-async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict> {
+async function evaluateOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict> {
   try {
-    return tellFinding(await suite.judge(input))
+    return tellFinding(await suite.evaluate(input))
   } catch (failure) {
     return tellFailure(failure)
   }
@@ -98,10 +98,10 @@ function tellFailure(failure: unknown): Verdict {
 }
 
 /** The answer of the first text of the contexts that the proof holds with, else that of the newest. */
-async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revision'>): Promise<Verdict> {
+async function evaluateRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revision'>): Promise<Verdict> {
   let first: Verdict | undefined
   for (const revision of suite.coversText ? (['newest'] as const) : listRevisions(input.document)) {
-    const verdict = await judgeOnce(suite, { ...input, revision })
+    const verdict = await evaluateOnce(suite, { ...input, revision })
     if (verdict.status === 'passed') return verdict
     first ??= verdict
   }
@@ -112,7 +112,7 @@ async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revisi
 export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): ProofVerifier {
   const hasher = createProofHasher(tools, cache, 'at second sight')
 
-  async function judge(document: JsonObject, proof: JsonObject, { resolveKey, purpose }: Asked): Promise<Verdict> {
+  async function evaluate(document: JsonObject, proof: JsonObject, { resolveKey, purpose }: Asked): Promise<Verdict> {
     const suite = findSuite(proof)
     if (suite === undefined) {
       if (proof.previousProof !== undefined) return unsupported(finding('proof.chained'))
@@ -127,7 +127,7 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
     const key = decodeMultikey(multikey)
     if (!suite.keys.includes(key.kind)) return failed(finding('proof.key', { expected: suite.keyName }))
     const context = options['@context'] ?? unsecured['@context']
-    const verdict = await judgeRevisions(suite, {
+    const verdict = await evaluateRevisions(suite, {
       tools,
       hasher,
       document: { ...unsecured, '@context': context },
@@ -142,7 +142,7 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
   async function describe(document: JsonObject, proof: JsonObject, asked: Asked): Promise<ProofOutcome> {
     const verificationMethod = textOf(proof.verificationMethod)
     return {
-      ...(await judge(document, proof, asked).catch(tellFailure)),
+      ...(await evaluate(document, proof, asked).catch(tellFailure)),
       verificationMethod,
       controller: verificationMethod === undefined ? undefined : controllerOf(verificationMethod),
       created: textOf(proof.created),

@@ -35,8 +35,8 @@ export async function openInput(input: VerifyInput, source: DocumentSource): Pro
   return openAddress(input.url, source)
 }
 
-/** Judges an opened badge by the rules of its edition. */
-export async function judgeDocument(
+/** Evaluates an opened badge by the rules of its edition. */
+export async function evaluateDocument(
   { document, jwt, foundAt }: OpenedBadge,
   { expectedRecipient, thorough }: VerifyInput,
   { ports, source }: { ports: VerifyPorts; source: DocumentSource },
@@ -45,16 +45,16 @@ export async function judgeDocument(
   const other = nameNoBadge(document)
   if (other !== undefined) return other
   if (isCredential(document)) {
-    const judge = ports.verifyProof ?? verifyOnce
+    const evaluate = ports.verifyProof ?? verifyOnce
     const { validateSchema, isTimeUp } = ports
-    const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema, isTimeUp, home }
+    const lookup = { tools, now, source, insecureLocalhost, evaluate, validateSchema, isTimeUp, home }
     const issuerId = idOf(document.issuer) ?? ''
     const envelope = jwt && (() => checkJwt(jwt, issuerId, lookup))
     return verifyCredential(document, lookup, { expectedRecipient, thorough, envelope })
   }
-  const judging = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema, home }
-  if (isEndorsement(document)) return verifyEndorsement(document, judging, jwt !== undefined)
-  return verifyAssertion(document, judging, { expectedRecipient, jwt, foundAt })
+  const evaluating = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema, home }
+  if (isEndorsement(document)) return verifyEndorsement(document, evaluating, jwt !== undefined)
+  return verifyAssertion(document, evaluating, { expectedRecipient, jwt, foundAt })
 }
 
 function verifyOnce(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome> {

@@ -53,7 +53,7 @@ export interface VerifyPorts {
   now: Date
   /** One guarded GET with the Accept header given; never rejects. */
   fetch: (url: string, accept: string) => Promise<FetchOutcome>
-  /** Judges the only proof of a document by the Multikey given; when left out, one that remembers nothing is used. */
+  /** Evaluates the only proof of a document by the Multikey given; when left out, one that remembers nothing is used. */
   verifyProof?(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome>
   /** What was last kept of a URL of keys or status, however old it is. */
   remembered?: (url: string) => Promise<RememberedText | string | undefined>

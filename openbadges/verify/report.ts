@@ -29,7 +29,7 @@ export type CheckName =
   | 'claims'
   | 'extension'
 
-/** How much a failure weighs, in the words of the public validator: `fatal` leaves no badge to speak of. */
+/** How much a failure evaluates, in the words of the public validator: `fatal` leaves no badge to speak of. */
 export type Severity = 'error' | 'fatal'
 
 /** What a check tells: a sentence, several one after the other, or bare words where a sentence had to be cut. */
@@ -105,9 +105,9 @@ export interface VerifyReport {
   /** The address of the signed form that the host of a badge names beside it. */
   signedForm?: string
   credential?: CredentialSummary
-  /** The badges inside a Comprehensive Learner Record, each judged by itself. */
+  /** The badges inside a Comprehensive Learner Record, each evaluated by itself. */
   parts?: VerifyReport[]
-  /** The endorsements inside a badge, each judged by itself. */
+  /** The endorsements inside a badge, each evaluated by itself. */
   endorsements?: VerifyReport[]
 }
 

@@ -1,6 +1,6 @@
 import { createDocumentSource } from './document-source.ts'
 import { findSignedForm } from './find-signed-form.ts'
-import { judgeDocument, openInput } from './open-input.ts'
+import { evaluateDocument, openInput } from './open-input.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
 import type { VerifyReport } from './report.ts'
 import { type WrittenReport, writeReport } from './write-report.ts'
@@ -10,14 +10,14 @@ import { type WrittenReport, writeReport } from './write-report.ts'
  * what the issuer's site says now. Never rejects for what the badge or the network does; every check is reported.
  */
 export async function verify(input: VerifyInput, ports: VerifyPorts): Promise<WrittenReport> {
-  return writeReport(await judge(input, ports))
+  return writeReport(await evaluate(input, ports))
 }
 
-async function judge(input: VerifyInput, ports: VerifyPorts): Promise<VerifyReport> {
+async function evaluate(input: VerifyInput, ports: VerifyPorts): Promise<VerifyReport> {
   const source = createDocumentSource(ports)
   const opened = await openInput(input, source)
   if ('report' in opened) return opened.report
-  const report = await judgeDocument(opened, input, { ports, source })
+  const report = await evaluateDocument(opened, input, { ports, source })
   const { version, kind, id } = report.credential ?? {}
   if (opened.jwt !== undefined || id === undefined || version === '3.0' || kind !== undefined) return report
   const answer = await source.findAnswer(id)

@@ -21,9 +21,9 @@ export interface WrittenReport extends Omit<VerifyReport, 'reason' | 'next' | 'c
   /** The same by codes. */
   codes: { reason?: Message; next?: Message }
   checks: WrittenCheck[]
-  /** The badges inside a Comprehensive Learner Record, each judged by itself. */
+  /** The badges inside a Comprehensive Learner Record, each evaluated by itself. */
   parts?: WrittenReport[]
-  /** The endorsements inside a badge, each judged by itself. */
+  /** The endorsements inside a badge, each evaluated by itself. */
   endorsements?: WrittenReport[]
 }
 

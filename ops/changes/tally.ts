@@ -45,7 +45,7 @@ export function createTally(readers: string[]) {
      */
     compare({ kind, seed, sample, text, verdict }: Case, before: Reading[], after: Reading[]): void {
       const counts = countsOf(kind)
-      const findings = readers.map((_, index) => judge(before[index], after[index]))
+      const findings = readers.map((_, index) => evaluate(before[index], after[index]))
       for (const [index, finding] of findings.entries()) counts[finding][index] = (counts[finding][index] ?? 0) + 1
       if (!findings.includes('changed') && findings.includes('same')) confirmed.push(seed)
       else found.push(JSON.stringify({ kind, seed, sample, verdict, findings, after, text }))
@@ -77,7 +77,7 @@ export function createTally(readers: string[]) {
   }
 }
 
-function judge(before: Reading | undefined, after: Reading | undefined): 'same' | 'changed' | 'unread' {
+function evaluate(before: Reading | undefined, after: Reading | undefined): 'same' | 'changed' | 'unread' {
   if (after?.forms.some((form) => before?.forms.includes(form))) return 'same'
   return after === undefined || after.error ? 'unread' : 'changed'
 }

@@ -6,10 +6,10 @@ import { settle } from './servers/settle.ts'
 import { openSite, type Site } from './servers/site.ts'
 import { setWriteTraps, shorten, type WriteTraps } from './servers/write-traps.ts'
 
-type Deed = () => Promise<boolean>
+type Action = () => Promise<boolean>
 
-/** Each deed that is prepared is one for recipients of its own, and may be called again. */
-type Prepare = (site: Site, calls: Calls) => Deed
+/** Each action that is prepared is one for recipients of its own, and may be called again. */
+type Prepare = (site: Site, calls: Calls) => Action
 
 const rowsOfBatch = 2
 
@@ -47,7 +47,7 @@ export const failedWrites: Fault = {
   },
 }
 
-/** What two deeds have in common: the rest is what the server does now and then by itself. */
+/** What two actions have in common: the rest is what the server does now and then by itself. */
 async function listWrites(site: Site, traps: WriteTraps, work: () => Promise<unknown>): Promise<string[]> {
   const once = async () => {
     await settle(site.database)
@@ -60,16 +60,16 @@ async function listWrites(site: Site, traps: WriteTraps, work: () => Promise<unk
   return (await once()).filter((write) => first.has(write))
 }
 
-async function failOnce(site: Site, traps: WriteTraps, write: string, deed: Deed, losses: string[]): Promise<void> {
+async function failOnce(site: Site, traps: WriteTraps, write: string, action: Action, losses: string[]): Promise<void> {
   const what = shorten(write)
   const before = await traps.readAll()
   await traps.arm(write)
-  if (!(await deed())) {
+  if (!(await action())) {
     const after = await traps.readAll()
     const known = new Set(before)
     const left = after.filter((line) => !known.has(line)).concat(before.filter((line) => !after.includes(line)))
     losses.push(...left.map((line) => `${what} failed, and this changed: ${line.slice(0, 200)}`))
-    if (!(await deed())) losses.push(`${what} failed, and the next call too`)
+    if (!(await action())) losses.push(`${what} failed, and the next call too`)
   }
   await settle(site.database)
   if (!(await traps.hasSprung())) losses.push(`${what} did not come again`)

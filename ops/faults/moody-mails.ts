@@ -32,7 +32,7 @@ export const moodyMails: Fault = {
       for (let round = 1; round <= rounds; round++) {
         const callers = startCallers(4, site.place, 150, calls)
         const waits = await goThrough(mails, callers)
-        losses.push(...judgeWaits(waits))
+        losses.push(...evaluateWaits(waits))
         await mails.beIn('moody')
         lost.push(...(await awardGone(site, round)))
         await callers.stop()
@@ -79,7 +79,7 @@ async function goThrough(mails: MoodyMailServer, { calls }: Callers): Promise<Wa
 }
 
 /** What the blocks without a fault differ by among themselves is no change. */
-function judgeWaits(waits: Waits): string[] {
+function evaluateWaits(waits: Waits): string[] {
   const most = Math.max(...waits.well)
   const allowed = most * 1.05 + (most - Math.min(...waits.well))
   return blocks

@@ -66,7 +66,7 @@ export const soak: Fault = {
       const early = await compareWithFresh(pairs, given)
       await workFor(minutes * (1 - warmUp) - 2 * comparing, given)
       const late = await compareWithFresh(pairs, given)
-      return { runs: 1, ...judge({ slices, early, late, rate }) }
+      return { runs: 1, ...evaluate({ slices, early, late, rate }) }
     } finally {
       await disk?.stop()
       await worked.close()
@@ -145,7 +145,7 @@ interface Measured {
   rate: number
 }
 
-function judge({ slices, early, late, rate }: Measured): { losses: string[]; facts: string } {
+function evaluate({ slices, early, late, rate }: Measured): { losses: string[]; facts: string } {
   const counted = slices.slice(Math.floor(slices.length * warmUp))
   const third = Math.ceil(counted.length / 3)
   const [first, last] = [counted.slice(0, third), counted.slice(-third)]

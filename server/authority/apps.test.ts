@@ -64,11 +64,11 @@ test('[A3] nor does an app that is let in unasked, or was let in before, get it 
   expect((await startAt(server, asked, maya.token)).json()).not.toHaveProperty('success_url')
 })
 
-test('[A3] what an app was given without a fresh sign-in opens no sensitive deed', async () => {
+test('[A3] what an app was given without a fresh sign-in opens no sensitive action', async () => {
   const held = await givenTokens(server, maya, app, ['rw:issuer'])
   const token = held.access_token
   const own = await givenIssuer(maya)
-  const deeds = () =>
+  const actions = () =>
     Promise.all([
       server.call('POST', hooksOf(own), {
         token,
@@ -78,7 +78,7 @@ test('[A3] what an app was given without a fresh sign-in opens no sensitive deed
     ])
   const { db } = context()
   await db.updateTable('app_grants').set({ confirmed_at: null }).where('account_id', '=', maya.accountId).execute()
-  expect((await deeds()).map(outcome)).toEqual([
+  expect((await actions()).map(outcome)).toEqual([
     [403, 'auth.let-in'],
     [403, undefined],
   ])

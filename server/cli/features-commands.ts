@@ -1,5 +1,5 @@
 import { featureNames } from '#contracts/operator/operator-features.ts'
-import { commandLine } from '#infra/audit/note-deed.ts'
+import { commandLine } from '#infra/audit/note-action.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { listSwitches } from '#infra/settings/feature-switches.ts'

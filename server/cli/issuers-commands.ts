@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { suspensionReasonLength } from '#contracts/fields/limits.ts'
-import { commandLine } from '#infra/audit/note-deed.ts'
+import { commandLine } from '#infra/audit/note-action.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
 import { listIssuers, restoreIssuer, suspendIssuer, trustIssuer } from '../features/operator/index.ts'

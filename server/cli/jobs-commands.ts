@@ -1,4 +1,4 @@
-import { commandLine } from '#infra/audit/note-deed.ts'
+import { commandLine } from '#infra/audit/note-action.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { countJobs, hasJobs, listJobs } from '#infra/jobs/list-jobs.ts'
 import { dropDeadJob, presentJobs, retryDeadJobs } from '../features/operator/index.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { commandLine } from '#infra/audit/note-deed.ts'
+import { commandLine } from '#infra/audit/note-action.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { toOneLine } from '#infra/one-line.ts'

@@ -1,4 +1,4 @@
-import { commandLine } from '#infra/audit/note-deed.ts'
+import { commandLine } from '#infra/audit/note-action.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
 import { listMails, mailStates, resendMails } from '../features/operator/index.ts'

@@ -1,4 +1,4 @@
-import { commandLine } from '#infra/audit/note-deed.ts'
+import { commandLine } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -60,7 +60,7 @@ const show: Command = {
   },
 }
 
-const deed = (
+const action = (
   name: string,
   summary: string,
   done: string,
@@ -110,22 +110,25 @@ const reset: Command = {
 export const usersCommands: Command[] = [
   list,
   show,
-  deed(
+  action(
     'users suspend',
     'End all sign-ins of an account and admit no other; nothing is deleted.',
     'It is suspended.',
     (tx, id) => suspendAccount(tx, commandLine, id, true),
   ),
-  deed('users restore', 'Let a suspended account in again.', 'It can be used again.', (tx, id) =>
+  action('users restore', 'Let a suspended account in again.', 'It can be used again.', (tx, id) =>
     suspendAccount(tx, commandLine, id, false),
   ),
-  deed('users sign-out', 'End all sign-ins of an account, as after a device was lost.', 'It is signed out.', (tx, id) =>
-    signOut(tx, commandLine, id),
+  action(
+    'users sign-out',
+    'End all sign-ins of an account, as after a device was lost.',
+    'It is signed out.',
+    (tx, id) => signOut(tx, commandLine, id),
   ),
-  deed('users operator', 'Let an account run the server.', 'It runs the server.', (tx, id) =>
+  action('users operator', 'Let an account run the server.', 'It runs the server.', (tx, id) =>
     changeOperator(tx, commandLine, id, true),
   ),
-  deed('users member', 'Make an account one like others again.', 'It does not run the server any more.', (tx, id) =>
+  action('users member', 'Make an account one like others again.', 'It does not run the server any more.', (tx, id) =>
     changeOperator(tx, commandLine, id, false),
   ),
   reset,

@@ -9,7 +9,8 @@ const tools = createTools()
 const choir = 'https://choir.example'
 const design = 'https://designguild.example'
 
-const readArt = (name: string): string => readFileSync(path.join('web', 'ui', 'badges', 'artworks', `${name}.svg`), 'utf8')
+const readArt = (name: string): string =>
+  readFileSync(path.join('web', 'ui', 'badges', 'artworks', `${name}.svg`), 'utf8')
 const toDataUrl = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 
 export interface FileFromElsewhere {

@@ -86,7 +86,7 @@ async function createBadgeClasses(call: Caller, token: string): Promise<DemoClas
 }
 
 function presentBadge({ art, criteria, ...badge }: DemoBadge): object {
-  const svg = readFileSync(path.join('web', 'ui', 'badges', `${art}.svg`)).toString('base64')
+  const svg = readFileSync(path.join('web', 'ui', 'badges', 'artworks', `${art}.svg`)).toString('base64')
   return { ...badge, criteria_text: criteria, image: `data:image/svg+xml;base64,${svg}` }
 }
 

@@ -7,20 +7,20 @@ import { createMasterKey } from '#infra/secrets/secrets.ts'
 import { type Config, ConfigError, readConfig } from '#infra/settings/config.ts'
 import { explainFile } from '#infra/settings/explain-file.ts'
 import { openStore } from '#infra/storage/open-store.ts'
+import { evaluateAddress, gatherAddress } from './evaluate-address.ts'
+import { evaluateBackups, gatherBackups } from './evaluate-backups.ts'
+import { evaluateClock, gatherDatabaseClock, gatherOtherClock } from './evaluate-clock.ts'
+import { evaluateAbsence, evaluateDatabase, gatherDatabase } from './evaluate-database.ts'
+import { evaluateDisk, gatherDisk } from './evaluate-disk.ts'
+import { evaluateImports, gatherImports } from './evaluate-imports.ts'
+import { evaluateJobs, gatherJobs } from './evaluate-jobs.ts'
+import { evaluateKeys, gatherKeys } from './evaluate-keys.ts'
+import { evaluateMail, gatherMail } from './evaluate-mail.ts'
+import { evaluateOrganisations, gatherOrganisations } from './evaluate-organisations.ts'
+import { evaluateSettings, findUnknown } from './evaluate-settings.ts'
+import { evaluateStorage, gatherStorage } from './evaluate-storage.ts'
+import { evaluateVersions } from './evaluate-versions.ts'
 import { bad, type Finding } from './finding.ts'
-import { gatherAddress, judgeAddress } from './judge-address.ts'
-import { gatherBackups, judgeBackups } from './judge-backups.ts'
-import { gatherDatabaseClock, gatherOtherClock, judgeClock } from './judge-clock.ts'
-import { gatherDatabase, judgeAbsence, judgeDatabase } from './judge-database.ts'
-import { gatherDisk, judgeDisk } from './judge-disk.ts'
-import { gatherImports, judgeImports } from './judge-imports.ts'
-import { gatherJobs, judgeJobs } from './judge-jobs.ts'
-import { gatherKeys, judgeKeys } from './judge-keys.ts'
-import { gatherMail, judgeMail } from './judge-mail.ts'
-import { gatherOrganisations, judgeOrganisations } from './judge-organisations.ts'
-import { findUnknown, judgeSettings } from './judge-settings.ts'
-import { gatherStorage, judgeStorage } from './judge-storage.ts'
-import { judgeVersions } from './judge-versions.ts'
 
 export interface Patient {
   environment: Record<string, string | undefined>
@@ -34,49 +34,49 @@ export interface Patient {
 
 /** All checks, one after the other. What fails is a finding, never an end. */
 export async function examine(patient: Patient): Promise<Finding[]> {
-  const versions = judgeVersions({ sash: patient.sash, node: process.version })
+  const versions = evaluateVersions({ sash: patient.sash, node: process.version })
   const unknown = findUnknown(patient.environment)
   const config = tryConfig(patient.environment)
   if (config instanceof ConfigError)
-    return [versions, ...judgeSettings({ refusal: config.message, unknown, origin: '', isLocal: false })]
+    return [versions, ...evaluateSettings({ refusal: config.message, unknown, origin: '', isLocal: false })]
   return [
     versions,
-    ...judgeSettings({ refusal: undefined, unknown, origin: config.origin, isLocal: config.isLocal }),
+    ...evaluateSettings({ refusal: undefined, unknown, origin: config.origin, isLocal: config.isLocal }),
     ...(await examineDatabase(patient, config)),
     ...(await examineClock(patient.clock)),
-    ...(await attempt('mail', async () => judgeMail(await gatherMail(config)))),
-    ...(await attempt('storage', async () => [judgeStorage(await probeStorage(config))])),
-    ...(await attempt('disk', async () => [judgeDisk(await gatherDisk(requireFolder(config.dataDir)))])),
-    ...(await attempt('backups', async () => [judgeBackups(gatherBackups(patient.backups, now()))])),
+    ...(await attempt('mail', async () => evaluateMail(await gatherMail(config)))),
+    ...(await attempt('storage', async () => [evaluateStorage(await probeStorage(config))])),
+    ...(await attempt('disk', async () => [evaluateDisk(await gatherDisk(requireFolder(config.dataDir)))])),
+    ...(await attempt('backups', async () => [evaluateBackups(gatherBackups(patient.backups, now()))])),
   ]
 }
 
 const examineClock = async (address: string | undefined): Promise<Finding[]> =>
   address === undefined
     ? []
-    : attempt('clock', async () => [judgeClock(await gatherOtherClock(address, createFetchOutside()))])
+    : attempt('clock', async () => [evaluateClock(await gatherOtherClock(address, createFetchOutside()))])
 
 async function examineDatabase(patient: Patient, config: Config): Promise<Finding[]> {
   let opened: OpenDatabase
   try {
     opened = await patient.openDatabase(config)
   } catch (error) {
-    return [judgeAbsence(say(error))]
+    return [evaluateAbsence(say(error))]
   }
   const { db, close } = opened
   const outside = createFetchOutside({ allowPrivate: ({ origin }) => origin === config.origin })
   try {
     return [
-      ...(await attempt('database', async () => judgeDatabase(await gatherDatabase(db)))),
-      ...(await attempt('clock', async () => [judgeClock(await gatherDatabaseClock(db))])),
+      ...(await attempt('database', async () => evaluateDatabase(await gatherDatabase(db)))),
+      ...(await attempt('clock', async () => [evaluateClock(await gatherDatabaseClock(db))])),
       ...(await attempt('keys', async () => {
         const keyText = readMasterKey(config)
-        return [judgeKeys(await gatherKeys(db, keyText ? createMasterKey(keyText) : undefined))]
+        return [evaluateKeys(await gatherKeys(db, keyText ? createMasterKey(keyText) : undefined))]
       })),
-      ...(await attempt('organisations', async () => judgeOrganisations(await gatherOrganisations(db), now()))),
-      ...(await attempt('imports', async () => judgeImports(await gatherImports(db)))),
-      ...(await attempt('jobs', async () => judgeJobs(await gatherJobs(db)))),
-      ...(await attempt('address', async () => [judgeAddress(await gatherAddress(db, config, outside))])),
+      ...(await attempt('organisations', async () => evaluateOrganisations(await gatherOrganisations(db), now()))),
+      ...(await attempt('imports', async () => evaluateImports(await gatherImports(db)))),
+      ...(await attempt('jobs', async () => evaluateJobs(await gatherJobs(db)))),
+      ...(await attempt('address', async () => [evaluateAddress(await gatherAddress(db, config, outside))])),
     ]
   } finally {
     await close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalIdentifier } from '#openbadges'
 import type { Fields } from './before.ts'
-import { judgeAddresses } from './judge-addresses.ts'
+import { evaluateAddresses } from './evaluate-addresses.ts'
 
 export interface FieldLine {
   thing: string
@@ -35,7 +35,7 @@ export const compareFields = (
   after: Record<string, Fields>,
   folded: ReadonlyMap<string, string>,
 ): FieldLine[] => {
-  const mayHave = judgeAddresses(before.accounts ?? new Map(), folded)
+  const mayHave = evaluateAddresses(before.accounts ?? new Map(), folded)
   const all: typeof rules = { ...rules, 'accounts addresses': (_, is, id) => mayHave(id, is) }
   const held = new Set([...(after.accounts?.values() ?? [])].flatMap(({ addresses }) => listEmails(addresses ?? null)))
   const isHeld = (address: string): boolean => held.has(lower(address))

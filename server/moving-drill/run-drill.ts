@@ -15,7 +15,7 @@ import { readPeople } from '../features/moving/badgr/read-people.ts'
 import {
   badgrTables,
   createReport,
-  judgeMove,
+  evaluateMove,
   loadTables,
   moveIn,
   openDump,
@@ -49,7 +49,7 @@ export const runDrill = async ({ folder, awards, seed }: Drill, say: (line: stri
     const report = createReport()
     const move = readBadgr(tables, report)
     const pictures = openPictures(dump.media)
-    await judgeMove(move, { former, own: former }, pictures, report)
+    await evaluateMove(move, { former, own: former }, pictures, report)
     const advance = (what: string, done: number, total: number): void => {
       if (done === total) say(`${done} ${what} after ${seconds(begun)} s`)
     }

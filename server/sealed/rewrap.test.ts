@@ -11,7 +11,7 @@ import { givenWorld, testKey } from '#testing/given/given-world.ts'
 import { givenAward } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { runCommand } from '../cli/run-command.ts'
-import { gatherKeys, judgeKeys } from '../doctor/judge-keys.ts'
+import { evaluateKeys, gatherKeys } from '../doctor/evaluate-keys.ts'
 import { openSecret } from '../features/webhooks/secrets.ts'
 import { sealedPlaces } from './places.ts'
 import { keepNextKey } from './replace-key-file.ts'
@@ -80,7 +80,7 @@ test('cut off and called again, every secret is locked with the new key, and the
 
   const third = await rewrap({ SASH_MASTER_KEY: otherKey, SASH_OLD_MASTER_KEY: testKey }, '--anyway')
   expect(third.err).toContain(`it locks the secrets with the new key ${keys.next.id} in place of ${keys.former.id}`)
-  expect(judgeKeys(halfway)).toMatchObject({ state: 'bad', says: expect.stringContaining('was cut off') })
+  expect(evaluateKeys(halfway)).toMatchObject({ state: 'bad', says: expect.stringContaining('was cut off') })
 
   const done = await rewrap(both, '--anyway')
   expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^Locked with the new master key: \d+ secrets\./) })

@@ -5,35 +5,37 @@ interface Answer {
   $ref?: string
   content?: Record<string, { schema?: { type?: string } }>
 }
-interface Deed {
+interface Action {
   responses: Record<string, Answer>
 }
 interface Api {
-  paths: Record<string, Record<string, Deed>>
+  paths: Record<string, Record<string, Action>>
   components: { responses?: Record<string, Answer>; schemas?: Record<string, object> }
 }
 
-interface Judge {
+interface Evaluator {
   ajv: Ajv2020
   api: Api
   /** By how many parts their path has. */
-  patterns: Map<number, { pattern: RegExp; deeds: Record<string, Deed> }[]>
+  patterns: Map<number, { pattern: RegExp; actions: Record<string, Action> }[]>
   checks: Map<string, ValidateFunction | undefined>
 }
 
 // The document is the same for every server of this process.
-let judge: Judge | undefined
+let evaluate: Evaluator | undefined
 
-function prepareJudge(app: FastifyInstance): Judge {
+function prepareEvaluator(app: FastifyInstance): Evaluator {
   const api = app.swagger() as unknown as Api
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {}, validateFormats: false })
   ajv.addSchema({ $id: 'api', components: api.components })
-  const patterns: Judge['patterns'] = new Map()
+  const patterns: Evaluator['patterns'] = new Map()
   // Fixed names come before parameters, as the router has it.
-  for (const [path, deeds] of Object.entries(api.paths).sort(([a], [b]) => a.split('{').length - b.split('{').length)) {
+  for (const [path, actions] of Object.entries(api.paths).sort(
+    ([a], [b]) => a.split('{').length - b.split('{').length,
+  )) {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
     const alike = patterns.get(countParts(path)) ?? []
-    alike.push({ pattern, deeds })
+    alike.push({ pattern, actions })
     patterns.set(countParts(path), alike)
   }
   return { api, ajv, patterns, checks: new Map() }
@@ -54,12 +56,12 @@ export const checkAnswer = (
   url: string,
   answer: LightMyRequestResponse,
 ): void => {
-  judge ??= prepareJudge(app)
+  evaluate ??= prepareEvaluator(app)
   const path = url.split('?', 1)[0] ?? ''
-  const deed = judge.patterns
+  const action = evaluate.patterns
     .get(countParts(path))
-    ?.find(({ pattern, deeds }) => pattern.test(path) && method.toLowerCase() in deeds)
-  const told = deed?.deeds[method.toLowerCase()]?.responses
+    ?.find(({ pattern, actions }) => pattern.test(path) && method.toLowerCase() in actions)
+  const told = action?.actions[method.toLowerCase()]?.responses
   if (!told || everywhere.has(answer.statusCode)) return
   const status = String(answer.statusCode)
   const response = told[status]
@@ -67,14 +69,14 @@ export const checkAnswer = (
   const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
   // What is packed was checked as it is when it was asked for plain.
   if (!type.endsWith('json') || answer.body === '' || answer.headers['content-encoding']) return
-  const check = findCheck(judge, `${method} ${deed.pattern.source} ${status} ${type}`, response, type)
+  const check = findCheck(evaluate, `${method} ${action.pattern.source} ${status} ${type}`, response, type)
   if (!check || check(answer.json())) return
-  const faults = judge.ajv.errorsText(check.errors)
+  const faults = evaluate.ajv.errorsText(check.errors)
   throw new Error(`${method} ${path} answers ${status} otherwise than told: ${faults}\n${answer.body.slice(0, 500)}`)
 }
 
 function findCheck(
-  { api, ajv, checks }: Judge,
+  { api, ajv, checks }: Evaluator,
   name: string,
   response: Answer,
   type: string,

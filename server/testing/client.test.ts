@@ -121,7 +121,7 @@ test('refusals of every dialect become one kind of error with a sentence', async
   await expect(sash.getIssuer?.({ params: { issuerSlug: '..' } })).rejects.toThrow('issuerSlug is missing')
 })
 
-test('what the server could not take is sent again, and a deed without a key is not', async () => {
+test('what the server could not take is sent again, and an action without a key is not', async () => {
   const seen: string[] = []
   const busy = createServer((request, response) => {
     seen.push(`${request.method} ${String(request.headers['idempotency-key'] !== undefined)}`)

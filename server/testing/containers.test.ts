@@ -119,10 +119,10 @@ describe.each(['sash', 'sash-web', 'sash-worker', 'sash-backup'])('the unit %s o
       }
       const all = files.map((file) => path.join(folder, file))
       expect(execFileSync('systemd-analyze', ['verify', ...all], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
-      const judged = execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', all[0] ?? ''], {
+      const evaluated = execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', all[0] ?? ''], {
         encoding: 'utf8',
       })
-      expect(judged).toMatch(/Overall exposure level .*: [01]\.\d OK/)
+      expect(evaluated).toMatch(/Overall exposure level .*: [01]\.\d OK/)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -16,8 +16,8 @@ export interface Faults {
   readAll(): Promise<string[]>
 }
 
-// What the queue notes about itself has nothing to do with any deed.
-const ofDeeds = sql`
+// What the queue notes about itself has nothing to do with any action.
+const ofActions = sql`
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition
     and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))
@@ -26,7 +26,7 @@ const ofDeeds = sql`
 /** Watches every table of the database, whatever tables there are, and lets writes fail one at a time. */
 export const watchWrites = async (): Promise<Faults> => {
   const { db } = context()
-  const { rows: tables } = await sql<{ name: string }>`${ofDeeds}`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`${ofActions}`.execute(db)
   await sql`create schema faults`.execute(db)
   await sql`create table faults.writes (tx bigint, place int, name text)`.execute(db)
   await sql`create table faults.due (place int, name text)`.execute(db)

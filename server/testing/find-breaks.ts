@@ -55,7 +55,7 @@ export function findBreaks(release: Schema, before: Schema, after: Schema): stri
     if (!now) return [`${table} is gone`]
     const released = new Set(columns.map(({ name }) => name))
     const lost = old.columns.flatMap((column) =>
-      released.has(column.name) ? judgeColumn(table, column, now.columns) : [],
+      released.has(column.name) ? evaluateColumn(table, column, now.columns) : [],
     )
     const known = new Set(old.columns.map(({ name }) => name))
     const demanded = now.columns.filter(
@@ -73,7 +73,7 @@ export function findBreaks(release: Schema, before: Schema, after: Schema): stri
   })
 }
 
-function judgeColumn(table: string, old: Column, columns: Column[]): string[] {
+function evaluateColumn(table: string, old: Column, columns: Column[]): string[] {
   const now = columns.find(({ name }) => name === old.name)
   if (!now) return [`${table}.${old.name} is gone`]
   if (now.type !== old.type) return [`${table}.${old.name} is now ${now.type}`]

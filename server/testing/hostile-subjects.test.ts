@@ -11,7 +11,7 @@ import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson
 import { hostileAddresses, hostileTimes, hostileValues } from './hostile-values.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-// What is sent reaches the deeds themselves here: every place named in an address exists, and every body is whole.
+// What is sent reaches the actions themselves here: every place named in an address exists, and every body is whole.
 let server: TestServer
 let person: GivenPerson
 let places: Record<string, string>

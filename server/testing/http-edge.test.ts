@@ -110,7 +110,7 @@ test('forms and JSON sign in alike, and no other content type does', async () =>
   }
 })
 
-test('a deed that takes no body refuses what is none, and its document tells of that', async () => {
+test('an action that takes no body refuses what is none, and its document tells of that', async () => {
   await start()
   const person = await givenPerson(server)
   const headers = { 'content-type': 'application/xml' }

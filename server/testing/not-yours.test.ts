@@ -117,7 +117,7 @@ const readAll = async (): Promise<string> => {
 const isOwned = (path: string): boolean =>
   /:(?:issuerSlug|badgeId|collectionSlug|linkId|issuerId|badgeClassId|assertionId|collectionId|userId)/.test(path)
 
-test("every deed on what is somebody else's answers 404 and leaves no trace", async () => {
+test("every action on what is somebody else's answers 404 and leaves no trace", async () => {
   const owned = endpoints.filter(({ path, access }) => isOwned(path) && Array.isArray(access))
   expect(owned.length).toBeGreaterThan(40)
   const before = await readAll()
@@ -134,7 +134,7 @@ test("every deed on what is somebody else's answers 404 and leaves no trace", as
   }
 }, 60_000)
 
-test("nothing of somebody else's can be named in a deed of one's own", async () => {
+test("nothing of somebody else's can be named in an action of one's own", async () => {
   const before = await readAll()
   const link = (kind: string, target?: string) => ({ kind, target, with_name: true, with_evidence: true })
   for (const [url, body] of [

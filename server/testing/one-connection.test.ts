@@ -16,12 +16,12 @@ const council = createCouncil(site)
 let server: TestServer
 let owner: GivenPerson
 let earner: GivenPerson
-let desk: Awaited<ReturnType<typeof givenSigning>>
+let signing: Awaited<ReturnType<typeof givenSigning>>
 beforeAll(async () => {
   server = await startTestServer({ connections: 1, outside: site.outside })
   owner = await givenPerson(server)
   earner = await givenPerson(server)
-  desk = await givenSigning(server, owner)
+  signing = await givenSigning(server, owner)
 })
 afterAll(async () => await server.stop())
 
@@ -30,49 +30,49 @@ const ok = (answer: { statusCode: number; body: string }) =>
 const dropJwtKeys = () =>
   context()
     .db.deleteFrom('issuer_keys')
-    .where('issuer_id', '=', desk.issuerId)
+    .where('issuer_id', '=', signing.issuerId)
     .where('algorithm', '!=', 'EdDSA')
     .execute()
 
 test('badges are awarded, corrected, taken as JWT and revoked with one connection to the database', async () => {
-  const awardId = await givenAward(owner, desk.badge, earner.email, { create_notification: true })
-  const path = `${desk.badge}/assertions/${awardId}`
+  const awardId = await givenAward(owner, signing.badge, earner.email, { create_notification: true })
+  const path = `${signing.badge}/assertions/${awardId}`
   ok(await owner.call('PUT', path, { body: { narrative: 'Corrected.' } }))
   await dropJwtKeys()
-  expect(await desk.takeJwt(awardId)).toMatch(/^ey/)
+  expect(await signing.takeJwt(awardId)).toMatch(/^ey/)
   const batch = { awards: newRows(30), create_notification: true, hold_minutes: 5 }
-  ok(await owner.call('POST', `${await givenBatch(owner, desk.badge, batch)}/undo`))
-  await desk.awardMany(12)
+  ok(await owner.call('POST', `${await givenBatch(owner, signing.badge, batch)}/undo`))
+  await signing.awardMany(12)
   await context().queue.drain()
   ok(await owner.call('DELETE', path, { body: { revocation_reason: 'Made in error' } }))
 })
 
 test('keys are replaced, and what leaked ones signed is signed anew, with one connection', async () => {
-  const issuer = `/v1/issuer/issuers/${desk.issuerId}`
+  const issuer = `/v1/issuer/issuers/${signing.issuerId}`
   const other = await givenIssuer(earner)
   await givenAccepted(earner, other, owner, issuer)
   await givenAccepted(owner, issuer, earner, await givenBadgeClass(earner, other))
-  const award = `${desk.badge}/assertions/${await desk.award()}`
+  const award = `${signing.badge}/assertions/${await signing.award()}`
   await givenAccepted(earner, other, owner, award)
-  for (const about of [award, desk.badge]) {
+  for (const about of [award, signing.badge]) {
     const body = { credential: await council.endorse(addressOf(about)) }
     const added = await owner.call('POST', receivedBy(issuer), { body })
     ok(added)
     ok(await owner.call('POST', `${receivedBy(issuer)}/${added.json().slug}/check`))
   }
   for (const use of ['badge', 'jwt'] as const) {
-    ok(await desk.rotate(currentKey(await desk.readSigning(), use).id))
-    ok(await desk.reportLeaked(currentKey(await desk.readSigning(), use).id))
+    ok(await signing.rotate(currentKey(await signing.readSigning(), use).id))
+    ok(await signing.reportLeaked(currentKey(await signing.readSigning(), use).id))
   }
   await context().queue.drain()
-  expect(await desk.verdictOf(await desk.read(award.split('/').at(-1) ?? ''))).toBe('valid')
-  ok(await owner.call('PUT', desk.base, { body: { jwt_algorithm: 'RS256', id_form: 'https' } }))
+  expect(await signing.verdictOf(await signing.read(award.split('/').at(-1) ?? ''))).toBe('valid')
+  ok(await owner.call('PUT', signing.base, { body: { jwt_algorithm: 'RS256', id_form: 'https' } }))
 })
 
 test('wallets are served, badges verified and reports kept with one connection', async () => {
   await dropJwtKeys()
   for (const form of ['jwt_vc_json', 'ldp_vc']) {
-    const awardId = await givenAward(owner, desk.badge, earner.email)
+    const awardId = await givenAward(owner, signing.badge, earner.email)
     const made = await earner.call('POST', `/v3/backpack/badges/${awardId}/wallet-offers`, { body: {} })
     const wallet = givenWallet(server)
     expect((await takeOffer(wallet, made.json<NewWalletOffer>().offer_url, form)).credential).toBeTruthy()
@@ -85,6 +85,6 @@ test('wallets are served, badges verified and reports kept with one connection',
   await context().queue.drain()
   ok(await earner.call('GET', '/v1/earner/badges'))
   const leaver = await givenPerson(server)
-  await givenAward(owner, desk.badge, leaver.email)
+  await givenAward(owner, signing.badge, leaver.email)
   ok(await leaver.call('DELETE', '/v1/user/profile'))
 })

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 export interface StatementRecorder {
-  /** The SQL that the deed ran, in its order; what jobs do meanwhile is not among it. */
-  record(deed: () => Promise<unknown>): Promise<string[]>
+  /** The SQL that the action ran, in its order; what jobs do meanwhile is not among it. */
+  record(action: () => Promise<unknown>): Promise<string[]>
   stop(): void
 }
 
@@ -25,9 +25,9 @@ export const recordStatements = (): StatementRecorder => {
   }
   prototype.query = listening as typeof original
   return {
-    record: async (deed) => {
+    record: async (action) => {
       const statements: string[] = []
-      await recording.run(statements, async () => void (await deed()))
+      await recording.run(statements, async () => void (await action()))
       return statements
     },
     stop: () => {

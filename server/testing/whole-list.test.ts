@@ -176,8 +176,8 @@ test('every error code has a status and a sentence', () => {
 test('the OpenAPI document is 3.1 and names every endpoint', async () => {
   const { openapi, paths } = (await server.call('GET', '/openapi.json')).json()
   expect(openapi).toMatch(/^3\.1\./)
-  const described = Object.entries<object>(paths).flatMap(([path, deeds]) =>
-    Object.keys(deeds).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  const described = Object.entries<object>(paths).flatMap(([path, actions]) =>
+    Object.keys(actions).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
   expect(described.sort()).toEqual(endpoints.map(nameOf).sort())
 })
@@ -185,13 +185,13 @@ test('the OpenAPI document is 3.1 and names every endpoint', async () => {
 test('the OpenAPI document says of every endpoint what it does and how it refuses', async () => {
   const { paths, components } = (await server.call('GET', '/openapi.json')).json()
   for (const endpoint of endpoints) {
-    const deed = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
-    expect([nameOf(endpoint), deed.summary]).toEqual([nameOf(endpoint), expect.stringMatching(/^\S.{8}/)])
-    const told = Object.keys(deed.responses)
+    const action = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
+    expect([nameOf(endpoint), action.summary]).toEqual([nameOf(endpoint), expect.stringMatching(/^\S.{8}/)])
+    const told = Object.keys(action.responses)
     expect([nameOf(endpoint), told]).toEqual([nameOf(endpoint), expect.arrayContaining(['400', '404', '429'])])
     const asksForToken = endpoint.access !== 'public' || endpoint.refusals?.includes(401) === true
     expect([nameOf(endpoint), told.includes('401')]).toEqual([nameOf(endpoint), asksForToken])
-    for (const [status, { $ref }] of Object.entries<{ $ref?: string }>(deed.responses)) {
+    for (const [status, { $ref }] of Object.entries<{ $ref?: string }>(action.responses)) {
       if (Number(status) < 400) continue
       const name = $ref?.split('/').at(-1) ?? ''
       expect(components.responses[name]?.description?.length).toBeGreaterThan(10)

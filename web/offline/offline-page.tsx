@@ -6,7 +6,7 @@ import { writeUtcTime } from '../pages/reports/write-report.ts'
 import { VerifyResult } from '../pages/verifier/verify-result.tsx'
 import { FileDrop } from '../ui/forms/file-drop.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
-import { type Judged, judgeFile, judgePacked } from './judge.ts'
+import { type Evaluated, evaluateFile, evaluatePacked } from './evaluate.ts'
 import { SourceList } from './source-list.tsx'
 
 // No address of a picture begins like this: what is not in the pack is not shown.
@@ -14,15 +14,15 @@ const nowhere = 'none:'
 
 /** The page inside a pack: verifies the badge, and files that are dropped, with what the pack holds. */
 export function OfflinePage({ packed }: { packed: PackedBadge }) {
-  const [judged, setJudged] = useState<Judged>()
+  const [evaluated, setEvaluated] = useState<Evaluated>()
   const [fileName, setFileName] = useState<string>()
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void orTrouble(judgePacked(packed)).then((first) => setJudged({ picture: packed.picture, ...first }))
+    void orTrouble(evaluatePacked(packed)).then((first) => setEvaluated({ picture: packed.picture, ...first }))
   }, [packed])
 
   const take = async (file: File) => {
-    setJudged(await orTrouble(judgeFile(packed, file)))
+    setEvaluated(await orTrouble(evaluateFile(packed, file)))
     setFileName(file.name)
     outcome.current?.focus()
   }
@@ -34,21 +34,21 @@ export function OfflinePage({ packed }: { packed: PackedBadge }) {
         <p>{t('This page verifies the badge by itself. It needs no internet and sends nothing anywhere.')}</p>
       </header>
       <div ref={outcome} tabIndex={-1} className="outcome" aria-live="polite">
-        {!judged && <p className="checking">{t('Verifying Badge...')}</p>}
+        {!evaluated && <p className="checking">{t('Verifying Badge...')}</p>}
         {fileName && (
           <p>
             {t('Chosen file:')} <bdi className="strong">{fileName}</bdi>
           </p>
         )}
-        {judged && 'trouble' in judged && (
+        {evaluated && 'trouble' in evaluated && (
           <p className="err trouble" role="alert">
             <Icon of={CircleAlert} size="s" />
-            <span>{judged.trouble}</span>
+            <span>{evaluated.trouble}</span>
           </p>
         )}
-        {judged && 'result' in judged && (
+        {evaluated && 'result' in evaluated && (
           <>
-            <VerifyResult result={judged.result} origin={nowhere} picture={judged.picture} here />
+            <VerifyResult result={evaluated.result} origin={nowhere} picture={evaluated.picture} here />
             <AsOf packed={packed} />
           </>
         )}
@@ -64,8 +64,8 @@ export function OfflinePage({ packed }: { packed: PackedBadge }) {
   )
 }
 
-const orTrouble = (judging: Promise<Judged>): Promise<Judged> =>
-  judging.catch(() => ({ trouble: t('This browser cannot verify badges by itself. Try another one.') }))
+const orTrouble = (evaluating: Promise<Evaluated>): Promise<Evaluated> =>
+  evaluating.catch(() => ({ trouble: t('This browser cannot verify badges by itself. Try another one.') }))
 
 /** What a page without a network cannot know. */
 function AsOf({ packed: { packedAt, verifyUrl, answers } }: { packed: PackedBadge }) {

@@ -73,10 +73,10 @@ leadBack()
 const picture = document.querySelector<HTMLAnchorElement>('[data-download-now]')
 if (picture) void takePicture(picture)
 
-const desk = document.getElementById('verify-desk')
+const form = document.getElementById('verify-desk')
 const props = document.getElementById('verify-start')?.textContent
-if (desk && props) {
-  void import('./verifier/hydrate-desk.tsx').then(({ hydrateDesk }) => hydrateDesk(desk, JSON.parse(props)))
+if (form && props) {
+  void import('./verifier/hydrate-form.tsx').then(({ hydrateForm }) => hydrateForm(form, JSON.parse(props)))
 }
 
 const report = document.getElementById('verify-report')

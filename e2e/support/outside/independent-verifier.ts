@@ -12,7 +12,7 @@ export interface Verdict {
   error?: unknown
 }
 
-/** Judges a 3.0 credential with other people's software, which knows Sash only as a server on the network. */
+/** Evaluates a 3.0 credential with other people's software, which knows Sash only as a server on the network. */
 export function verifyElsewhere(credential: Json): Promise<Verdict> {
   const suite = new DataIntegrityProof({ cryptosuite })
   return verifyCredential({ credential, suite, documentLoader, checkStatus: readStatus })

@@ -18,10 +18,10 @@ export const ecdsaSd2023: ProofSuite = {
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-sd-2023',
   keys: ['p256'],
   keyName: piece('expected.p-256'),
-  judge: judgeDerived,
+  evaluate: evaluateDerived,
 }
 
-async function judgeDerived({ tools, hasher, document, options, proofValue, key, revision }: SuiteInput) {
+async function evaluateDerived({ tools, hasher, document, options, proofValue, key, revision }: SuiteInput) {
   const proof = readDerivedProof(proofValue)
   if (proof === 'base') return { refused: baseProof }
   const way: HashWay = { ...plainWay, revision }
@@ -31,10 +31,10 @@ async function judgeDerived({ tools, hasher, document, options, proofValue, key,
   }
   if (statements.length !== proof.mandatory.size + proof.signatures.length) return 'broken'
   const optionsHash = await hasher.hashOptions(options, way)
-  return judgeSignatures(tools, proof, statements, optionsHash, key)
+  return evaluateSignatures(tools, proof, statements, optionsHash, key)
 }
 
-async function judgeSignatures(
+async function evaluateSignatures(
   tools: Tools,
   { mandatory, signatures, baseSignature, ephemeralKey, ephemeralMultikey }: DerivedProof,
   statements: string[],

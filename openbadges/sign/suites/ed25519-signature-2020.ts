@@ -1,5 +1,5 @@
 import { piece } from '#shared/messages/findings/finding.ts'
-import { judgeRdfc } from './judge-rdfc.ts'
+import { evaluateRdfc } from './evaluate-rdfc.ts'
 import type { ProofSuite } from './suite.ts'
 
 /** VC Data Integrity EdDSA section A.2, from before there were cryptosuites; many VCDM 1.1 badges carry it. */
@@ -8,5 +8,5 @@ export const ed25519Signature2020: ProofSuite = {
   matches: ({ type, cryptosuite }) => type === 'Ed25519Signature2020' && cryptosuite === undefined,
   keys: ['ed25519'],
   keyName: piece('expected.ed25519'),
-  judge: judgeRdfc,
+  evaluate: evaluateRdfc,
 }

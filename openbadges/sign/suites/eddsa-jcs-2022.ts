@@ -1,5 +1,5 @@
 import { piece } from '#shared/messages/findings/finding.ts'
-import { judgeJcs } from './judge-jcs.ts'
+import { evaluateJcs } from './evaluate-jcs.ts'
 import type { ProofSuite } from './suite.ts'
 
 /** VC Data Integrity EdDSA section 3.3. */
@@ -9,5 +9,5 @@ export const eddsaJcs2022: ProofSuite = {
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'eddsa-jcs-2022',
   keys: ['ed25519'],
   keyName: piece('expected.ed25519'),
-  judge: judgeJcs,
+  evaluate: evaluateJcs,
 }

@@ -17,7 +17,7 @@ const suites: readonly ProofSuite[] = [
   ecdsaJcs2019,
 ]
 
-/** The suite that can judge the proof; undefined for kinds that are not known here and for proofs in a chain. */
+/** The suite that can evaluate the proof; undefined for kinds that are not known here and for proofs in a chain. */
 export function findSuite(proof: JsonObject): ProofSuite | undefined {
   return proof.previousProof === undefined ? suites.find((suite) => suite.matches(proof)) : undefined
 }

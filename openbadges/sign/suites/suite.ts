@@ -4,7 +4,7 @@ import type { CurveKey, KeyKind } from '../../encoding/multikey.ts'
 import type { ContextRevision, JsonObject, Tools } from '../../tools.ts'
 import type { ProofHasher } from '../proof-hasher.ts'
 
-/** What a cryptosuite is given to judge one proof by. */
+/** What a cryptosuite is given to evaluate one proof by. */
 export interface SuiteInput {
   tools: Tools
   hasher: ProofHasher
@@ -42,6 +42,6 @@ export interface ProofSuite {
   /** The kinds of key it works with, and the same in words. */
   keys: readonly KeyKind[]
   keyName: KeyName
-  /** Judges the proof; throws EncodingError for a malformed value and LinkedDataError for a document without meaning. */
-  judge(input: SuiteInput): Promise<SuiteFinding>
+  /** Evaluates the proof; throws EncodingError for a malformed value and LinkedDataError for a document without meaning. */
+  evaluate(input: SuiteInput): Promise<SuiteFinding>
 }

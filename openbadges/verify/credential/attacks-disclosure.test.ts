@@ -77,7 +77,7 @@ describe('a badge of which only a part is shown', () => {
     ]
     const end = { validUntil: '2030-02-01T00:00:00Z' }
 
-    async function judge(pointers: string[], mandatory: string[] = [], status: JsonObject['x'] = entries) {
+    async function evaluate(pointers: string[], mandatory: string[] = [], status: JsonObject['x'] = entries) {
       const { shown, site, signList } = await deriveShowing(
         { ...end, credentialStatus: status ?? null },
         ['/validUntil', ...pointers],
@@ -96,24 +96,24 @@ describe('a badge of which only a part is shown', () => {
     }
 
     it('tells that an entry may be withheld when only that of the revocation is shown [AT-17]', async () => {
-      const { verdict, told, shown } = await judge(['/credentialStatus/0'])
+      const { verdict, told, shown } = await evaluate(['/credentialStatus/0'])
       expect(shown.credentialStatus).toMatchObject([{ statusPurpose: 'revocation' }])
       expect([verdict, told]).toEqual(['valid', expect.stringContaining('another entry')])
       expect(told).toContain('is clear')
     })
 
     it('is invalid once all of it is shown, or has to be [AT-17]', async () => {
-      const whole = await judge(['/credentialStatus'])
+      const whole = await evaluate(['/credentialStatus'])
       expect([whole.verdict, whole.told]).toEqual(['invalid', expect.stringContaining('suspended')])
-      const forced = await judge([], ['/credentialStatus'])
+      const forced = await evaluate([], ['/credentialStatus'])
       expect([forced.verdict, forced.told]).toEqual(['invalid', expect.stringContaining('suspended')])
       expect(forced.told).not.toContain('another entry')
     })
 
     it('tells it also when a part of the entry has to be shown, and not when all of it has', async () => {
-      const part = await judge(['/credentialStatus'], ['/credentialStatus/type'], credentialStatus)
+      const part = await evaluate(['/credentialStatus'], ['/credentialStatus/type'], credentialStatus)
       expect([part.verdict, part.told]).toEqual(['valid', expect.stringContaining('another entry')])
-      const all = await judge([], ['/credentialStatus'], credentialStatus)
+      const all = await evaluate([], ['/credentialStatus'], credentialStatus)
       expect([all.verdict, all.told]).toEqual(['valid', expect.not.stringContaining('another entry')])
     })
   })

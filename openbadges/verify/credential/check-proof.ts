@@ -4,13 +4,13 @@ import type { JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import type { IssuerLookup } from './keys/find-key.ts'
-import { type JudgedProof, judgeProofs, pickProof } from './proofs/judge-proofs.ts'
+import { type EvaluatedProof, evaluateProofs, pickProof } from './proofs/evaluate-proofs.ts'
 import { tellProof, tellRest } from './proofs/tell-proof.ts'
 
 /** What a proof check needs: the arithmetic and the network. */
 export interface ProofPorts extends IssuerLookup {
   tools: Tools
-  judge: NonNullable<VerifyPorts['verifyProof']>
+  evaluate: NonNullable<VerifyPorts['verifyProof']>
 }
 
 /**
@@ -20,41 +20,41 @@ export interface ProofPorts extends IssuerLookup {
  */
 export async function checkProof(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
   const count = listOf(document.proof).length
-  const judged = await judgeProofs(document, issuerId, ports)
-  const chosen = pickProof(judged)
+  const evaluated = await evaluateProofs(document, issuerId, ports)
+  const chosen = pickProof(evaluated)
   if (chosen === undefined || chosen.standing === 'malformed') return [failed('proof', finding('proof.none'))]
   const isUnknown = chosen.standing === 'unknown'
-  const others = judged.flatMap((proof, index) =>
+  const others = evaluated.flatMap((proof, index) =>
     proof === chosen || (isUnknown && proof.standing === 'unknown')
       ? []
       : [tellProof(proof, { index: index + 1, count })],
   )
-  const own = isUnknown ? [tellUnknown(judged)] : namePlace(chosen, judged.indexOf(chosen) + 1, count)
-  return [...own, ...others, ...tellRest(judged.length, count)]
+  const own = isUnknown ? [tellUnknown(evaluated)] : namePlace(chosen, evaluated.indexOf(chosen) + 1, count)
+  return [...own, ...others, ...tellRest(evaluated.length, count)]
 }
 
 /**
  * What became of proofs that stand in a document around which there is a signature already, the first of them all: by
- * that one alone the document is judged.
+ * that one alone the document is evaluated.
  */
 export async function tellProofsInside(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
   const count = listOf(document.proof).length + 1
-  const judged = await judgeProofs(document, issuerId, ports)
+  const evaluated = await evaluateProofs(document, issuerId, ports)
   return [
-    ...judged.map((proof, index) => tellProof(proof, { index: index + 2, count })),
-    ...tellRest(judged.length + 1, count),
+    ...evaluated.map((proof, index) => tellProof(proof, { index: index + 2, count })),
+    ...tellRest(evaluated.length + 1, count),
   ]
 }
 
-function tellUnknown(judged: JudgedProof[]): Check {
-  const unknown = judged.filter(({ standing }) => standing === 'unknown')
+function tellUnknown(evaluated: EvaluatedProof[]): Check {
+  const unknown = evaluated.filter(({ standing }) => standing === 'unknown')
   const [alone] = unknown.length === 1 ? unknown : []
   const chained = alone?.isChained ? alone.checks[0] : undefined
   return chained ?? notChecked('proof', finding('proof.unknown', { names: unknown.map(({ kind }) => kind).join(', ') }))
 }
 
 /** Where there are several, the one that decided is told from the others. */
-function namePlace({ kind, checks }: JudgedProof, index: number, count: number): Check[] {
+function namePlace({ kind, checks }: EvaluatedProof, index: number, count: number): Check[] {
   if (count === 1) return checks
   return checks.map((check) =>
     check.name === 'proof' && check.status === 'passed'

@@ -45,7 +45,7 @@ const endorse = (change: JsonObject = {}, signer = sign) =>
     key.sign,
   )
 
-async function judge(endorsement: JsonObject, site: Site) {
+async function evaluate(endorsement: JsonObject, site: Site) {
   const report = await check(await sign({ ...badge, endorsement: [endorsement] }), { [didUrl]: didDocument, ...site })
   const [told] = report.checks.filter(({ name }) => name === 'endorsement')
   return { verdict: report.verdict, detail: told?.detail, next: told?.next, inside: report.endorsements?.[0] }
@@ -53,7 +53,7 @@ async function judge(endorsement: JsonObject, site: Site) {
 
 describe('what becomes of an endorsement leaves the badge as it is', () => {
   it('when its endorser withdrew the key that signed it [V3-04]', async () => {
-    const { inside, ...outcome } = await judge(await endorse(), { [councilUrl]: withdrawn })
+    const { inside, ...outcome } = await evaluate(await endorse(), { [councilUrl]: withdrawn })
     expect(outcome).toEqual({
       verdict: 'valid',
       detail:
@@ -68,9 +68,9 @@ describe('what becomes of an endorsement leaves the badge as it is', () => {
 
   it('when that key stands in the list of keys no more, but for the day of its withdrawal [V3-04]', async () => {
     const unlisted = { ...withdrawn, assertionMethod: [] }
-    const told = await judge(await endorse(), { [councilUrl]: unlisted })
+    const told = await evaluate(await endorse(), { [councilUrl]: unlisted })
     expect([told.verdict, told.detail]).toEqual(['valid', expect.stringContaining('has withdrawn the key')])
-    const never = await judge(await endorse(), { [councilUrl]: { ...listed, assertionMethod: [] } })
+    const never = await evaluate(await endorse(), { [councilUrl]: { ...listed, assertionMethod: [] } })
     expect(never.verdict).toBe('invalid')
   })
 
@@ -79,9 +79,9 @@ describe('what becomes of an endorsement leaves the badge as it is', () => {
     const revoked = { [listUrl]: { revokedCredential: [{ id: 'https://council.example/endorsements/1' }] } }
     const site = { [councilUrl]: listed }
     const outcomes = [
-      await judge(await endorse({ validUntil: '2026-10-01T00:00:00Z' }), site),
-      await judge(await endorse(status), { ...site, ...revoked }),
-      await judge(await endorse(), {}),
+      await evaluate(await endorse({ validUntil: '2026-10-01T00:00:00Z' }), site),
+      await evaluate(await endorse(status), { ...site, ...revoked }),
+      await evaluate(await endorse(), {}),
     ]
     expect(
       outcomes.map(({ verdict, detail = '' }) => [verdict, detail.replace('The endorsement by Sailing Council ', '')]),
@@ -103,10 +103,10 @@ describe('what was never good is held against the badge', () => {
 
   it('when a withdrawn key does not even fit the signature, or the words are about something else [V3-09]', async () => {
     const site = { [councilUrl]: withdrawn }
-    const forged = await judge({ ...(await endorse()), name: 'Another name' }, site)
+    const forged = await evaluate({ ...(await endorse()), name: 'Another name' }, site)
     expect(forged).toMatchObject({ verdict: 'invalid', next: hint })
     const about = { credentialSubject: { id: 'https://other.example/', type: ['EndorsementSubject'] } }
-    expect(await judge(await endorse(about), site)).toMatchObject({
+    expect(await evaluate(await endorse(about), site)).toMatchObject({
       verdict: 'invalid',
       next: hint,
       detail:
@@ -122,7 +122,7 @@ describe('what was never good is held against the badge', () => {
     }
     const lure = { ...entry, id: url, controller: council, revoked: '2026-10-01T00:00:00Z' }
     const endorsement = await endorse({}, (document) => sign(document, url, stranger.sign))
-    const outcome = await judge(endorsement, { [councilUrl]: listed, [url]: lure })
+    const outcome = await evaluate(endorsement, { [councilUrl]: listed, [url]: lure })
     expect(outcome).toMatchObject({ verdict: 'invalid', next: hint })
   })
 })

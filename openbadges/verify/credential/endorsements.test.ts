@@ -42,7 +42,7 @@ function buildEndorsement(change: JsonObject = {}): JsonObject {
 
 const endorse = (change: JsonObject = {}) => sign(buildEndorsement(change), method, key.sign)
 
-async function judge(change: JsonObject, more: Site = {}) {
+async function evaluate(change: JsonObject, more: Site = {}) {
   const report = await check(await sign({ ...badge, ...change }), { ...site, ...more })
   return { ...report, told: report.checks.filter(({ name }) => name === 'endorsement') }
 }
@@ -72,7 +72,7 @@ describe('endorsements inside a badge', () => {
     }
     const payload = { ...buildEndorsement(), iss: council, jti: 'https://council.example/endorsements/1' }
     const jwt = assemble({ alg: 'ES256', kid: entry.id }, payload, signatureBy(jwtKey))
-    const report = await judge(
+    const report = await evaluate(
       { ...inAchievement([await endorse(), inside]), endorsementJwt: [jwt] },
       { [councilUrl]: keys },
     )
@@ -105,14 +105,14 @@ describe('endorsements inside a badge', () => {
       await sign(buildSkipper({ id: 'https://harbour.example/awards/2' })),
     ]
     for (const endorsement of forged) {
-      const report = await judge({ endorsement: [endorsement] })
+      const report = await evaluate({ endorsement: [endorsement] })
       expect(report).toMatchObject({ verdict: 'invalid', endorsements: [{ verdict: 'invalid' }] })
       expect(report.told).toMatchObject([{ status: 'failed', severity: 'error' }])
     }
   })
 
   it('that have lapsed or cannot be confirmed are told, and the badge stands [V3-04]', async () => {
-    const expired = await judge({ endorsement: [await endorse({ validUntil: '2026-10-01T00:00:00Z' })] })
+    const expired = await evaluate({ endorsement: [await endorse({ validUntil: '2026-10-01T00:00:00Z' })] })
     expect(expired).toMatchObject({
       verdict: 'valid',
       endorsements: [{ verdict: 'invalid' }],
@@ -128,10 +128,10 @@ describe('endorsements inside a badge', () => {
   it('speak of the badge or of something in it [V3-09]', async () => {
     for (const id of [did, String(badge.id), String(achievement.id)]) {
       const about = await endorse({ credentialSubject: { id, type: ['EndorsementSubject'] } })
-      expect((await judge({ endorsement: [about] })).verdict).toBe('valid')
+      expect((await evaluate({ endorsement: [about] })).verdict).toBe('valid')
     }
     const other = await endorse({ credentialSubject: { id: 'https://other.example/', type: ['EndorsementSubject'] } })
-    const report = await judge({ endorsement: [other] })
+    const report = await evaluate({ endorsement: [other] })
     expect(report.verdict).toBe('invalid')
     expect(report.endorsements?.[0]?.reason).toBe('The endorsement speaks of something that is not in the badge.')
   })

@@ -95,7 +95,7 @@ describe('a forged credential', () => {
   })
 })
 
-describe('what cannot be judged', () => {
+describe('what cannot be evaluated', () => {
   it('is unverifiable with terms of an unknown extension, which is not fetched [AT-10]', async () => {
     const credential = await sign(buildSkipper())
     const contexts = Array.isArray(credential['@context']) ? credential['@context'] : []

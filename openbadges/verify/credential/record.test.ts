@@ -23,13 +23,13 @@ function buildRecord(verifiableCredential: Json[], change: JsonObject = {}): Jso
   }
 }
 
-const judge = async (parts: Json[], change: JsonObject = {}, more: Site = {}) =>
+const evaluate = async (parts: Json[], change: JsonObject = {}, more: Site = {}) =>
   check(await sign(buildRecord(parts, change)), { ...site, ...more })
 
 describe('a Comprehensive Learner Record', () => {
   it('is verified itself, and each badge in it by its own proof [P3-16]', async () => {
     const second = await sign(buildSkipper({ id: 'https://harbour.example/awards/2' }))
-    const report = await judge([await sign(badge), second])
+    const report = await evaluate([await sign(badge), second])
     expect(report).toMatchObject({ verdict: 'valid', credential: { kind: 'record', name: 'Record of Maya' } })
     expect(report.parts?.map(({ verdict, credential }) => [verdict, credential?.id])).toEqual([
       ['valid', 'https://harbour.example/awards/1'],
@@ -51,9 +51,9 @@ describe('a Comprehensive Learner Record', () => {
       id: `data:application/vc+jwt,${token}`,
       type: 'EnvelopedVerifiableCredential',
     }
-    const signed = await judge([token], {}, { [didUrl]: both })
+    const signed = await evaluate([token], {}, { [didUrl]: both })
     expect(signed.parts).toMatchObject([{ verdict: 'valid', credential: { name: 'Day Skipper' } }])
-    const wrapped = await judge([enveloped], {}, { [didUrl]: both })
+    const wrapped = await evaluate([enveloped], {}, { [didUrl]: both })
     expect(wrapped.parts).toMatchObject([{ verdict: 'valid', credential: { name: 'Day Skipper' } }])
   })
 
@@ -90,14 +90,14 @@ describe('a Comprehensive Learner Record', () => {
 
   it('stands when a badge in it has lapsed, which is told [P3-16]', async () => {
     const expired = await sign(buildSkipper({ expires: '2026-02-02T00:00:00Z' }))
-    const report = await judge([expired])
+    const report = await evaluate([expired])
     expect(report).toMatchObject({ verdict: 'valid', parts: [{ verdict: 'invalid' }] })
     expect(report.reason).toContain('The included badge "Day Skipper" no longer counts: The badge expired on')
   })
 
   it('tells when a badge in it names somebody else', async () => {
     const other = await sign(buildSkipper({}, { subjectId: 'did:example:tom' }))
-    const report = await judge([other])
+    const report = await evaluate([other])
     expect(report.checks).toContainEqual(
       expect.objectContaining({
         warning: true,
@@ -117,7 +117,7 @@ describe('a Comprehensive Learner Record', () => {
     const large = await check({ ...buildRecord(Array.from({ length: 300 }, () => good)), proof }, site)
     expect(large).toMatchObject({ verdict: 'unverifiable', reason: expect.stringContaining('too large to be checked') })
     const inner = await sign(buildRecord([good], { id: 'https://harbour.example/records/2' }))
-    expect((await judge([inner])).parts).toMatchObject([{ verdict: 'unverifiable' }])
+    expect((await evaluate([inner])).parts).toMatchObject([{ verdict: 'unverifiable' }])
   })
 })
 

@@ -6,7 +6,7 @@ const keys: Site = { [didUrl]: didDocument }
 const refreshUrl = 'https://harbour.example/refresh/1'
 const build = (award = {}, change: JsonObject = {}) => ({ ...buildSkipper(award, { refreshUrl }), ...change })
 
-async function judge(answer: JsonObject | string | number | undefined, original: JsonObject = build()) {
+async function evaluate(answer: JsonObject | string | number | undefined, original: JsonObject = build()) {
   const asked: string[] = []
   const site = answer === undefined ? keys : { ...keys, [refreshUrl]: answer }
   const report = await check(await sign(original), site, { asked })
@@ -14,9 +14,9 @@ async function judge(answer: JsonObject | string | number | undefined, original:
 }
 
 describe('a badge with a refresh service', () => {
-  it('is judged by the newer copy of the issuer, once [V3-02] [P3-11]', async () => {
+  it('is evaluated by the newer copy of the issuer, once [V3-02] [P3-11]', async () => {
     const newer = await sign(build({ issuedOn: '2026-03-01T00:00:00Z', narrative: 'Corrected' }))
-    const report = await judge(newer)
+    const report = await evaluate(newer)
     expect(report).toMatchObject({
       verdict: 'valid',
       credential: { narrative: 'Corrected', issuedOn: '2026-03-01T00:00:00Z' },
@@ -24,18 +24,18 @@ describe('a badge with a refresh service', () => {
     })
     expect(report.asked.filter((url) => url === refreshUrl)).toHaveLength(1)
     const renewed = await sign(build({ issuedOn: '2026-03-01T00:00:00Z', expires: '2031-01-01T00:00:00Z' }))
-    expect((await judge(renewed, build({ expires: '2026-02-01T00:00:00Z' }))).verdict).toBe('valid')
+    expect((await evaluate(renewed, build({ expires: '2026-02-01T00:00:00Z' }))).verdict).toBe('valid')
   })
 
   it('is invalid when the newer copy is by the same rules [P3-11]', async () => {
     const expired = await sign(build({ issuedOn: '2026-03-01T00:00:00Z', expires: '2026-04-01T00:00:00Z' }))
-    expect(await judge(expired)).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on April 1, 2026.' })
+    expect(await evaluate(expired)).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on April 1, 2026.' })
     const spoilt = await sign({
       ...build({ issuedOn: '2026-03-01T00:00:00Z' }),
       evidence: [{ type: ['Proof'] }],
     }).catch(() => undefined)
     const faulty = spoilt ?? (await sign(build({ issuedOn: '2026-03-01T00:00:00Z' }, { awardedDate: 'soon' })))
-    const report = await judge(faulty)
+    const report = await evaluate(faulty)
     expect(report.verdict).toBe('invalid')
     expect(report.checks.some(({ severity }) => severity === 'error')).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('a badge with a refresh service', () => {
       'signed by a stranger': await sign(build(later), undefined, stranger.sign),
     }
     for (const [what, answer] of Object.entries(answers)) {
-      const report = await judge(answer)
+      const report = await evaluate(answer)
       expect([what, report.verdict, report.told?.warning, report.credential?.issuedOn]).toEqual([
         what,
         'valid',
@@ -65,7 +65,7 @@ describe('a badge with a refresh service', () => {
 
   it('has no newer copy when the answer is as old or older [V3-02]', async () => {
     for (const issuedOn of ['2026-01-02T03:04:05Z', '2025-01-01T00:00:00Z']) {
-      const report = await judge(await sign(build({ issuedOn })))
+      const report = await evaluate(await sign(build({ issuedOn })))
       expect(report).toMatchObject({ verdict: 'valid', reason: 'Every check passed.', told: { status: 'passed' } })
     }
   })

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../tools.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, type VerifyReport, warned } from '../report.ts'
 import { tellUnreadable } from '../text/find-ambiguity.ts'
+import { evaluateInside, type Part } from './evaluate-inside.ts'
 import { openInside } from './open-inside.ts'
 import type { CredentialOptions, CredentialPorts, VerifyOne } from './verify-credential.ts'
-import { type Part, weighInside } from './weigh-inside.ts'
 
 const maxDepth = 3
 
@@ -42,7 +42,7 @@ export async function verifyEndorsements(
       }),
     )
     endorsements.push(report)
-    checks.push(weighInside('endorsement', nameEndorser(report), report))
+    checks.push(evaluateInside('endorsement', nameEndorser(report), report))
   }
   if (endorsements.length < found.length) {
     const detail = finding('inside.endorsements', { count: found.length, checked: endorsements.length })

@@ -3,10 +3,10 @@ import { listOf, objectsOf, textOf, textsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, notChecked, type VerifyReport, warned } from '../report.ts'
+import { evaluateInside, type Part } from './evaluate-inside.ts'
 import { readKind } from './model/credential-kinds.ts'
 import type { CredentialOptions, CredentialPorts, VerifyOne } from './verify-credential.ts'
 import { maxEndorsements, verifyInside } from './verify-endorsements.ts'
-import { type Part, weighInside } from './weigh-inside.ts'
 
 const maxParts = 100
 
@@ -39,7 +39,7 @@ export async function verifyParts(
       return verifyOne(inner.document, ports, { envelope: inner.envelope, inside: { kind, depth, budget } })
     })
     parts.push(report)
-    checks.push(weighInside('included badge', namePart(report), report))
+    checks.push(evaluateInside('included badge', namePart(report), report))
     if (isSomebodyElse(textOf(learner?.id), earner)) {
       const detail = finding('inside.other-recipient', { part: namePart(report) })
       checks.push(warned('included badge', detail, report.credential?.id))

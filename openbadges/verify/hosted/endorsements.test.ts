@@ -32,7 +32,7 @@ const endorsement = (change: JsonObject = {}): JsonObject => ({
   verification: { type: 'hosted' },
   ...change,
 })
-const judge = (
+const evaluate = (
   change: JsonObject | string | number = endorsement(),
   more: Site = {},
   reference: JsonObject['x'] = url,
@@ -48,7 +48,7 @@ const judge = (
   )
 
 test('an endorsement is fetched and verified like a badge; a false one is an error [P2-18]', async () => {
-  const report = await judge()
+  const report = await evaluate()
   expect([report.verdict, faultsOf(report), remarksOf(report)]).toEqual(['valid', [], []])
   expect(report.endorsements).toMatchObject([
     {
@@ -64,7 +64,7 @@ test('an endorsement is fetched and verified like a badge; a false one is an err
     [endorsement({ '@context': 'https://schema.org' }), 'does not name the context'],
   ]
   for (const [change, words] of bad) {
-    const failure = await judge(change)
+    const failure = await evaluate(change)
     expect(failure.verdict, words).toBe('invalid')
     expect(faultsOf(failure)).toEqual([
       expect.stringMatching(/^endorsement \(error\): The endorsement by .* is invalid: /),
@@ -82,7 +82,7 @@ test('an endorsement that has ended or was taken back is told, and the badge sta
     404,
   ]
   for (const change of gone) {
-    const report = await judge(change)
+    const report = await evaluate(change)
     expect([report.verdict, report.endorsements?.[0]?.verdict]).toEqual(['valid', 'invalid'])
     expect(remarksOf(report)).toEqual([expect.stringMatching(/^endorsement: .* no longer counts: /)])
   }
@@ -90,14 +90,14 @@ test('an endorsement that has ended or was taken back is told, and the badge sta
 
 test('an endorsement that cannot be checked takes nothing away from the badge', async () => {
   for (const change of [503, '<html>', endorsement({ verification: { type: 'signed' } })]) {
-    const report = await judge(change)
+    const report = await evaluate(change)
     expect([report.verdict, report.endorsements?.[0]?.verdict, remarksOf(report).length]).toEqual([
       'valid',
       'unverifiable',
       1,
     ])
   }
-  expect((await judge(endorsement(), {}, 'urn:uuid:5')).verdict).toBe('valid')
+  expect((await evaluate(endorsement(), {}, 'urn:uuid:5')).verdict).toBe('valid')
 })
 
 test('endorsements may stand in the badge, its class and its issuer; each counts as its address has it', async () => {
@@ -127,5 +127,5 @@ test('endorsers who endorse each other, and a hundred endorsements, end', async 
   const change = { [badgeUrl]: badgeClass({ endorsement: many }), [`${elsewhere}/issuer`]: loop, ...places }
   const report = await check({ url: id }, site(change), { asked })
   expect([report.endorsements?.length, asked.length < 24]).toEqual([5, true])
-  expect((await judge(endorsement(), { [`${elsewhere}/issuer`]: loop })).verdict).toBe('valid')
+  expect((await evaluate(endorsement(), { [`${elsewhere}/issuer`]: loop })).verdict).toBe('valid')
 })

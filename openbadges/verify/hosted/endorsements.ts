@@ -3,7 +3,7 @@ import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { parseIssuerV2 } from '../../v2/parse-issuer.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
-import { weighInside } from '../credential/weigh-inside.ts'
+import { evaluateInside } from '../credential/evaluate-inside.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, failed, notChecked, passed, type VerifyReport } from '../report.ts'
 import { checkHostedScope } from './check-hosted-scope.ts'
@@ -41,7 +41,7 @@ export function addEndorsements(checks: Check[], found: Examined): VerifyReport 
 
 function tellEndorsement(report: VerifyReport): Check {
   const by = report.credential?.issuerName
-  return weighInside(
+  return evaluateInside(
     'endorsement',
     by === undefined ? piece('part.endorsement') : piece('part.endorsement-by', { name: by }),
     report,
@@ -58,15 +58,15 @@ async function verifyEndorsement(
     return decideVerdict([notChecked('document', finding('endorsement.no-address'))])
   }
   const answer = await readDeclared(url, ports.source)
-  if (answer.ok) return judgeEndorsement(answer.json, { id: answer.id, endorsed }, ports)
+  if (answer.ok) return evaluateEndorsement(answer.json, { id: answer.id, endorsed }, ports)
   if (answer.status === 410) return decideVerdict([failed('status', finding('endorsement.taken-back'), url)])
   const detail = finding('endorsement.unread', { why: answer.detail })
   // One that its host no longer has was withdrawn, in whatever way.
   return decideVerdict([answer.absent ? failed('status', detail, url) : notChecked('document', detail, url)])
 }
 
-/** Judges an endorsement as its endorser's site serves it; `alone` when nothing names it that it could be held to. */
-export async function judgeEndorsement(
+/** Evaluates an endorsement as its endorser's site serves it; `alone` when nothing names it that it could be held to. */
+export async function evaluateEndorsement(
   json: JsonObject,
   { id, endorsed, alone = false }: { id: string; endorsed?: string | undefined; alone?: boolean },
   ports: AssertionPorts,

@@ -26,7 +26,7 @@ const validateSchema = async (_url: string, text: string, document: JsonObject):
     : { status: 'differs', detail: `${ajv.errorsText()}.` }
 }
 
-const judge = (extension: JsonObject, change: Site = {}, ports: object = { validateSchema }) =>
+const evaluate = (extension: JsonObject, change: Site = {}, ports: object = { validateSchema }) =>
   check(
     { url: id },
     site({ [contextUrl]: context, [schemaUrl]: schema, [id]: assertion({ 'extensions:Boat': extension }), ...change }),
@@ -34,15 +34,15 @@ const judge = (extension: JsonObject, change: Site = {}, ports: object = { valid
   )
 
 test('an extension is held to the schema that its context names; what differs is an error [P2-17]', async () => {
-  const good = await judge(boat())
+  const good = await evaluate(boat())
   expect([good.verdict, remarksOf(good)]).toEqual(['valid', []])
-  const bad = await judge(boat({ boat: 7 }))
+  const bad = await evaluate(boat({ boat: 7 }))
   expect([bad.verdict, faultsOf(bad)]).toEqual([
     'invalid',
     ['extension (error): The extension "extensions:Boat" is not as its schema asks: data/boat must be string.'],
   ])
   const inClass = badgeClass({ 'extensions:Boat': [boat(), boat({ boat: undefined })] })
-  expect((await judge(boat(), { [badgeUrl]: inClass })).verdict).toBe('invalid')
+  expect((await evaluate(boat(), { [badgeUrl]: inClass })).verdict).toBe('invalid')
 })
 
 test('an extension whose context or schema is out of reach is worth a remark, never a failure', async () => {
@@ -57,7 +57,7 @@ test('an extension whose context or schema is out of reach is worth a remark, ne
     [boat(), {}, { validateSchema: async () => ({ status: 'unusable', detail: 'The schema is none.' }) }],
   ]
   for (const [extension, change, ports] of cases) {
-    const report = await judge(extension, change, ports)
+    const report = await evaluate(extension, change, ports)
     expect([report.verdict, remarksOf(report).length], JSON.stringify(change)).toEqual(['valid', 1])
   }
 })
@@ -69,13 +69,13 @@ test('extensions of the makers of Open Badges are known without asking', async (
     type: ['Extension', 'extensions:RecipientProfile'],
     ...change,
   })
-  const report = await judge(named({ name: 'Maya Okonkwo' }), {}, { asked })
+  const report = await evaluate(named({ name: 'Maya Okonkwo' }), {}, { asked })
   expect([report.verdict, remarksOf(report), asked.some((url) => url.includes('openbadgespec'))]).toEqual([
     'valid',
     [],
     false,
   ])
-  expect(faultsOf(await judge(named({})))).toEqual([
+  expect(faultsOf(await evaluate(named({})))).toEqual([
     'extension (error): The extension "extensions:Boat" is not as its schema asks: it has no "name".',
   ])
 })

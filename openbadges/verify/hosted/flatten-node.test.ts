@@ -3,7 +3,7 @@ import type { JsonObject } from '../../tools.ts'
 import { assertion, faultsOf, id, signable, signJws, site } from '../early-badges.oracle.ts'
 import { check } from '../served-badges.oracle.ts'
 
-const judge = (change: JsonObject) => check({ url: id }, site({ [id]: assertion(change) }))
+const evaluate = (change: JsonObject) => check({ url: id }, site({ [id]: assertion(change) }))
 
 it('a list around a single value, or a value object, hides nothing', async () => {
   const hidden: [JsonObject, string][] = [
@@ -13,7 +13,7 @@ it('a list around a single value, or a value object, hides nothing', async () =>
     [{ revoked: [true] }, 'has revoked this badge'],
   ]
   for (const [change, words] of hidden) {
-    const report = await judge(change)
+    const report = await evaluate(change)
     expect([report.verdict, report.reason]).toEqual(['invalid', expect.stringContaining(words)])
     const signed = await check({ text: signJws(signable(change)) }, site())
     expect(signed.verdict).toBe('invalid')

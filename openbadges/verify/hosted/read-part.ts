@@ -64,21 +64,21 @@ async function readPart(
   const url = idOf(reference)
   if (!isWebAddress(url)) {
     if (!isJsonObject(reference)) return { checks: [failed(kind.check, kind.missing)], isHosted: false }
-    return judgeEmbedded(reference, kind, parent)
+    return evaluateEmbedded(reference, kind, parent)
   }
   const answer = await readDeclared(url, source)
-  if (answer.ok) return judgeHosted(answer, kind, parent)
+  if (answer.ok) return evaluateHosted(answer, kind, parent)
   const detail = finding('linked.unread', { subject: kind.subject, why: answer.detail })
   const check = answer.absent ? failed(kind.check, detail, url) : notChecked(kind.check, detail, url)
   return { checks: [check], isHosted: false }
 }
 
-function judgeEmbedded(json: JsonObject, kind: PartKind, parent: EditionV2): FoundPart {
+function evaluateEmbedded(json: JsonObject, kind: PartKind, parent: EditionV2): FoundPart {
   const edition = json['@context'] === undefined ? parent : readEdition(json)
   // An identifier is asked for; one that is missing is worth a remark only, and 0.5 named its issuers by their origin.
   const origin = edition === '0.5' ? textOf(json.origin) : undefined
   const node = kind.upgrade(json, edition, origin ?? '_:b0')
-  const checks = judgeNode(node, kind, { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) })
+  const checks = evaluateNode(node, kind, { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) })
   if (edition === '0.5') return { checks, node: { ...node, id: origin }, isHosted: false }
   const told = textOf(node.id)
   const remark =
@@ -88,7 +88,7 @@ function judgeEmbedded(json: JsonObject, kind: PartKind, parent: EditionV2): Fou
   return { checks: [...checks, remark], node: told === '_:b0' ? { ...node, id: undefined } : node, isHosted: false }
 }
 
-function judgeHosted(
+function evaluateHosted(
   { json, id, remark }: { json: JsonObject; id: string; remark?: Fault | undefined },
   kind: PartKind,
   parent: EditionV2,
@@ -101,7 +101,7 @@ function judgeHosted(
   const fault = findTermFault(json)
   const checks =
     fault === undefined
-      ? judgeNode(node, kind, { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) })
+      ? evaluateNode(node, kind, { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) })
       : [failed('terms', fault(kind.subject), id)]
   if (remark !== undefined) checks.push(warned(kind.check, remark(kind.subject), id))
   if (edition !== '2.0' && parent === '2.0') {
@@ -110,7 +110,7 @@ function judgeHosted(
   return { checks, node, isHosted: true }
 }
 
-function judgeNode(
+function evaluateNode(
   node: JsonObject,
   { check, name, subject }: PartKind,
   setting: { isEarly: boolean; hasMoreTerms: boolean },

@@ -99,11 +99,11 @@ async function verifyHosted(
     told === undefined
       ? passed('document', finding('hosted.read'), id)
       : warned('document', told(piece('subject.badge')), id)
-  const report = await judgeServed(json, { id, document, expectedRecipient }, ports)
+  const report = await evaluateServed(json, { id, document, expectedRecipient }, ports)
   return addChanges(report, listChanges(given, json), address)
 }
 
-async function judgeServed(
+async function evaluateServed(
   json: JsonObject,
   { id, document, expectedRecipient }: { id: string; document: Check; expectedRecipient: string | undefined },
   ports: AssertionPorts,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../tools.ts'
 import { readEdition } from '../../v2/read-edition.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, failed, notChecked, passed, type VerifyReport, warned } from '../report.ts'
-import { judgeEndorsement } from './endorsements.ts'
+import { evaluateEndorsement } from './endorsements.ts'
 import type { AssertionPorts } from './examine-assertion.ts'
 import { readKind } from './find-address.ts'
 import { findChanges } from './find-changes.ts'
@@ -50,7 +50,7 @@ export async function verifyEndorsement(
   if (!isEndorsement(json) && !isRevoked) {
     return refuse(failed('document', finding('endorsement.other'), id), id)
   }
-  const report = await judgeEndorsement(json, { id, alone: true }, ports)
+  const report = await evaluateEndorsement(json, { id, alone: true }, ports)
   const told = remark === undefined ? [] : [warned('document', remark(piece('subject.endorsement')), id)]
   const status = isRevoked ? [] : [passed('status', finding('endorsement.not-taken-back'), id)]
   const checks = [...listChanges(given, json, id), ...report.checks, ...told, ...status]

@@ -12,7 +12,7 @@ const home: Home = {
   origin,
   findMakers: async (id) => (id === ours ? [did] : id === others ? ['did:web:harbour.example:issuers:8'] : undefined),
 }
-const judge = (document: JsonObject) => check(document, { [didUrl]: didDocument }, { home })
+const evaluate = (document: JsonObject) => check(document, { [didUrl]: didDocument }, { home })
 
 const stranger = createKey()
 const multikey = encodeEd25519Multikey(stranger.publicKey)
@@ -42,19 +42,20 @@ const record = (parts: Json[], achievement: Json[] = []) =>
   })
 
 test('[T8] an issuer of the server awards its own class, and nobody else does', async () => {
-  expect((await judge(await sign(buildSkipper()))).verdict).toBe('valid')
+  expect((await evaluate(await sign(buildSkipper()))).verdict).toBe('valid')
   // Its class was taken away since.
-  expect((await judge(await sign(buildSkipper({}, { badgeClass: ofClass(`${origin}/badges/9`) })))).verdict).toBe(
+  expect((await evaluate(await sign(buildSkipper({}, { badgeClass: ofClass(`${origin}/badges/9`) })))).verdict).toBe(
     'valid',
   )
-  const ofOther = await judge(await sign(buildSkipper({}, { badgeClass: ofClass(others) })))
+  const ofOther = await evaluate(await sign(buildSkipper({}, { badgeClass: ofClass(others) })))
   expect(ofOther).toMatchObject({
     verdict: 'invalid',
     reason: 'The badge names a badge class of harbour.example and was not issued with it.',
   })
-  for (const id of [ours, others, `${origin}/badges/9`]) expect((await judge(await forge(id))).verdict).toBe('invalid')
-  expect((await judge(await forge('https://a.example/1'))).verdict).toBe('valid')
-  expect((await judge(await forge('https://a.example/1', `${origin}/awards/1`))).verdict).toBe('invalid')
+  for (const id of [ours, others, `${origin}/badges/9`])
+    expect((await evaluate(await forge(id))).verdict).toBe('invalid')
+  expect((await evaluate(await forge('https://a.example/1'))).verdict).toBe('valid')
+  expect((await evaluate(await forge('https://a.example/1', `${origin}/awards/1`))).verdict).toBe('invalid')
 })
 
 test('[T8] without a home nothing is anybody’s own, as before', async () => {
@@ -64,12 +65,12 @@ test('[T8] without a home nothing is anybody’s own, as before', async () => {
 test('[T8] a record of somebody else may hold badges of the server and tell what they are about', async () => {
   const genuine = await sign(buildSkipper())
   const about = { ...ofClass(ours), type: ['Achievement'] }
-  expect((await judge(await record([genuine]))).verdict).toBe('valid')
-  const told = await judge(await record([genuine], [about]))
+  expect((await evaluate(await record([genuine]))).verdict).toBe('valid')
+  const told = await evaluate(await record([genuine], [about]))
   expect(told.checks.filter(({ name, status }) => name === 'badge class' && status === 'failed')).toEqual([])
-  const untrue = await judge(await record([await forge('https://a.example/1')], [about]))
+  const untrue = await evaluate(await record([await forge('https://a.example/1')], [about]))
   expect(untrue.checks.some(({ detail }) => detail.includes('names a badge class of harbour.example'))).toBe(true)
-  expect((await judge(await record([await forge(ours)]))).verdict).toBe('invalid')
+  expect((await evaluate(await record([await forge(ours)]))).verdict).toBe('invalid')
 })
 
 test('[T8] others may endorse a class of the server: they do not say that it is theirs', async () => {
@@ -81,6 +82,6 @@ test('[T8] others may endorse a class of the server: they do not say that it is 
     comment: 'Well made',
     issuedOn: '2026-01-02T03:04:05Z',
   })
-  const report = await judge(await signAsStranger(endorsement))
+  const report = await evaluate(await signAsStranger(endorsement))
   expect(report).toMatchObject({ verdict: 'valid', credential: { kind: 'endorsement', endorses: ours } })
 })

@@ -25,7 +25,7 @@ export async function checkRevocation(
   const url = idOf(reference)
   if (!isWebAddress(url)) {
     return isJsonObject(reference)
-      ? judge(reference, assertion, issuer)
+      ? evaluate(reference, assertion, issuer)
       : notChecked('status', finding('revocations.no-address'), url)
   }
   const answer = await readStatusSource(url, ports)
@@ -33,7 +33,7 @@ export async function checkRevocation(
   const { text, kept } = answer.found
   const list = parseDocument(text)
   if (!list.ok) return tellUnread(list.detail, url)
-  const check = judge(list.json, assertion, issuer, url)
+  const check = evaluate(list.json, assertion, issuer, url)
   if (kept === undefined) {
     if (check.status !== 'not-checked') await ports.source.keep(url, text)
     return check
@@ -49,7 +49,7 @@ function tellUnread(detail: Detail, url: string): Check {
   return notChecked('status', finding('revocations.unread', { why: detail }), url)
 }
 
-function judge(list: JsonObject, assertion: JsonObject, issuer: JsonObject, url?: string): Check {
+function evaluate(list: JsonObject, assertion: JsonObject, issuer: JsonObject, url?: string): Check {
   const owner = idOf(list.issuer)
   if (owner !== undefined && owner !== issuer.id) {
     return notChecked('status', finding('revocations.other-issuer'), url)

@@ -131,7 +131,7 @@ test('the list counts as it is now, whatever was kept of it; kept and revoked co
   expect((await check({ text }, rest, { remembered: kept })).verdict).toBe('invalid')
 })
 
-test('a signed text is judged as it was signed, not as its address or another member says', async () => {
+test('a signed text is evaluated as it was signed, not as its address or another member says', async () => {
   await expectForged(signJws({ vc: signable() }))
   await expectForged(signJws({ ...signable(), vc: signable() }))
   // A hosted badge needs its host, whoever signed it.

@@ -23,13 +23,13 @@ import { check, type Site, statusOf } from '../served-badges.oracle.ts'
 
 const text = signJws(signable())
 const own = signable().id
-const judge = (change: Site = {}, jws = text, asked?: string[]) =>
+const evaluate = (change: Site = {}, jws = text, asked?: string[]) =>
   check({ text: jws }, site(change), asked === undefined ? {} : { asked })
 const without = (...urls: string[]): Site =>
   Object.fromEntries(Object.entries(site()).filter(([url]) => !urls.includes(url)))
 
 test('a badge signed with RS256 by a key that its issuer lists is valid [P2-13]', async () => {
-  const report = await judge()
+  const report = await evaluate()
   expect([report.verdict, faultsOf(report), remarksOf(report)]).toEqual(['valid', [], []])
   expect(report.credential).toMatchObject({ version: '2.0', name: 'Day Skipper', issuerName: 'Harbour Sailing School' })
   const other = pemOf(stranger.publicKey)
@@ -41,29 +41,29 @@ test('a badge signed with RS256 by a key that its issuer lists is valid [P2-13]'
     { [issuerUrl]: issuer({ publicKey: keyDocument() }), [keyUrl]: 404 },
     { [keyUrl]: pemOf(rsa.publicKey) },
   ]
-  for (const change of places) expect((await judge(change)).verdict).toBe('valid')
+  for (const change of places) expect((await evaluate(change)).verdict).toBe('valid')
   const named = signJws(signable({ verification: { type: 'signed', creator: keyUrl } }))
-  expect((await judge({}, named)).verdict).toBe('valid')
+  expect((await evaluate({}, named)).verdict).toBe('valid')
 })
 
 test('a signature that does not hold, or under a key that the issuer does not list, is an error [P2-13]', async () => {
   const [head, body] = text.split('.')
   const changed = `${head}.${Buffer.from(JSON.stringify(signable({ narrative: 'Sailed far' }))).toString('base64url')}.${text.split('.')[2]}`
   for (const jws of [changed, `${head}.${body}.AAAA`, signJws(signable(), { key: stranger.privateKey })]) {
-    const report = await judge({}, jws)
+    const report = await evaluate({}, jws)
     expect([report.verdict, find(report, 'signature')?.severity]).toEqual(['invalid', 'error'])
   }
   const elsewhere = signJws(signable({ verification: { type: 'SignedBadge', creator: `${base}/keys/9` } }))
-  const unlisted = await judge({ [`${base}/keys/9`]: keyDocument({ id: `${base}/keys/9` }) }, elsewhere)
+  const unlisted = await evaluate({ [`${base}/keys/9`]: keyDocument({ id: `${base}/keys/9` }) }, elsewhere)
   expect(faultsOf(unlisted)).toEqual(['issuer key (error): The badge names a key that its issuer does not list.'])
 })
 
 test('a key is fetched only once the issuer is seen to list it, and over https alone', async () => {
   const asked: string[] = []
-  await judge({}, signJws(signable({ verification: { type: 'SignedBadge', creator: `${base}/keys/9` } })), asked)
+  await evaluate({}, signJws(signable({ verification: { type: 'SignedBadge', creator: `${base}/keys/9` } })), asked)
   expect(asked).toEqual([badgeUrl, issuerUrl])
   const plain = 'http://sail.example/keys/1'
-  const report = await judge({ [issuerUrl]: issuer({ publicKey: plain }), [plain]: keyDocument({ id: plain }) })
+  const report = await evaluate({ [issuerUrl]: issuer({ publicKey: plain }), [plain]: keyDocument({ id: plain }) })
   expect([report.verdict, statusOf(report, 'issuer key')]).toEqual(['unverifiable', 'not-checked'])
 })
 
@@ -72,43 +72,43 @@ test('a key or list that is out of reach makes a signed badge unverifiable, neve
     const report = await check({ text }, without(url))
     expect([report.verdict, faultsOf(report)], url).toEqual(['unverifiable', []])
   }
-  for (const url of [keyUrl, listUrl]) expect((await judge({ [url]: 404 })).verdict, url).toBe('unverifiable')
-  for (const url of [keyUrl, listUrl]) expect((await judge({ [url]: '<html>' })).verdict, url).toBe('unverifiable')
+  for (const url of [keyUrl, listUrl]) expect((await evaluate({ [url]: 404 })).verdict, url).toBe('unverifiable')
+  for (const url of [keyUrl, listUrl]) expect((await evaluate({ [url]: '<html>' })).verdict, url).toBe('unverifiable')
 })
 
 test('other algorithms than RS256 are left open, and those that anybody can use are refused', async () => {
   for (const alg of ['ES256', 'EdDSA', 'PS256', 'RS512']) {
-    const report = await judge({}, signJws(signable(), { header: { alg } }))
+    const report = await evaluate({}, signJws(signable(), { header: { alg } }))
     expect([report.verdict, statusOf(report, 'signature')], alg).toEqual(['unverifiable', 'not-checked'])
   }
   for (const alg of ['HS256', 'rs256', '', 5, null]) {
-    const report = await judge({}, signJws(signable(), { header: { alg } }))
+    const report = await evaluate({}, signJws(signable(), { header: { alg } }))
     expect([report.verdict, statusOf(report, 'signature')], String(alg)).toEqual(['invalid', 'failed'])
   }
 })
 
 test('a signed badge is looked up in the list that its issuer keeps; there it is revoked fatally [P2-12]', async () => {
   const clear = [[], ['urn:uuid:other'], [{ id: 'urn:uuid:other' }, { uid: 'x' }]]
-  for (const entries of clear) expect((await judge({ [listUrl]: revocationList(entries) })).verdict).toBe('valid')
-  expect((await judge({ [issuerUrl]: issuer({ revocationList: undefined }) })).verdict).toBe('valid')
+  for (const entries of clear) expect((await evaluate({ [listUrl]: revocationList(entries) })).verdict).toBe('valid')
+  expect((await evaluate({ [issuerUrl]: issuer({ revocationList: undefined }) })).verdict).toBe('valid')
   const revoked: JsonObject['x'][] = [
     [own ?? null],
     ['urn:uuid:other', { id: own, revocationReason: 'By mistake' }],
     { id: own, revocationReason: 'By mistake' },
   ]
   for (const entries of revoked) {
-    const report = await judge({ [listUrl]: revocationList(entries) })
+    const report = await evaluate({ [listUrl]: revocationList(entries) })
     expect([report.verdict, find(report, 'status')?.severity]).toEqual(['invalid', 'fatal'])
     expect(report.reason).toMatch(/^The issuer has revoked this badge(?:\.|: By mistake)$/)
   }
-  const itself = await judge({}, signJws(signable({ revoked: true })))
+  const itself = await evaluate({}, signJws(signable({ revoked: true })))
   expect([itself.verdict, find(itself, 'status')?.severity]).toEqual(['invalid', 'fatal'])
 })
 
 test("a list that cannot be read, or that is another issuer's, leaves the status open", async () => {
   const lists = [revocationList([7]), { ...revocationList(), issuer: 'https://other.example' }, issuer()]
   for (const list of lists) {
-    const report = await judge({ [listUrl]: list })
+    const report = await evaluate({ [listUrl]: list })
     expect([report.verdict, statusOf(report, 'status')]).toEqual(['unverifiable', 'not-checked'])
   }
 })

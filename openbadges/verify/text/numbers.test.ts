@@ -21,7 +21,7 @@ async function signWith(credits: number, latitude = 0): Promise<string> {
   )
 }
 
-const judge = async (text: string) => (await check({ text }, site)).verdict
+const evaluate = async (text: string) => (await check({ text }, site)).verdict
 
 describe('a number of a signed badge', () => {
   it.each([
@@ -33,15 +33,15 @@ describe('a number of a signed badge', () => {
     ['creditsEarned', 1, '1.0000001'],
   ])('[T4] cannot be changed: %s from %s to %s', async (name, from, to) => {
     const text = await signWith(name === 'latitude' ? 3 : from, name === 'latitude' ? from : 2)
-    expect(await judge(text)).toBe('valid')
+    expect(await evaluate(text)).toBe('valid')
     const changed = text.replace(`"${name}":${JSON.stringify(from)}`, `"${name}":${to}`)
     expect(changed).not.toBe(text)
-    expect(await judge(changed)).toBe('invalid')
+    expect(await evaluate(changed)).toBe('invalid')
   })
 
   it.each(['100.0', '1e2', '1E+2', '0.1e3', '100.000'])('[T4] is the same number as %s', async (spelling) => {
     const text = await signWith(100)
-    expect(await judge(text.replace('"creditsEarned":100', `"creditsEarned":${spelling}`))).toBe('valid')
+    expect(await evaluate(text.replace('"creditsEarned":100', `"creditsEarned":${spelling}`))).toBe('valid')
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('a number of a signed badge', () => {
     [3, '1e400'],
   ])('[T4] %s is not valid as %s, which is the same to most readers and another to some', async (from, to) => {
     const text = await signWith(from)
-    expect(await judge(text)).toBe('valid')
+    expect(await evaluate(text)).toBe('valid')
     const report = await check({ text: text.replace(`"creditsEarned":${from}`, `"creditsEarned":${to}`) }, site)
     expect(report).toMatchObject({ verdict: 'unverifiable', reason: expect.stringContaining(to) })
   })

@@ -55,7 +55,7 @@ export const idleSockets: Fault = {
         const held = await askHolder(holder)
         await endHolder(holder)
         const after = await listen(quietSeconds)
-        losses.push(...judgeHeld(held))
+        losses.push(...evaluateHeld(held))
         const kept = sash.openFiles() - files
         if (kept > 60) losses.push(`${kept} files are still open after all connections ended`)
         const failures = before.failures + meanwhile.failures + after.failures
@@ -107,7 +107,7 @@ async function endHolder(holder: ChildProcess): Promise<void> {
   await ended
 }
 
-function judgeHeld({ most, longest, refused }: Held): string[] {
+function evaluateHeld({ most, longest, refused }: Held): string[] {
   const late = kinds.filter((kind) => longest[kind] > longestLife[kind] + grace)
   return [
     ...late.map((kind) => `a connection that was ${kind} was held for ${longest[kind]} ms`),

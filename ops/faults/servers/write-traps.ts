@@ -17,7 +17,7 @@ export const shorten = (write: string): string => {
   return `${steps.at(-1)} (${steps.length}.)`
 }
 
-const tablesOfDeeds = `
+const tablesOfActions = `
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition
     and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))
@@ -51,7 +51,7 @@ const prepare = `
 /** Watches every table of the database, whatever tables there are. */
 export async function setWriteTraps({ ask }: Database): Promise<WriteTraps> {
   const tables = await ask(async (client) => {
-    const { rows } = await client.query<{ name: string }>(tablesOfDeeds)
+    const { rows } = await client.query<{ name: string }>(tablesOfActions)
     await client.query(prepare)
     for (const { name } of rows) {
       await client.query(`create trigger fault before insert or update or delete on ${name}

@@ -71,7 +71,7 @@ async function tryOut(fault: Fault, number: number): Promise<Tried> {
   const tests = selectTests([fault.file], sources, Number(values.seconds)).chosen.filter(({ rank }) => rank > 0)
   const paths = tests.map((test) => test.file)
   const outcome: Outcome = paths.length === 0 ? { is: 'green' } : await runWith(fault, paths)
-  const word = await judge(outcome, paths)
+  const word = await evaluate(outcome, paths)
   const by = outcome.is === 'red' ? `${outcome.file}: ${outcome.title}` : ''
   const seconds = Math.round((performance.now() - began) / 1000)
   const { file, line, says } = fault
@@ -89,7 +89,7 @@ async function runWith({ file, start, end, replace }: Fault, tests: readonly str
 }
 
 /** Red counts only where the same tests are green without the fault; it can break a run without breaking a test. */
-async function judge(outcome: Outcome, tests: readonly string[]): Promise<Tried['word']> {
+async function evaluate(outcome: Outcome, tests: readonly string[]): Promise<Tried['word']> {
   if (outcome.is === 'green') return 'SURVIVED'
   const again = outcome.is === 'endless' || outcome.file === '' ? tests : [outcome.file]
   const isGreen = green.get(again.join()) ?? (await runTests(again)).is === 'green'

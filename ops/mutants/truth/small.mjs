@@ -39,7 +39,7 @@ export const mutants = [
   {
     rule: 'T5',
     says: 'a key out of reach makes a changed badge unverifiable',
-    file: `${proofs}/proofs/judge-proofs.ts`,
+    file: `${proofs}/proofs/evaluate-proofs.ts`,
     search: "if (checks.some(isBroken)) return 'broken'",
     replace: "if (checks.some(isBroken)) return 'refused'",
   },
@@ -53,7 +53,7 @@ export const mutants = [
   {
     rule: 'T5',
     says: 'what an endorsement leaves to be told stays in it',
-    file: `${proofs}/weigh-inside.ts`,
+    file: `${proofs}/evaluate-inside.ts`,
     search: 'return remark === undefined',
     replace: 'return remark !== null',
   },

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
 import { readConfig } from '#infra/settings/config.ts'
-import { createReport, findKeeper, judgeBrought, moveBrought, readBrought } from '../../features/moving/index.ts'
+import { createReport, evaluateBrought, findKeeper, moveBrought, readBrought } from '../../features/moving/index.ts'
 import type { Terminal } from '../command.ts'
 import { withServer } from '../with-server.ts'
 import { readSourceFile } from './read-source-file.ts'
@@ -20,7 +20,7 @@ export const migrateFromBackpack = async (
     const files = asked.files.map((file) => ({ name: path.basename(file), bytes: readSourceFile(file) }))
     const tell = tellAdvance(terminal)
     const advance = (what: string, done: number, total: number) => tell(what, `${done} of ${total}`, done === total)
-    const work = asked.isDryRun ? judgeBrought : moveBrought
+    const work = asked.isDryRun ? evaluateBrought : moveBrought
     await work(readBrought(files, report, asked.encoding), { accountId, report, advance })
   })
   sayReport(report, asked, terminal)

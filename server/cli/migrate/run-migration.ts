@@ -4,7 +4,7 @@ import type { FetchOutside } from '#infra/outside/fetch.ts'
 import {
   compareWithHere,
   createReport,
-  judgeMove,
+  evaluateMove,
   type Move,
   moveIn,
   type Pictures,
@@ -38,7 +38,7 @@ export const runMigration = async (
   const report = createReport()
   await withServer(terminal, fetchOutside, async () => {
     const { move, source, pictures, former } = await read(report)
-    await judgeMove(move, { former, own: config().origin }, pictures, report)
+    await evaluateMove(move, { former, own: config().origin }, pictures, report)
     if (asked.isDryRun) return compareWithHere(move, source, report)
     const tell = tellAdvance(terminal)
     const advance = (what: string, done: number, total: number) => tell(what, `${done} of ${total}`, done === total)

@@ -42,7 +42,7 @@ export const compareEmails = (known: readonly EmailRow[], wanted: Wanted) => {
   }
 }
 
-/** Answers the addresses that would be new; refused as the deed itself would be, before an attempt is counted. */
+/** Answers the addresses that would be new; refused as the action itself would be, before an attempt is counted. */
 export const listNewEmails = async (db: Db, actor: Actor, wanted: Wanted): Promise<string[]> => {
   const { added } = compareEmails(await listEmailsOf(db, actor.accountId), wanted)
   for (const email of added) await requireAddable(db, actor, email)

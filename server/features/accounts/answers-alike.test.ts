@@ -19,7 +19,7 @@ let visits = 0
 const anywhere = () => ({ 'x-forwarded-for': `2001:db8:${(visits++).toString(16)}::1` })
 const password = 'a rival of some length'
 
-const deeds: Record<string, (email: string, from?: Record<string, string>) => Promise<LightMyRequestResponse>> = {
+const actions: Record<string, (email: string, from?: Record<string, string>) => Promise<LightMyRequestResponse>> = {
   'a login': (username, headers = anywhere()) =>
     server.call('POST', '/o/token', { form: { username, password: 'wrong password' }, headers }),
   'a sign-up': (email, headers = anywhere()) =>
@@ -44,8 +44,8 @@ const seenOf = ({ statusCode, headers, body }: LightMyRequestResponse, email: st
   }
 }
 
-test.each(Object.keys(deeds))('%s is answered alike for every address, again and again', async (name) => {
-  const deed = deeds[name] ?? (() => Promise.reject(new Error(name)))
+test.each(Object.keys(actions))('%s is answered alike for every address, again and again', async (name) => {
+  const action = actions[name] ?? (() => Promise.reject(new Error(name)))
   const addresses = {
     proven: (await givenPerson(server)).email,
     pending: await givenSignUp(server),
@@ -58,7 +58,7 @@ test.each(Object.keys(deeds))('%s is answered alike for every address, again and
   const seen: Record<string, unknown[]> = {}
   for (const [kind, email] of Object.entries(addresses)) {
     seen[kind] = []
-    for (const place of [from, from, from, elsewhere]) seen[kind].push(seenOf(await deed(email, place), email))
+    for (const place of [from, from, from, elsewhere]) seen[kind].push(seenOf(await action(email, place), email))
   }
   expect(seen.proven).toEqual(seen.unknown)
   expect(seen.pending).toEqual(seen.unknown)
@@ -72,12 +72,12 @@ const repetitions = 41
 test.each(['a login', 'a forgotten password'])(
   '%s takes as long for a known address as for none',
   async (name) => {
-    const deed = deeds[name] ?? (() => Promise.reject(new Error(name)))
+    const action = actions[name] ?? (() => Promise.reject(new Error(name)))
     const [known, unknown] = [(await givenPerson(server)).email, newEmail()]
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const time = async (email: string) => {
       const started = performance.now()
-      await deed(email)
+      await action(email)
       return performance.now() - started
     }
     for (let round = 0; round < repetitions; round++) {

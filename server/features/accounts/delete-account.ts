@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -37,7 +37,7 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
       await queueMail(tx, { kind: 'account-deleted', to: primary, ...letter })
     }
     await tx.deleteFrom('accounts').where('account_id', '=', accountId).execute()
-    noteDeed(tx, actor, { verb: 'account.deleted', subject: { kind: 'account', id: accountId } })
+    noteAction(tx, actor, { verb: 'account.deleted', subject: { kind: 'account', id: accountId } })
   })
 }
 

@@ -12,7 +12,7 @@ export interface AccountProof {
   isSameBrowser: boolean
 }
 
-// What later features do upon these happens in the same transaction as the deed itself.
+// What later features do upon these happens in the same transaction as the action itself.
 
 /** An account has proven an address. */
 export const emailVerified = createEvent<[tx: Tx, change: EmailChange], Promise<void>>('email verified')

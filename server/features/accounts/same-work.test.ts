@@ -55,10 +55,10 @@ beforeEach(() => {
   shiftClock(301_000)
 })
 
-const measure = async (deed: () => Promise<unknown>) => {
+const measure = async (action: () => Promise<unknown>) => {
   work.statements = []
   work.hashes = 0
-  await measured.run(true, async () => void (await deed()))
+  await measured.run(true, async () => void (await action()))
   const statements = work.statements.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'))
   return { statements, hashes: work.hashes }
 }

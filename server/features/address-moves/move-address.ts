@@ -1,7 +1,7 @@
 import type { AddressMove } from '#contracts/accounts/address-moves.ts'
 import { restoreDays } from '#contracts/fields/limits.ts'
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -44,7 +44,7 @@ export const moveAddress = async (link: ClaimLink, proof: Proof): Promise<Addres
     if (!(await verifyEmail(tx, { accountId: to, email }))) throw refuse('address-move.link')
     await remember(tx, move, { was_primary: wasPrimary, ...taken })
     const by = { accountId: to, clientId: auditWays.link }
-    noteDeed(tx, by, { verb: 'address.moved', subject: { kind: 'account', id: from }, detail: { to } })
+    noteAction(tx, by, { verb: 'address.moved', subject: { kind: 'account', id: from }, detail: { to } })
     return { moveId: move.moveId, claimed, answer }
   })
   context().log.info({ move: moveId, from: claimed.from, to: claimed.to }, 'address moved')

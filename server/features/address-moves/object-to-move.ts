@@ -1,5 +1,5 @@
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -29,7 +29,7 @@ export const objectToMove = async (token: string): Promise<{ email: string }> =>
     await tx.updateTable('address_moves').set({ objected_at: now() }).where('move_id', '=', open.move_id).execute()
     await tellBoth(tx, open)
     const by = { accountId: from, clientId: auditWays.link }
-    noteDeed(tx, by, { verb: 'address.returned', subject: { kind: 'account', id: from }, detail: { from: to } })
+    noteAction(tx, by, { verb: 'address.returned', subject: { kind: 'account', id: from }, detail: { from: to } })
     return open
   })
   context().log.info({ move: move.move_id, from: move.from_account_id, to: move.to_account_id }, 'address put back')

@@ -37,7 +37,7 @@ const refusesPlainly = (answer: Answer): void => {
   expect(answer.body).not.toContain('on purpose')
 }
 
-/** Lets each write of the deed fail in turn; `prepare` gives a deed that has not been done yet. */
+/** Lets each write of the action fail in turn; `prepare` gives an action that has not been done yet. */
 const failEach = async (including: string, prepare: () => Promise<() => Promise<Answer>>) => {
   const sample = await prepare()
   await context().queue.drain()
@@ -63,10 +63,10 @@ const awardsOf = async (email: string): Promise<string[]> => {
 
 test('whichever write of an award fails, nothing of it is there, and the next call awards once', async () => {
   const before = await countStored(issuer)
-  let deeds = 0
+  let actions = 0
   const names = await failEach('insert public.awards', async () => {
     const recipient_identifier = earner.email
-    deeds++
+    actions++
     return () =>
       owner.call('POST', `${badge}/assertions`, { body: { recipient_identifier, create_notification: true } })
   })
@@ -74,14 +74,14 @@ test('whichever write of an award fails, nothing of it is there, and the next ca
   expect(names).toEqual(expect.arrayContaining(['insert public.status_entries', 'insert public.backpack_entries']))
   const made = Object.entries(await countStored(issuer)).map(([table, count]) => [table, count - (before[table] ?? 0)])
   expect(Object.fromEntries(made)).toMatchObject({
-    awards: deeds,
-    award_locations: deeds,
-    recipient_awards: deeds,
-    status_entries: deeds,
-    backpack_entries: deeds,
-    mails: deeds,
+    awards: actions,
+    award_locations: actions,
+    recipient_awards: actions,
+    status_entries: actions,
+    backpack_entries: actions,
+    mails: actions,
   })
-  expect(await awardsOf(earner.email)).toHaveLength(deeds)
+  expect(await awardsOf(earner.email)).toHaveLength(actions)
 })
 
 test('whichever write of the first award to an address fails, it is as unknown as before', async () => {

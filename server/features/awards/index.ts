@@ -1,9 +1,9 @@
 export { awardBadge } from './actions/award-badge.ts'
 export { correctAward } from './actions/correct-award.ts'
 export { endorseAward } from './actions/endorse-award.ts'
+export { importAwards } from './actions/import-awards.ts'
 export { revokeAward } from './actions/revoke-award.ts'
 export { revokeAwards } from './actions/revoke-awards.ts'
-export { takeInAwards } from './actions/take-in-awards.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'
 export {
   type AssertionFaults,

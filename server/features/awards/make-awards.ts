@@ -47,7 +47,7 @@ export interface Making {
   awardedBy: string | null
   batchId?: string
   /** Looks at a signed credential; what it throws leaves nothing behind. */
-  judge?: ((credential: string) => void) | undefined
+  evaluate?: ((credential: string) => void) | undefined
   /** Mails go out at once, or wait for the end of their batch. */
   mail(tx: Tx, about: About, addressees: readonly Addressee[]): Promise<void>
 }
@@ -58,12 +58,12 @@ export interface Making {
  */
 export const makeAwards = async (
   tx: Tx,
-  { issuer, badge, awardedBy, batchId, judge, mail }: Making,
+  { issuer, badge, awardedBy, batchId, evaluate, mail }: Making,
   drafts: readonly Draft[],
 ): Promise<SignedAward[]> => {
   const carried = await listCarried(tx, issuer.issuer_id, badge)
   const signed = await signAwards(tx, { issuer, badge, carried }, drafts)
-  for (const { documents } of signed) judge?.(documents.credential)
+  for (const { documents } of signed) evaluate?.(documents.credential)
   const emails = drafts.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
   await lockAddresses(tx, emails)
   const { ownerOf, isFirst } = await findRecipients(tx, emails)

@@ -1,6 +1,6 @@
 import type { AwardDetailsInput, ShownAwardDetails, ShownResult } from '#contracts/awards/award-details.ts'
 import { shownAwardDetails } from '#contracts/awards/award-details.ts'
-import { judgeResult, limitsOf, type ResultFault } from '#contracts/awards/judge-result.ts'
+import { evaluateResult, limitsOf, type ResultFault } from '#contracts/awards/evaluate-result.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
@@ -66,7 +66,7 @@ function parseResults(
       return []
     }
     const clear = { ...result, value: clean(result.value) }
-    const fault = judgeResult(description, clear)
+    const fault = evaluateResult(description, clear)
     if (fault) faults.push({ words: `${description.name}: ${tellFault(fault, description)}` })
     return [
       {
@@ -92,7 +92,7 @@ export const findUnfitResult = (
   for (const result of results) {
     const description = descriptions.find(({ key }) => key === result.result_description)
     if (!description) return makeMessage('result.gone')
-    const fault = judgeResult(description, result)
+    const fault = evaluateResult(description, result)
     if (fault) return { words: `${description.name}: ${tellFault(fault, description)}` }
   }
   return undefined

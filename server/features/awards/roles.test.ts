@@ -38,7 +38,7 @@ function personOf(caller: Caller): GivenPerson {
   return person
 }
 
-interface Deed {
+interface Action {
   name: string
   roles: readonly Role[]
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -53,7 +53,7 @@ const badgeBody = () => ({ name: 'Other', description: 'Other', criteria_text: '
 
 const inV3 = (path: string): string => path.replace('/v1/issuer', '/v3').replace('/assertions/', '/awards/')
 
-const deeds: Deed[] = [
+const actions: Action[] = [
   { name: 'reads the badge classes', roles: all, method: 'GET', url: () => `${issuer}/badges` },
   { name: 'reads a badge class', roles: all, method: 'GET', url: ({ badge }) => badge },
   { name: 'reads the awards', roles: all, method: 'GET', url: ({ badge }) => `${badge}/assertions` },
@@ -126,7 +126,7 @@ const deeds: Deed[] = [
   },
 ]
 
-describe.each(deeds)('$name:', ({ roles, method, url, body, status = 200 }) => {
+describe.each(actions)('$name:', ({ roles, method, url, body, status = 200 }) => {
   test.each(callers)('%s', async (caller) => {
     const badge = await givenBadgeClass(founder, issuer)
     const id = await givenAward(founder, badge, newEmail())
@@ -190,7 +190,7 @@ describe('a thing asked for in the wrong place', () => {
       const answer = await founder.call(method, url, body ? { body } : {})
       expect([method, url, answer.statusCode, answer.body]).toEqual([method, url, 404, absent])
     }
-    for (const [method, url, body] of deedsInV3([...wrongBadges], wrongAwards)) {
+    for (const [method, url, body] of actionsInV3([...wrongBadges], wrongAwards)) {
       const answer = await founder.call(method, url, body ? { body } : {})
       expect([method, url, answer.statusCode, answer.json().code]).toEqual([method, url, 404, 'not-found'])
     }
@@ -200,7 +200,7 @@ describe('a thing asked for in the wrong place', () => {
     })
   })
 
-  const deedsInV3 = (badges: string[], awards: string[]) => [
+  const actionsInV3 = (badges: string[], awards: string[]) => [
     ...badges.map((url) => ['GET', `${inV3(url)}/awards.csv`, undefined] as const),
     ...badges.map(
       (url) => ['POST', `${inV3(url)}/revocations`, { awards: ['x'], revocation_reason: 'Wrong' }] as const,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import type { RemovedBadge } from '#contracts/backpack/backpack-deeds.ts'
+import type { RemovedBadge } from '#contracts/backpack/backpack-actions.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { givenSigned } from '#testing/given/given-elsewhere.ts'

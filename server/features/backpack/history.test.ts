@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-actions.ts'
 import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'

@@ -1,4 +1,4 @@
-import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-actions.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

@@ -1,5 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import type { RemovedBadge } from '#contracts/backpack/backpack-deeds.ts'
+import type { RemovedBadge } from '#contracts/backpack/backpack-actions.ts'
 import { listMaximum, restoreDays } from '#contracts/fields/limits.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'

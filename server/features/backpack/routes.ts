@@ -1,7 +1,7 @@
 import * as endpoints from '#contracts/backpack/backpack.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { acceptBadge } from './actions/accept-badge.ts'
-import { deedRoutes } from './actions/deed-routes.ts'
+import { actionRoutes } from './actions/action-routes.ts'
 import { removeBadge } from './actions/remove-badge.ts'
 import { requireKeptBadge } from './find-kept-badge.ts'
 import { listPage } from './list-page.ts'
@@ -22,5 +22,5 @@ export const routes: Route[] = [
     return sendBadge(call, await requireKeptBadge(actor, params.badgeId))
   }),
   route(endpoints.removeBackpackBadge, async ({ actor, params }) => removeBadge(actor, params.badgeId)),
-  ...deedRoutes,
+  ...actionRoutes,
 ]

@@ -256,7 +256,7 @@ describe('deleting a badge class', () => {
 })
 
 describe('roles', () => {
-  const deeds = [
+  const actions = [
     ['GET', '/badges', 200, ['staff', 'editor']],
     ['POST', '/badges', 201, ['editor']],
     ['GET', '/badges/:badge', 200, ['staff', 'editor']],
@@ -266,7 +266,7 @@ describe('roles', () => {
   const people = ['staff', 'editor', 'stranger', 'nobody'] as const
 
   test.each(
-    deeds.flatMap(([method, path, status, may]) => people.map((who) => [method, path, who, status, may] as const)),
+    actions.flatMap(([method, path, status, may]) => people.map((who) => [method, path, who, status, may] as const)),
   )('%s %s by %s', async (method, path, who, status, may) => {
     const own = await givenIssuer(owner)
     const badge = await givenBadgeClass(owner, own)

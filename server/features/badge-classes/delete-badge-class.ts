@@ -1,5 +1,5 @@
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -37,7 +37,7 @@ export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgeP
       .where('issuer_id', '=', issuerSlug)
       .execute()
     await tx.deleteFrom('badge_classes').where('issuer_id', '=', issuerSlug).where('badge_id', '=', badgeSlug).execute()
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'badge.deleted',
       subject: { kind: 'badge', id: badgeSlug },
       detail: { issuer: issuerSlug, name: badge.name },

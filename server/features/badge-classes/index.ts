@@ -2,6 +2,7 @@ export { badgeClassChanged } from './changes.ts'
 export { createBadgeClass } from './create-badge-class.ts'
 export { deleteBadgeClass } from './delete-badge-class.ts'
 export { readPublicId } from './find-badge-class.ts'
+export { importBadgeClass } from './import-badge-class.ts'
 export { listPage } from './list-page.ts'
 export {
   type BadgeClassListRow,
@@ -14,6 +15,5 @@ export {
   requireBadgeClass,
   requireBadgeClassForAward,
 } from './queries.ts'
-export { takeInBadgeClass } from './take-in-badge-class.ts'
 export { updateBadgeClass } from './update-badge-class.ts'
 export { findFormerVersion, parseFacts } from './versions.ts'

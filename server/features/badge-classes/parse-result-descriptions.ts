@@ -1,4 +1,4 @@
-import { isNumeral, judgeResult } from '#contracts/awards/judge-result.ts'
+import { evaluateResult, isNumeral } from '#contracts/awards/evaluate-result.ts'
 import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
@@ -65,7 +65,7 @@ function listFaults(one: ShownResultDescription): string[] {
     faults.push('the lowest value is above the highest.')
   }
   const asked = { result_description: one.key, value: required_value, status: 'Completed' as const }
-  if (required_value && judgeResult({ ...one, levels }, asked)) {
+  if (required_value && evaluateResult({ ...one, levels }, asked)) {
     faults.push(
       allowed_values.length > 0 ? 'the value asked for is none of its values.' : 'the value asked for is out of reach.',
     )

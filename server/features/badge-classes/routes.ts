@@ -1,4 +1,4 @@
-import * as deeds from '#contracts/badge-classes/badge-class-deeds.ts'
+import * as actions from '#contracts/badge-classes/badge-class-actions.ts'
 import * as endpoints from '#contracts/badge-classes/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -54,9 +54,9 @@ export const routes: Route[] = [
     return presentOne(params)
   }),
   route(endpoints.deleteBadgeClass, async ({ actor, params }) => deleteBadgeClass(actor, params)),
-  route(deeds.archiveBadgeClass, async ({ actor, params, body }) => {
+  route(actions.archiveBadgeClass, async ({ actor, params, body }) => {
     await archiveBadgeClass(actor, params, body.archived)
     return presentOne(params)
   }),
-  route(deeds.findBadgeClass, async ({ actor, query }) => findByIdentifier(actor, query.identifier)),
+  route(actions.findBadgeClass, async ({ actor, query }) => findByIdentifier(actor, query.identifier)),
 ]

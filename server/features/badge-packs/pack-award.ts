@@ -35,7 +35,7 @@ export const packAward = async (badge: BackpackBadge): Promise<BadgeContents> =>
     ...keys.map(({ key_id: key }): [string, string] => [`keys/${key}.json`, keyUrl(issuerId, key)]),
   ]
   const documents = (await Promise.all(addresses.map(([name, url]) => readOwn(name, url)))).flat()
-  const pictures = (await Promise.all(pictureWishes.map((wish) => drawPicture(id, wish)))).flat()
+  const pictures = (await Promise.all(pictureWishes.map((requested) => drawPicture(id, requested)))).flat()
   const credential = documents.find(({ name }) => name === 'credential-3.0.json')
   const text = String(credential?.content ?? '')
   const jwt = documents.find(({ name }) => name === 'credential-3.0.jwt')

@@ -1,5 +1,6 @@
 export { createCollection } from './create-collection.ts'
 export { deleteCollection } from './delete-collection.ts'
+export { importCollection } from './import-collection.ts'
 export { listCollectionsForExport } from './list-for-export.ts'
 export { lockKeeper } from './lock-keeper.ts'
 export { moveCollections, replaceCollected } from './move-collections.ts'
@@ -11,5 +12,4 @@ export {
   findSharedCollection,
 } from './public-queries.ts'
 export { type CollectionRow, findCollection, listCollections } from './queries.ts'
-export { takeInCollection } from './take-in-collection.ts'
 export { updateCollection } from './update-collection.ts'

@@ -14,7 +14,7 @@ export const askOwners = async (tx: Tx, actor: Actor, news: News): Promise<void>
     slug,
     {
       kind: 'endorsement',
-      deed: id,
+      action: id,
       address: `/issuer/issuers/${slug}/endorsements`,
       facts: {
         endorser: endorser.name,

@@ -10,7 +10,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireAwarding, takeStatusEntries } from '../issuers/index.ts'
 import { askOwners } from './ask-owners.ts'
 import { findSubject } from './find-subject.ts'
-import { requireRoom } from './require-room.ts'
+import { requireQuota } from './require-quota.ts'
 import { signEndorsement } from './sign-endorsement.ts'
 
 /** Endorses a thing of another issuer: signed at once, shown once that one's owner has accepted it. Returns its id. */
@@ -68,7 +68,7 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
       created_at: issuedOn,
     })
     .execute()
-  await requireRoom(tx, actor, issuerId, subject.issuer_id)
+  await requireQuota(tx, actor, issuerId, subject.issuer_id)
   await askOwners(tx, actor, { id, endorser, subject: subject.shown })
   return id
 }

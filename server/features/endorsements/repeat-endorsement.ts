@@ -9,7 +9,7 @@ import { findStatusEntry, requireAwarding } from '../issuers/index.ts'
 import { askOwners } from './ask-owners.ts'
 import { addressOf, findSubject } from './find-subject.ts'
 import { lockEndorsement } from './queries.ts'
-import { requireRoom } from './require-room.ts'
+import { requireQuota } from './require-quota.ts'
 import { signAwardAnew } from './sign-award-anew.ts'
 import { signEndorsement } from './sign-endorsement.ts'
 
@@ -57,7 +57,7 @@ async function repeat(tx: Tx, actor: Actor, at: EndorsementPath, lookedAt: numbe
     })
     .where('endorsement_id', '=', id)
     .execute()
-  await requireRoom(tx, actor, at.issuerSlug, issuer_id)
+  await requireQuota(tx, actor, at.issuerSlug, issuer_id)
   if (!isByNow) await askOwners(tx, actor, { id, endorser, subject: subject.shown })
   if (state !== 'accepted' || award_id === null) return undefined
   await signAwardAnew(tx, undefined, { issuer_id, badge_id, award_id, subject_version: subject.version }, false)

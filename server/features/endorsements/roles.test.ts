@@ -41,7 +41,7 @@ const givenScene = async (side: 'giver' | 'taker'): Promise<Scene> => {
   return { endorser, endorsed, badge, id: await givenEndorsement(giver, endorser, endorsed) }
 }
 
-type Deed = [
+type Action = [
   name: string,
   side: 'giver' | 'taker',
   allowed: readonly Role[],
@@ -54,7 +54,7 @@ const any = ['owner', 'editor', 'staff'] as const
 const words = (scene: Scene) => ({ subject: addressOf(scene.badge), comment: 'Good.' })
 
 /** Who may do what. Everybody else finds nothing, and nobody is asked to sign in. */
-const table: Deed[] = [
+const table: Action[] = [
   ['list what was given', 'giver', any, 'GET', ({ endorser }) => givenBy(endorser)],
   ['list what was received', 'taker', any, 'GET', ({ endorsed }) => receivedBy(endorsed)],
   ['endorse', 'giver', ['owner', 'editor'], 'POST', ({ endorser }) => givenBy(endorser), words],

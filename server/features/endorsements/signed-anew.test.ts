@@ -11,7 +11,7 @@ let server: TestServer
 let endorser: GivenPerson
 let owner: GivenPerson
 let ours: string
-let desk: Awaited<ReturnType<typeof givenSigning>>
+let signing: Awaited<ReturnType<typeof givenSigning>>
 let theirs: string
 let award: string
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
   ours = await givenIssuer(endorser)
 })
 beforeEach(async () => {
-  desk = await givenSigning(server, owner)
-  theirs = `/v1/issuer/issuers/${desk.issuerId}`
+  signing = await givenSigning(server, owner)
+  theirs = `/v1/issuer/issuers/${signing.issuerId}`
   const badge = await givenBadgeClass(owner, theirs)
   award = `${badge}/assertions/${await givenAward(owner, badge, newEmail())}`
 })
@@ -33,7 +33,7 @@ afterAll(async () => {
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 const endorse = (by = ours) =>
   endorser.call('POST', givenBy(by), { body: { subject: addressOf(award), comment: 'We teach by the same plan.' } })
-const reportLeak = async () => desk.reportLeaked(currentKey(await desk.readSigning()).id)
+const reportLeak = async () => signing.reportLeaked(currentKey(await signing.readSigning()).id)
 /** Whoever signs for the issuer waits until it is released. */
 const holdKeys = (issuer: string) =>
   holdLock((tx) =>
@@ -57,7 +57,7 @@ test('an endorsement that is made while the award is signed anew is about the aw
   expect(await listReceived()).toMatchObject([{ state: 'pending', outdated: false }])
   expect((await decide(owner, award, (await endorsing).json().slug, true)).statusCode).toBe(200)
   const credential = await readAward()
-  expect([credential.endorsement.length, await desk.verdictOf(credential)]).toEqual([1, 'valid'])
+  expect([credential.endorsement.length, await signing.verdictOf(credential)]).toEqual([1, 'valid'])
 })
 
 test('an endorsement that comes while the award is being signed anew waits for it', async () => {
@@ -112,5 +112,5 @@ test('endorsements that are made, accepted and withdrawn while keys leak all end
     ['pending', false],
   ])
   const credential = await readAward()
-  expect([credential.endorsement.length, await desk.verdictOf(credential)]).toEqual([1, 'valid'])
+  expect([credential.endorsement.length, await signing.verdictOf(credential)]).toEqual([1, 'valid'])
 })

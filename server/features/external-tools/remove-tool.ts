@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { forgetTools } from '#infra/current-tools.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -15,7 +15,7 @@ export const removeTool = async (actor: Actor, slug: string): Promise<void> => {
   await transaction(db(), async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('external_tools').where('slug', '=', slug).executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw notFound()
-    noteDeed(tx, actor, { verb: 'tool.removed', subject: { kind: 'site', id: slug } })
+    noteAction(tx, actor, { verb: 'tool.removed', subject: { kind: 'site', id: slug } })
   })
   forgetTools()
 }

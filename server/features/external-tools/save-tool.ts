@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type saveSiteTool as endpoint, needsSecret, type SiteTool } from '#contracts/site/site-tools.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { forgetTools } from '#infra/current-tools.ts'
@@ -48,7 +48,7 @@ export const saveTool = async (
       .values({ slug, ...values, created_at: now() })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
       .execute()
-    noteDeed(tx, actor, { verb: 'tool.saved', subject: { kind: 'site', id: slug }, detail: { name: facts.name } })
+    noteAction(tx, actor, { verb: 'tool.saved', subject: { kind: 'site', id: slug }, detail: { name: facts.name } })
     return { ...facts, slug, has_secret: kept !== null, is_fixed: false }
   })
   forgetTools()

@@ -3,12 +3,12 @@ import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findEarlier, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { announceFile } from '#infra/storage/keep-files.ts'
-import { requireRoom } from '../backpack/index.ts'
+import { requireQuota } from '../backpack/index.ts'
 import { keepImport } from './keeping/keep-import.ts'
 import { storePictures } from './keeping/store-pictures.ts'
 import { takeUpOwn } from './keeping/take-up-own.ts'
 import { hashOf } from './keeping/write-row.ts'
-import { judgeImport } from './reading/judge-import.ts'
+import { evaluateImport } from './reading/evaluate-import.ts'
 import type { ImportInput } from './reading/read-given.ts'
 import { takeImportShare } from './take-import-share.ts'
 
@@ -28,16 +28,16 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: Requ
   await takeImportShare(actor)
   const end = inSeconds(secondsForAll)
   // Under a key it may be the same request that is about to end.
-  const judged = await judgeImport(accountId, badge, { isNew: !key, end })
-  if (judged.own !== undefined) {
-    await takeUpOwn(actor, judged.own, key)
-    return judged.own
+  const evaluated = await evaluateImport(accountId, badge, { isNew: !key, end })
+  if (evaluated.own !== undefined) {
+    await takeUpOwn(actor, evaluated.own, key)
+    return evaluated.own
   }
-  const { given, verification, found, email } = judged
+  const { given, verification, found, email } = evaluated
   const { reading } = found
   const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
   // Once more when it is kept; a full backpack need not fetch pictures first.
-  await requireRoom(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
+  await requireQuota(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
   const pictures = await storePictures(reading, given.picture, end)
   const { fileName } = badge
   return keepImport(

@@ -1,4 +1,4 @@
-import { verifyOwnBadge as verifyEndpoint } from '#contracts/backpack/backpack-deeds.ts'
+import { verifyOwnBadge as verifyEndpoint } from '#contracts/backpack/backpack-actions.ts'
 import * as endpoints from '#contracts/backpack/imports.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'

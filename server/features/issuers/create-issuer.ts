@@ -1,5 +1,5 @@
 import type { IssuerInput } from '#contracts/issuers/issuers.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -47,7 +47,7 @@ export const createIssuer = async (actor: Actor, input: IssuerInput, key?: Reque
     await insertJwtKey(tx, issuerId, jwtKey)
     await insertStatusList(tx, issuerId, 1)
     if (mustWait) await tellOperators(tx, issuerId, input.name)
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'issuer.created',
       subject: { kind: 'issuer', id: issuerId },
       detail: { name: input.name },

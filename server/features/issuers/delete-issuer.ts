@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -29,7 +29,7 @@ export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
     await removeAwards(tx, issuerId)
     await tx.deleteFrom('badge_locations').where('issuer_id', '=', issuerId).execute()
     await tx.deleteFrom('issuers').where('issuer_id', '=', issuerId).execute()
-    noteDeed(tx, actor, { verb: 'issuer.deleted', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
+    noteAction(tx, actor, { verb: 'issuer.deleted', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
   })
 
 /** Locked, so that none of them is accepted before the issuer is gone. */

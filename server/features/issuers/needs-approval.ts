@@ -60,7 +60,7 @@ export const listOperators = async (tx: Tx): Promise<string[]> => {
 export const tellOperators = async (tx: Tx, issuerId: string, name: string): Promise<void> =>
   noteFor(tx, await listOperators(tx), {
     kind: 'approval',
-    deed: issuerId,
+    action: issuerId,
     address: '/operator/issuers',
     facts: { issuer: name },
   })

@@ -8,7 +8,7 @@ import { requireOwnEmail } from './staff/require-own-email.ts'
 import { type IssuerForActor, requireRole } from './staff/require-role.ts'
 import { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 
-/** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. `also` is part of the deed. */
+/** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. `also` is part of the action. */
 export const updateIssuer = async (
   actor: Actor,
   issuerId: string,

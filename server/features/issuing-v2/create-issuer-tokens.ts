@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IssuerToken } from '#contracts/issuers/issuer-tokens.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -11,7 +11,7 @@ import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireRole } from '../issuers/index.ts'
-import { holdSignIn, makeSecret, requireTokenRoom } from '../oauth/index.ts'
+import { holdSignIn, makeSecret, requireTokenQuota } from '../oauth/index.ts'
 import { findTokenHome, type TokenHome } from './find-token-home.ts'
 
 const day = 86_400
@@ -41,7 +41,7 @@ export const createIssuerTokens = async (
     if (made === undefined) {
       await store(tx, actor, await findTokenHome(tx, actor, wanted), tokens, names)
       for (const { issuer, tokenId } of tokens) {
-        noteDeed(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { issuer } })
+        noteAction(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { issuer } })
       }
     }
     return presentLiving(tx, tokens)
@@ -97,7 +97,7 @@ async function store(
       })),
     )
     .execute()
-  await requireTokenRoom(tx, { accountId, clientId, grantId })
+  await requireTokenQuota(tx, { accountId, clientId, grantId })
 }
 
 /** Those that were ended since they were made are not told again. */

@@ -89,12 +89,12 @@ test('the feeds tell of what is new and what has changed, oldest change first', 
   expect(ids(await read(person, awardFeed))).toEqual([awards[1], awards[0]])
 })
 
-test('every deed that changes an award is told', async () => {
+test('every action that changes an award is told', async () => {
   const earner = await givenPerson(server)
   const award = await givenAward(owner, badge, earner.email)
   const place = `/v2/assertions/${award}`
   const kept = `/v1/earner/badges/${award}`
-  const deeds: [string, () => Promise<unknown>][] = [
+  const actions: [string, () => Promise<unknown>][] = [
     ['correct', () => owner.call('PUT', place, { body: { narrative: 'Well done.' } })],
     ['accept', () => earner.call('PUT', kept, { body: { acceptance: 'Accepted' } })],
     ['reject', () => earner.call('DELETE', kept)],
@@ -104,8 +104,8 @@ test('every deed that changes an award is told', async () => {
   await settle()
   let { timestamp } = await read(owner, awardFeed)
   const states: unknown[] = []
-  for (const [name, deed] of deeds) {
-    await deed()
+  for (const [name, action] of actions) {
+    await action()
     await settle()
     const feed = await read(owner, since(awardFeed, timestamp))
     expect([name, ids(feed)]).toEqual([name, [award]])

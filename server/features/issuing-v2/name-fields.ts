@@ -20,10 +20,10 @@ const names: Readonly<Record<string, string>> = {
 export const nameFields = <T extends Said[] | Said>(faults: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(faults).map(([name, said]) => [names[name] ?? name, said]))
 
-/** Does a deed of version 1 for somebody who speaks version 2: what is refused of fields is said in their names. */
-export const speakingV2 = async <T>(deed: () => Promise<T>): Promise<T> => {
+/** Does an action of version 1 for somebody who speaks version 2: what is refused of fields is said in their names. */
+export const speakingV2 = async <T>(action: () => Promise<T>): Promise<T> => {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     if (!(error instanceof AppError) || !error.faults) throw error
     throw refuse(error.code, { fields: nameFields(error.faults), sentence: error.sentence })

@@ -3,7 +3,7 @@ import type { updateAward } from '#contracts/awards/award-lists.ts'
 import type { NewAward } from '#contracts/awards/awards.ts'
 import type { AssertionInputV2, assertionChangesV2, EvidenceV2 } from '#contracts/v2/assertions-v2.ts'
 import { invalid } from '#infra/errors.ts'
-import { judgeIssuedOn } from './judge-issued-on.ts'
+import { evaluateIssuedOn } from './evaluate-issued-on.ts'
 
 /** An award in the words of version 1. */
 export const readAssertion = (input: AssertionInputV2): NewAward => ({
@@ -30,7 +30,7 @@ const readEvidenceItem = ({ url, ...item }: EvidenceV2) => ({ evidence_url: url,
 
 /** When it was issued, if that is said; refused if it cannot be. */
 export const readIssuedOn = ({ issuedOn }: Pick<AssertionInputV2, 'issuedOn'>): { issuedOn?: Date } => {
-  const fault = judgeIssuedOn(issuedOn)
+  const fault = evaluateIssuedOn(issuedOn)
   if (fault !== undefined) throw invalid({ issuedOn: [fault] })
   return issuedOn ? { issuedOn: new Date(issuedOn) } : {}
 }

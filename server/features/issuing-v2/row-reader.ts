@@ -1,5 +1,5 @@
 import type { AssertionFaults, RowReader } from '../awards/index.ts'
-import { judgeIssuedOn } from './judge-issued-on.ts'
+import { evaluateIssuedOn } from './evaluate-issued-on.ts'
 import { nameFields } from './name-fields.ts'
 
 /** Reads rows of version 2 as those of version 1, which checks them; what is no object it refuses as it is. */
@@ -21,9 +21,9 @@ export const rowReader: RowReader = {
       allow_duplicate_awards: item.allowDuplicateAwards,
     }
   },
-  judge: (item) => {
-    const fault = isObject(item) ? judgeIssuedOn(item.issuedOn) : undefined
-    const faults: ReturnType<RowReader['judge']> = {}
+  evaluate: (item) => {
+    const fault = isObject(item) ? evaluateIssuedOn(item.issuedOn) : undefined
+    const faults: ReturnType<RowReader['evaluate']> = {}
     if (fault !== undefined) faults.issued_on = [fault]
     return faults
   },

@@ -100,7 +100,7 @@ test('an hour after signing in no platform is let in without the password, and o
   const addresses = { iss: at, login_url: `${at}/login`, token_url: `${at}/token`, jwks_url: `${at}/keys` }
   const body = { name: 'Old', client_id: 'old', deployment_id: '1', ...addresses }
   const { id } = (await member.call('POST', `${base}/platforms`, { body })).json()
-  const deeds = async () => {
+  const actions = async () => {
     const answers = [
       await member.call('POST', `${base}/registrations`),
       await member.call('POST', `${base}/platforms`, { body: { ...body, client_id: 'other' } }),
@@ -109,9 +109,9 @@ test('an hour after signing in no platform is let in without the password, and o
     return answers.map((answer) => (answer.statusCode === 400 ? answer.json().code : answer.statusCode))
   }
   shiftClock(3_601_000)
-  expect(await deeds()).toEqual(['auth.confirm', 'auth.confirm', 'auth.confirm'])
+  expect(await actions()).toEqual(['auth.confirm', 'auth.confirm', 'auth.confirm'])
   await member.call('POST', '/v3/sign-ins/confirm', { body: { password: member.password } })
-  expect(await deeds()).toEqual([201, 201, 204])
+  expect(await actions()).toEqual([201, 201, 204])
   shiftClock(3_601_000)
   const { platforms } = (await member.call('GET', base)).json<{ platforms: { id: string; name: string }[] }>()
   for (const old of platforms.filter(({ name }) => name === 'Old')) {

@@ -18,7 +18,7 @@ import {
   badgrTables,
   compareWithHere,
   createReport,
-  judgeMove,
+  evaluateMove,
   loadTables,
   moveIn,
   openDump,
@@ -54,7 +54,7 @@ test('a Badgr server moves here: field by field as it was, under its addresses, 
   const known = await givenPerson(server, 'person-5@school.example')
 
   const move = readBadgr(tables, report)
-  await judgeMove(move, { former: config().origin, own: config().origin }, pictures, report)
+  await evaluateMove(move, { former: config().origin, own: config().origin }, pictures, report)
   await compareWithHere(move, 'badgr test', createReport())
   const stops = (what: string, done: number) => {
     if (what === 'awards' && done > 100) throw new Error('The power fails.')

@@ -1,4 +1,4 @@
-import { commandLine, noteDeed } from '#infra/audit/note-deed.ts'
+import { commandLine, noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 
@@ -14,7 +14,7 @@ export const noteRun = async (source: string, work: () => Promise<void>): Promis
     const counts = [...after].map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
     await transaction(db(), async (tx) => {
       const detail = { source, isWhole, ...Object.fromEntries(counts) }
-      noteDeed(tx, commandLine, { verb: 'server.moved', subject: { kind: 'site', id: 'moving' }, detail })
+      noteAction(tx, commandLine, { verb: 'server.moved', subject: { kind: 'site', id: 'moving' }, detail })
     })
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { newNotificationId } from './new-notification-id.ts'
 
 /**
- * Tells those in whose backpacks these awards of one issuer lie, as part of the deed: one statement, however many awards
+ * Tells those in whose backpacks these awards of one issuer lie, as part of the action: one statement, however many awards
  * there are. Who is told of one award twice hears of it once.
  */
 export const noteAwards = async (

@@ -6,18 +6,18 @@ import { newNotificationId } from './new-notification-id.ts'
 
 export interface News {
   kind: NotificationKind
-  /** What it was done to: of the same kind and deed one notification is kept, the latest. */
-  deed: string
+  /** What it was done to: of the same kind and action one notification is kept, the latest. */
+  action: string
   address: string
   facts: NotificationFacts
 }
 
-/** Tells these people, as part of the deed. */
+/** Tells these people, as part of the action. */
 export const noteFor = async (tx: Tx, accountIds: readonly string[], news: News): Promise<void> => {
   if (accountIds.length === 0) return
   await sql`
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
-    select account_id, ${newNotificationId}, ${news.kind}, ${news.deed}, ${news.address},
+    select account_id, ${newNotificationId}, ${news.kind}, ${news.action}, ${news.address},
       ${JSON.stringify(news.facts)}::jsonb, ${now()}::timestamptz
     from accounts where account_id = any(${[...new Set(accountIds)].sort()}::text[])
     order by account_id

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 
@@ -7,5 +7,5 @@ export const deleteApp = (by: Doer, clientId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     await tx.deleteFrom('applications').where('client_id', '=', clientId).execute()
     await tx.deleteFrom('access_tokens').where('client_id', '=', clientId).execute()
-    noteDeed(tx, by, { verb: 'app.removed', subject: { kind: 'app', id: clientId } })
+    noteAction(tx, by, { verb: 'app.removed', subject: { kind: 'app', id: clientId } })
   })

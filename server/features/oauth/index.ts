@@ -1,3 +1,3 @@
 export { holdSignIn } from './hold-sign-in.ts'
 export { makeSecret } from './make-secret.ts'
-export { requireTokenRoom } from './personal/create-personal-token.ts'
+export { requireTokenQuota } from './personal/create-personal-token.ts'

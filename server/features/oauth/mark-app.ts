@@ -1,4 +1,4 @@
-import { commandLine, noteDeed } from '#infra/audit/note-deed.ts'
+import { commandLine, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -16,7 +16,7 @@ export const markApp = (
       .where('client_id', '=', clientId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    noteDeed(tx, commandLine, { verb: 'app.marked', subject: { kind: 'app', id: clientId }, detail: marks })
+    noteAction(tx, commandLine, { verb: 'app.marked', subject: { kind: 'app', id: clientId }, detail: marks })
     return true
   })
 

@@ -39,7 +39,7 @@ export const withinApp = (app: App, scopes: readonly string[]): string[] =>
   scopes.filter((scope) => mayHave(app, scope))
 
 /** Opens what a person does with a fresh sign-in only, so whoever gives it away needs one too. */
-export const isGrave = (scope: string): boolean => scope.startsWith('rw:issuer')
+export const isSensitive = (scope: string): boolean => scope.startsWith('rw:issuer')
 
 export const opensAnything = (scopes: readonly string[]): boolean => scopes.some((scope) => scope !== offlineScope)
 
@@ -53,8 +53,8 @@ export const narrowScopes = (app: App, asked: string | undefined): string[] => {
 /** Refused unless the person has a role in every single issuer that is named; its staff is the owners' matter. */
 export const requireRoles = async (db: Db, accountId: string, scopes: readonly string[]): Promise<void> => {
   for (const scope of scopes.filter(isBoundScope)) {
-    const deed = scope.startsWith('rw:issuerOwner:') ? 'manage-staff' : 'read'
-    if (!(await holdsRole(db, accountId, issuerOf(scope), deed))) throw refuse('token.scope')
+    const action = scope.startsWith('rw:issuerOwner:') ? 'manage-staff' : 'read'
+    if (!(await holdsRole(db, accountId, issuerOf(scope), action))) throw refuse('token.scope')
   }
 }
 

@@ -19,20 +19,20 @@ afterAll(async () => {
 
 test('[A12] an hour after signing in mails and jobs are seen, and touched only with the password', async () => {
   const job = '11111111-1111-1111-1111-111111111111'
-  const deeds = [
+  const actions = [
     ['POST', '/v3/operator/mails/resend', { mails: ['none'] }],
     ['POST', '/v3/operator/mails/resend-found', {}],
     ['POST', '/v3/operator/jobs/retry', { kind: 'sweep' }],
     ['DELETE', `/v3/operator/jobs/sweep/${job}`, undefined],
   ] as const
   shiftClock(3_601_000)
-  for (const [method, path, body] of deeds) {
+  for (const [method, path, body] of actions) {
     const answer = await operator.call(method, path, { body })
     expect([path, answer.json().code]).toEqual([path, 'auth.confirm'])
   }
   expect((await operator.call('GET', '/v3/operator/mails')).statusCode).toBe(200)
   await operator.call('POST', '/v3/sign-ins/confirm', { body: { password: operator.password } })
-  for (const [method, path, body] of deeds)
+  for (const [method, path, body] of actions)
     expect([path, (await operator.call(method, path, { body })).json()?.code]).not.toEqual([path, 'auth.confirm'])
 })
 

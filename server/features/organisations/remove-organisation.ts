@@ -1,5 +1,5 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -24,6 +24,6 @@ export const removeOrganisation = async (actor: Actor, organisationId: string): 
       .executeTakeFirst()
     if (!gone) throw notFound()
     const subject = { kind: 'organisation', id: organisationId } as const
-    noteDeed(tx, actor, { verb: 'organisation.removed', subject, detail: { name: gone.name } })
+    noteAction(tx, actor, { verb: 'organisation.removed', subject, detail: { name: gone.name } })
   })
 }

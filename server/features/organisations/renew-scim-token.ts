@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -23,7 +23,7 @@ export const renewScimToken = async (actor: Actor, organisationId: string): Prom
       .executeTakeFirst()
     if (!row) throw notFound()
     const subject = { kind: 'organisation', id: organisationId } as const
-    noteDeed(tx, actor, { verb: 'organisation.token', subject, detail: { name: row.name } })
+    noteAction(tx, actor, { verb: 'organisation.token', subject, detail: { name: row.name } })
   })
   return token
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { OrganisationBody } from '#contracts/organisations/organisations.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -61,7 +61,7 @@ export const saveOrganisation = async (
     }
     if (body.required && !before?.is_required) await endSignIns(tx, id, 'all')
     else if (body.required && domains.isAdded) await endSignIns(tx, id, 'others')
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: before ? 'organisation.changed' : 'organisation.created',
       subject: { kind: 'organisation', id },
       detail: { name: body.name, required: body.required, domains: [...body.domains] },

@@ -97,7 +97,7 @@ async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: stri
 const sameThing = sql`issuer_id, coalesce(badge_id, ''), coalesce(award_id, ''), coalesce(subject_version, 0), digest`
 
 /** After the new one is there, so that of two at once the second one is counted with the first. */
-async function requireRoom(tx: Tx, issuerId: string): Promise<void> {
+async function requireQuota(tx: Tx, issuerId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('endorsements')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -147,6 +147,6 @@ async function store(tx: Tx, actor: Actor, { given, statement, subject, isCarrie
     )
     .returning(['endorsement_id', 'is_carried'])
     .executeTakeFirstOrThrow()
-  await requireRoom(tx, subject.issuer_id)
+  await requireQuota(tx, subject.issuer_id)
   return row
 }

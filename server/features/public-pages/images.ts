@@ -38,9 +38,9 @@ const drawImage = async ({ bytes, mediaType }: StoredImage): Promise<Buffer> =>
   mediaType === 'image/png' ? bytes : rasterizeSvg(bytes, pictureSide)
 
 /** The picture of an award, the badge baked in, unless a form is asked for that has no room for it. */
-export const drawAward = async (awardId: string, wish: ImageWish): Promise<StoredImage> => {
-  const baked = await bakeAward(awardId, '2_0', wish.type === 'png' ? 'png' : undefined)
-  return convertImage(baked, wish)
+export const drawAward = async (awardId: string, requested: ImageWish): Promise<StoredImage> => {
+  const baked = await bakeAward(awardId, '2_0', requested.type === 'png' ? 'png' : undefined)
+  return convertImage(baked, requested)
 }
 
 /** The badge image with the award inside: the 1.1 or 2.0 assertion or the signed 3.0 credential. 404 once revoked. */

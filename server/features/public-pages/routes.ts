@@ -28,11 +28,11 @@ import {
   presentSiteKeys,
 } from './documents/key-documents.ts'
 import {
+  type RequestedFormat,
   readBadgeLanguage,
   readBadgeVersion,
-  readWish,
+  readRequestedFormat,
   sendDocument,
-  type Wish,
   withoutLegacy,
 } from './documents/negotiate.ts'
 import { findRevocationList } from './documents/revocation-list.ts'
@@ -52,35 +52,35 @@ const editions: Record<string, Edition> = { '1_1': '1_1', '2_0': '2_0', '3_0': '
 export const routes: Route[] = [
   route(endpoints.publicAward, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
-      const wish = readWish(request, params.id, query)
-      if (wish.wantsPage) return sendAwardPage(request, reply, { awardId: wish.id, query })
-      return sendAward(request, reply, wish)
+      const requested = readRequestedFormat(request, params.id, query)
+      if (requested.wantsPage) return sendAwardPage(request, reply, { awardId: requested.id, query })
+      return sendAward(request, reply, requested)
     }),
   ),
   route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
-      const wish = readWish(request, params.id, query)
+      const requested = readRequestedFormat(request, params.id, query)
       const version = readBadgeVersion(query)
-      if (wish.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: wish.id, version, query })
-      const row = inWordsOf(await requireBadgeClass(wish.id, version), readBadgeLanguage(query))
-      const document = await presentBadgeClass(row, wish.edition, wish.expand)
-      return sendDocument(request, reply, json(document), { edition: wish.edition })
+      if (requested.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: requested.id, version, query })
+      const row = inWordsOf(await requireBadgeClass(requested.id, version), readBadgeLanguage(query))
+      const document = await presentBadgeClass(row, requested.edition, requested.expand)
+      return sendDocument(request, reply, json(document), { edition: requested.edition })
     }),
   ),
   route(endpoints.publicIssuer, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
-      const wish = readWish(request, params.id, query)
-      if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
-      const document = await presentIssuerAt(await requireIssuer(wish.id), wish.edition)
-      return sendDocument(request, reply, json(document), { edition: wish.edition })
+      const requested = readRequestedFormat(request, params.id, query)
+      if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
+      const document = await presentIssuerAt(await requireIssuer(requested.id), requested.edition)
+      return sendDocument(request, reply, json(document), { edition: requested.edition })
     }),
   ),
   // An endorsement has no page of its own: it is shown with what it endorses.
   route(publicEndorsement, async ({ params, query, request, reply }) => {
-    const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return reply.redirect(`${await findEndorsedPage(wish.id)}#endorsements`, 302)
-    const text = await presentEndorsementText(wish.id, withoutLegacy(wish.edition))
-    return sendDocument(request, reply, text, { edition: wish.edition })
+    const requested = readRequestedFormat(request, params.id, query)
+    if (requested.wantsPage) return reply.redirect(`${await findEndorsedPage(requested.id)}#endorsements`, 302)
+    const text = await presentEndorsementText(requested.id, withoutLegacy(requested.edition))
+    return sendDocument(request, reply, text, { edition: requested.edition })
   }),
   route(endpoints.issuerImage, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
@@ -160,10 +160,14 @@ export const routes: Route[] = [
 
 const keySet = { type: 'application/jwk-set+json', edition: '3_0' } as const
 
-async function sendAward(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
-  const { edition, expand } = wish
-  const award = await readAward(wish.id)
-  if (!award) return sendCopy(request, reply, wish)
+async function sendAward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requested: RequestedFormat,
+): Promise<FastifyReply> {
+  const { edition, expand } = requested
+  const award = await readAward(requested.id)
+  if (!award) return sendCopy(request, reply, requested)
   const { text, etag, signedForm } = await presentAward(award, edition, expand)
   if (signedForm !== undefined) reply.header('Link', linkToSigned(signedForm))
   return sendDocument(request, reply, text, { edition, etag })

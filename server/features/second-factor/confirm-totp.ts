@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -29,7 +29,7 @@ export const confirmTotp = (actor: Actor, code: string): Promise<string[]> => {
       .where('account_id', '=', accountId)
       .execute()
     await queueSecurityMail(tx, accountId, 'totp-added')
-    noteDeed(tx, actor, { verb: 'second-factor.added', subject: { kind: 'account', id: accountId } })
+    noteAction(tx, actor, { verb: 'second-factor.added', subject: { kind: 'account', id: accountId } })
     return writeRecoveryCodes(tx, accountId)
   })
 }

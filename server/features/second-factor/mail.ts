@@ -68,7 +68,7 @@ const news = {
 
 export type SecurityNews = keyof typeof news
 
-/** Tells the person, in the transaction of the deed; `name` is that of a passkey. */
+/** Tells the person, in the transaction of the action; `name` is that of a passkey. */
 export const queueSecurityMail = async (tx: Tx, accountId: string, what: SecurityNews, name = ''): Promise<void> => {
   const to = await findPrimaryAddress(tx, accountId)
   if (to === undefined) return

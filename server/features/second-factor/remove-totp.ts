@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -13,6 +13,6 @@ export const removeTotp = (actor: Actor): Promise<void> => {
     const { accountId } = actor
     if (!(await dropTotp(tx, accountId))) throw notFound()
     await queueSecurityMail(tx, accountId, 'totp-removed')
-    noteDeed(tx, actor, { verb: 'second-factor.removed', subject: { kind: 'account', id: accountId } })
+    noteAction(tx, actor, { verb: 'second-factor.removed', subject: { kind: 'account', id: accountId } })
   })
 }

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { lockAccounts } from '../accounts/index.ts'
@@ -10,5 +10,5 @@ export const resetSecondFactor = async (tx: Tx, by: Doer, accountId: string): Pr
   if (!(await lockAccounts(tx, [accountId]))) throw notFound()
   if (!(await dropFactors(tx, accountId))) return
   await queueSecurityMail(tx, accountId, 'second-factor-reset')
-  noteDeed(tx, by, { verb: 'second-factor.reset', subject: { kind: 'account', id: accountId } })
+  noteAction(tx, by, { verb: 'second-factor.reset', subject: { kind: 'account', id: accountId } })
 }

@@ -8,7 +8,7 @@ import {
   type ClaimLink,
   type ConfirmationOutcome,
   confirmEmail,
-  judgeLink,
+  evaluateLink,
   readSignupBrowser,
 } from '../accounts/index.ts'
 import { createCode } from './actions/create-code.ts'
@@ -28,7 +28,7 @@ export const openConfirmation = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const found = await judgeLink(db(), { confirmId, token }, readSignupBrowser(request))
+  const found = await evaluateLink(db(), { confirmId, token }, readSignupBrowser(request))
   if (found.kind === 'asks' || found.kind === 'refused') return leadOn(found, { confirmId, token }, request, reply)
   if (found.kind === 'dead') {
     return askOnPage(reply, () => ({

@@ -11,7 +11,7 @@ import { findKeptBadge } from '../backpack/index.ts'
 import { findSharedCollection, lockKeeper } from '../collections/index.ts'
 import { dropEndedLinks } from './drop-ended-links.ts'
 import { readExpiry } from './read-expiry.ts'
-import { requireRoom } from './require-room.ts'
+import { requireQuota } from './require-quota.ts'
 
 type LinkInput = z.output<typeof createShareLink.body>
 
@@ -25,7 +25,7 @@ export const createLink = (actor: Actor, input: LinkInput, key: RequestKey | und
     if (earlier !== undefined) return earlier
     await requireOwnTarget(tx, accountId, input)
     const expiresAt = readExpiry(input.expires_at)
-    await requireRoom(tx, accountId, input.target)
+    await requireQuota(tx, accountId, input.target)
     await dropEndedLinks(tx, accountId)
     await tx
       .insertInto('share_links')

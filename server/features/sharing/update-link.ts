@@ -7,7 +7,7 @@ import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { lockKeeper } from '../collections/index.ts'
 import { readExpiry } from './read-expiry.ts'
-import { requireRoom } from './require-room.ts'
+import { requireQuota } from './require-quota.ts'
 
 /** Changes what a link shows and how long. One that expired can live again; one that was taken back cannot. */
 export const updateLink = (actor: Actor, linkId: string, input: z.output<typeof updateShareLink.body>): Promise<void> =>
@@ -24,7 +24,7 @@ export const updateLink = (actor: Actor, linkId: string, input: z.output<typeof 
     if (!link) throw notFound()
     const expiresAt = input.expires_at === undefined ? link.expires_at : readExpiry(input.expires_at)
     const hadExpired = link.expires_at !== null && link.expires_at <= now()
-    if (hadExpired && input.expires_at !== undefined) await requireRoom(tx, accountId, link.target_id)
+    if (hadExpired && input.expires_at !== undefined) await requireQuota(tx, accountId, link.target_id)
     await tx
       .updateTable('share_links')
       .set({

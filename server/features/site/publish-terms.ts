@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commandLine, type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { commandLine, type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -39,7 +39,7 @@ export const publishTerms = async (db: Db, terms: NewTerms, by: Doer = commandLi
       .insertInto('terms_versions')
       .values({ version: terms.version, description, body, published_at: now() })
       .execute()
-    noteDeed(tx, by, {
+    noteAction(tx, by, {
       verb: 'terms.published',
       subject: { kind: 'site', id: 'terms' },
       detail: { version: terms.version },

@@ -1,6 +1,6 @@
 import type { SitePageName } from '#contracts/accounts/terms.ts'
 import type { TextLanguage } from '#contracts/site/site-texts.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -22,7 +22,7 @@ export const saveText = (actor: Actor, text: NewText): Promise<void> =>
     requireConfirmed(actor)
     const isChanged = text.markdown.trim() === '' ? await dropText(tx, text) : await writeText(tx, text)
     if (!isChanged) throw refuse('site-text.changed')
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: text.markdown.trim() === '' ? 'text.removed' : 'text.saved',
       subject: { kind: 'site', id: text.name },
       detail: { language: text.language },

@@ -1,5 +1,5 @@
 import type { SavedTheme, SiteTheme } from '#contracts/site/site-theme.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -32,7 +32,7 @@ export const saveTheme = async (
       .returning('version')
       .executeTakeFirst()
     if (!row) throw refuse('theme.changed')
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'theme.saved',
       subject: { kind: 'site', id: 'theme' },
       detail: { version: row.version },

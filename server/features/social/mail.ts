@@ -10,17 +10,17 @@ import { findPrimaryAddress } from '../accounts/index.ts'
 export const queueNotice = async (
   tx: Tx,
   accountId: string,
-  deed: 'linked' | 'unlinked',
+  action: 'linked' | 'unlinked',
   label: string,
 ): Promise<void> => {
   const to = await findPrimaryAddress(tx, accountId)
   if (to === undefined) return
-  const letter = await writeFor(tx, { to, sender: accountId }, () => composeNotice(deed, label))
-  await queueMail(tx, { kind: `social-${deed}`, to, ...letter })
+  const letter = await writeFor(tx, { to, sender: accountId }, () => composeNotice(action, label))
+  await queueMail(tx, { kind: `social-${action}`, to, ...letter })
 }
 
-function composeNotice(deed: 'linked' | 'unlinked', label: string) {
-  const isLinked = deed === 'linked'
+function composeNotice(action: 'linked' | 'unlinked', label: string) {
+  const isLinked = action === 'linked'
   const subject = isLinked
     ? t('You can now sign in with {label}', { label })
     : t('You no longer sign in with {label}', { label })

@@ -35,7 +35,7 @@ export const issueCredential = async (
   const { award_id } = await awardBadge(actor, { issuerSlug: issuerId, badgeSlug: badgeId }, award, {
     issuedOn,
     key,
-    judge: (text) => {
+    evaluate: (text) => {
       signed = JSON.parse(text)
       const places = findDifferences(asked, signed, 'credential').slice(0, mostNamed)
       if (places.length > 0)

@@ -45,7 +45,7 @@ const givenToken = async (form = 'ldp_vc') => {
 
 type Given = Awaited<ReturnType<typeof givenToken>>
 
-const deeds = {
+const actions = {
   'the account was deleted': ({ earner }: Given) => earner.call('DELETE', '/v1/user/profile'),
   'the badge was removed': ({ earner, awardId }: Given) => earner.call('DELETE', `/v1/earner/badges/${awardId}`),
   'the badge was revoked': ({ awardId }: Given) =>
@@ -63,10 +63,10 @@ const countKept = async (awardId: string): Promise<number> =>
 
 const refused = { 'the account was deleted': 401, 'the badge was removed': 400, 'the badge was revoked': 400 } as const
 
-for (const name of Object.keys(deeds) as (keyof typeof deeds)[]) {
+for (const name of Object.keys(actions) as (keyof typeof actions)[]) {
   test(`a wallet with a token gets nothing once ${name}`, async () => {
     const given = await givenToken()
-    expect((await deeds[name](given)).statusCode).toBeLessThan(300)
+    expect((await actions[name](given)).statusCode).toBeLessThan(300)
     const answer = await given.ask()
     expect([answer.statusCode, answer.json().error]).toEqual([refused[name], expect.stringMatching(/^[a-z_]+$/)])
     expect(await countKept(given.awardId)).toBe(name === 'the badge was revoked' ? 1 : 0)
@@ -75,7 +75,7 @@ for (const name of Object.keys(deeds) as (keyof typeof deeds)[]) {
   test(`a wallet that asks at the moment when ${name} gets the badge or is refused`, async () => {
     for (const form of ['ldp_vc', 'jwt_vc_json', 'ldp_vc']) {
       const given = await givenToken(form)
-      const [answer, done] = await Promise.all([given.ask(), deeds[name](given), given.ask()])
+      const [answer, done] = await Promise.all([given.ask(), actions[name](given), given.ask()])
       expect(done.statusCode).toBeLessThan(300)
       expect([200, refused[name]]).toContain(answer.statusCode)
       expect((await given.ask()).statusCode).toBe(refused[name])

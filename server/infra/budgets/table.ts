@@ -90,7 +90,7 @@ export const mailboxBudgets = {
   staff: { network: [3, hour], all: [10, day] },
 } as const satisfies Record<string, { network: Share; all: Share }>
 
-/** What is taken several at a time, of what is left: rows of lists, and mails that follow a deed. */
+/** What is taken several at a time, of what is left: rows of lists, and mails that follow an action. */
 export const quotas = {
   'verify-batch': { what: 'processor', share: [batchHourly.network, hour] },
   'verify-batch-own': { what: 'processor', share: [batchHourly.account, hour] },

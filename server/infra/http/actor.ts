@@ -17,7 +17,7 @@ export interface Actor {
   letIn: 'freshly' | 'earlier'
 }
 
-/** Seconds after a sign-in, or after the password was given once more, in which grave deeds are open. */
+/** Seconds after a sign-in, or after the password was given once more, in which sensitive actions are open. */
 export const confirmedSeconds = 3600
 
 /**
@@ -32,7 +32,7 @@ export const isConfirmed = ({ confirmedAt }: Actor): boolean => confirmedAt >= i
 
 /**
  * As requireConfirmed, where programs may act as well: whatever lives longer than a sign-in was asked for with at least what
- * its gravest deed needs. AppError `auth.let-in` for an app that was let in without.
+ * its gravest action needs. AppError `auth.let-in` for an app that was let in without.
  */
 export const requireConfirmedPerson = (actor: Actor): void => {
   if (actor.clientId === publicClient) requireConfirmed(actor)

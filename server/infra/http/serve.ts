@@ -16,7 +16,7 @@ import { isDraining } from '../draining.ts'
 import { refuse } from '../errors.ts'
 import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
-import { createBodyJudge } from './bodies/judge-long-lists.ts'
+import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
 import { letGoOfReaders, longestStandstill } from './bodies/let-go-of-readers.ts'
 import { checkAddress } from './edge/check-address.ts'
 import { addHeaders } from './edge/headers.ts'
@@ -44,7 +44,7 @@ declare module 'fastify' {
     takesParts?: true
   }
   interface FastifyRequest {
-    /** The body, when it is a file that the endpoint takes in place of JSON. */
+    /** The body, when it is a file that the endpoint imports place of JSON. */
     file: { type: string; charset: string | undefined; bytes: Buffer } | undefined
   }
 }
@@ -135,7 +135,7 @@ export const createServer = async (
   )
   const rates = await createRateLimit(app)
   for (const { endpoint, handle } of routes) {
-    const judge = createBodyJudge(endpoint.body)
+    const evaluate = createBodyEvaluator(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
     app.route({
       method: endpoint.method,
@@ -162,16 +162,16 @@ export const createServer = async (
         tags: [endpoint.path.split('/').slice(1, 3).join('/')],
         security: securityOf(endpoint),
       },
-      validatorCompiler: (part) => (part.httpPart === 'body' ? judge.validate : compilePart(part)),
+      validatorCompiler: (part) => (part.httpPart === 'body' ? evaluate.validate : compilePart(part)),
       onRequest: async (request, reply) => {
         await rates.count(request, reply)
         request.actor = await authenticate(request, endpoint)
         if (request.actor) rates.admit(request.actor.tokenHash)
         admitBody(request, reply)
       },
-      // No body at all is judged like an empty one, so that the answer names the fields that are missing.
+      // No body at all is evaluated like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {
-        if (endpoint.method !== 'GET') request.body = await judge.prepare(request.body ?? {})
+        if (endpoint.method !== 'GET') request.body = await evaluate.prepare(request.body ?? {})
       },
       onResponse: async ({ directory }) => {
         if (directory) rates.admit(directory, 'directory')

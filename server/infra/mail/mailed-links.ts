@@ -2,7 +2,7 @@ import { config } from '../context.ts'
 
 /**
  * Every kind of link that a mail has a reader follow. Programs that read mail follow them too, so nothing is done by
- * opening one (GET, HEAD): a page with a button comes before the deed.
+ * opening one (GET, HEAD): a page with a button comes before the action.
  */
 export const mailedPaths = {
   'sign-in': '/auth/login',

@@ -12,9 +12,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const failureOf = (deed: () => unknown): unknown => {
+const failureOf = (action: () => unknown): unknown => {
   try {
-    return deed()
+    return action()
   } catch (error) {
     return error
   }

@@ -192,5 +192,5 @@ test('[A17] bytes are put by few, each of which writes down what they are', () =
       /\bblobs\.put\(/.test(readFileSync(`server/${file}`, 'utf8')),
   )
   // The doctor takes its own away again; an archive has the rows in it.
-  expect(putting.sort()).toEqual(['archive/read-archive.ts', 'doctor/judge-storage.ts'])
+  expect(putting.sort()).toEqual(['archive/read-archive.ts', 'doctor/evaluate-storage.ts'])
 })

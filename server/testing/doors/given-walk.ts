@@ -22,7 +22,7 @@ export interface Walk {
   all: Planted[]
   verify(body: object): Promise<Verification>
   /** Nothing names an issuer but the one that made it, whoever is asked. */
-  judge(given: object, brought: Pick<Brought, 'maker'> & { kind?: string }, isShown: boolean): Promise<void>
+  evaluate(given: object, brought: Pick<Brought, 'maker'> & { kind?: string }, isShown: boolean): Promise<void>
 }
 
 export const givenWalk = async (server: TestServer, site: Elsewhere): Promise<Walk> => {
@@ -44,7 +44,7 @@ export const givenWalk = async (server: TestServer, site: Elsewhere): Promise<Wa
     revokedAward,
     all,
     verify,
-    judge: async (given, { kind, maker }, isShown) => {
+    evaluate: async (given, { kind, maker }, isShown) => {
       const { verdict, credential, trustedIssuer } = await verify(given)
       const isOurs = verdict !== 'invalid' && isOnServer(credential?.issuer?.id ?? '', origin)
       expect([kind, verdict, trustedIssuer, isOurs]).toEqual([kind, verdict, undefined, false])
@@ -53,7 +53,7 @@ export const givenWalk = async (server: TestServer, site: Elsewhere): Promise<Wa
   }
 }
 
-/** As it may lie in a backpack from a time when it was taken in. */
+/** As it may lie in a backpack from a time when it was imported. */
 async function plant(maya: GivenPerson, { text, edition, classId, isRevoked = false }: Brought) {
   const { blobs, db } = context()
   const id = await givenImport(maya)

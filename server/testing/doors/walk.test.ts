@@ -41,31 +41,31 @@ const idOf = (text: string): unknown => {
 const provesItself = (value: unknown): boolean =>
   isObject(value) && !value.revoked && ['verification', 'verify', 'proof'].some((name) => name in value)
 
-const judgeOwn = async (document: string): Promise<void> => {
+const evaluateOwn = async (document: string): Promise<void> => {
   const { verdict, credential } = await walk.verify({ credential: document })
   expect([idOf(document), verdict]).not.toEqual([walk.revokedAward, 'valid'])
   if (verdict === 'valid') expect(credential?.issuer?.id).toContain(walk.story.issuer.id)
 }
 
 /** What is no badge of the issuer of this server is never said to be one, and what nobody made is never valid. */
-const judge = async (document: string, asked?: Planted): Promise<void> => {
+const evaluate = async (document: string, asked?: Planted): Promise<void> => {
   const isIn = (one: Planted): boolean => written(one.text) === document
   const isCalled = (one: Planted): boolean => idOf(document) !== undefined && idOf(one.text) === idOf(document)
   const verbatim = walk.all.find(isIn)
-  if (verbatim === undefined && awards.has(idOf(document))) return judgeOwn(document)
+  if (verbatim === undefined && awards.has(idOf(document))) return evaluateOwn(document)
   const object = parse(document)
   // Nothing is written anew that lives by where it stands, but that its issuer took it back.
   if (verbatim === undefined) expect([provesItself(object), document]).toEqual([false, document])
   const one = verbatim ?? walk.all.find(isCalled) ?? asked ?? { ...walk.all[0], maker: undefined, isShown: false }
-  await walk.judge({ credential: document }, one, one.isShown)
+  await walk.evaluate({ credential: document }, one, one.isShown)
   if (!isObject(object) || !object.proof) return
   const { errors } = await verifyCredential({ credential: object as never, knownDIDRegistries: [] })
   if (!errors) expect((object.issuer as { id: string }).id).toBe(one.maker)
 }
 
-const judgeAll = async (bytes: Buffer, seen: Set<string>, asked?: Planted): Promise<void> => {
+const evaluateAll = async (bytes: Buffer, seen: Set<string>, asked?: Planted): Promise<void> => {
   for (const document of await findDocuments(bytes)) {
-    if (!seen.has(document)) await judge(document, asked)
+    if (!seen.has(document)) await evaluate(document, asked)
     seen.add(document)
   }
 }
@@ -80,14 +80,14 @@ describe('[T1] no door gives out a badge from elsewhere as one of this server', 
       if ('list' in door) {
         const { statusCode, rawPayload } = await door.list(walk.maya)
         expect(statusCode).toBe(200)
-        await judgeAll(rawPayload, seen)
+        await evaluateAll(rawPayload, seen)
         expect(seen.size).toBeGreaterThan(1)
         return
       }
       for (const brought of walk.all) {
         const { statusCode, rawPayload, body } = await door.brought(walk, brought)
         expect([brought.kind, statusCode, statusCode < 500 || body]).toEqual([brought.kind, statusCode, true])
-        await judgeAll(rawPayload, seen, brought)
+        await evaluateAll(rawPayload, seen, brought)
       }
       expect(seen.size).toBeGreaterThan(1)
     },

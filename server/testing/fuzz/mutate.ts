@@ -143,19 +143,19 @@ const oddHeaders: Record<string, string>[] = [
   { authorization: 'Bearer' },
 ]
 
-/** Deeds upon oneself: done by another role, they would take its account or its sign-ins from the calls to come. */
-const grave = new Set(['deleteAccount', 'endAllSignIns', 'updateSelf', 'addToConnectProfile', 'revokeToken'])
+/** Actions upon oneself: done by another role, they would take its account or its sign-ins from the calls to come. */
+const sensitive = new Set(['deleteAccount', 'endAllSignIns', 'updateSelf', 'addToConnectProfile', 'revokeToken'])
 
 /** The same call by another role, unless that would do harm to the calls to come. */
 export const asRole = (name: string, call: Call, world: World, by: Role): Call | undefined =>
-  grave.has(name) || by === call.by ? undefined : { ...call, by, token: world.tokens[by] }
+  sensitive.has(name) || by === call.by ? undefined : { ...call, by, token: world.tokens[by] }
 
 const otherRoles: readonly string[] = ['another role', 'a token of few scopes']
 
 const changeOnce = (name: string, call: Call, world: World, random: Random): Mutation => {
   for (;;) {
     const kind = random.pick(Object.keys(mutations))
-    if (grave.has(name) && otherRoles.includes(kind)) continue
+    if (sensitive.has(name) && otherRoles.includes(kind)) continue
     const change = mutations[kind]?.(call, world, random)
     if (change) return { name: kind, call: { ...call, ...change }, times: 1 }
   }

@@ -133,7 +133,7 @@ export const createWorld = async (stage: Stage, operator: GivenPerson): Promise<
   }
 }
 
-/** A person of whom nothing else is needed, for deeds that end an account or its sign-ins. */
+/** A person of whom nothing else is needed, for actions that end an account or its sign-ins. */
 export const freshPerson = ({ stage }: World): Promise<GivenPerson> =>
   givenPerson(stage.server, newEmail(), issuerScope)
 

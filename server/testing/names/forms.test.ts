@@ -4,9 +4,9 @@ import { publicPages } from '#web/pages/parts/public-page.tsx'
 import { createElsewhere } from '../given/given-elsewhere.ts'
 import { givenPerson } from '../given.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { isNamedWithRemark, tellUnmarked } from './evaluate-forms.ts'
 import { listForms } from './forms.ts'
 import { givenSubjects, type NamedSubject, standings } from './given-subjects.ts'
-import { isNamedWithRemark, tellUnmarked } from './judge-forms.ts'
 import { nameless } from './nameless-endpoints.ts'
 
 /** Where each page of the server is read; the pages of nothing and of a batch's progress name nobody. */

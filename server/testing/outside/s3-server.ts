@@ -24,11 +24,15 @@ export const startS3Server = async (): Promise<S3Server> => {
     const fault = s3.faults.shift()
     if (fault === 'silence') return void s3.calls.push(`${request.method} silence`)
     const body = Buffer.concat(chunks)
-    const { status, answer = '', type } = fault ? { status: fault, answer: errorOf('SlowDown') } : judge(request, body)
+    const {
+      status,
+      answer = '',
+      type,
+    } = fault ? { status: fault, answer: errorOf('SlowDown') } : evaluate(request, body)
     s3.calls.push(`${request.method} ${status}`)
     response.writeHead(status, type ? { 'content-type': type } : {}).end(request.method === 'HEAD' ? '' : answer)
   }
-  const judge = (request: IncomingMessage, body: Buffer): Answer => {
+  const evaluate = (request: IncomingMessage, body: Buffer): Answer => {
     const code = findFault(s3.place, request, body)
     if (code) return { status: 403, answer: errorOf(code) }
     const { pathname, searchParams } = new URL(request.url ?? '', s3.place.endpoint)

@@ -15,7 +15,7 @@ import {
   listRemovedBadges,
   type RemovedBadge,
   restoreBadge,
-} from '#contracts/backpack/backpack-deeds.ts'
+} from '#contracts/backpack/backpack-actions.ts'
 import { type Verification, verifyCredential } from '#contracts/verifier/verifier.ts'
 import { notices, useNotices } from '#web/lib/browser/notices.ts'
 import { startSession } from '#web/lib/session/session.ts'

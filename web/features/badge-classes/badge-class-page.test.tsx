@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-deeds.ts'
+import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-actions.ts'
 import { deleteBadgeClass, getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { getIssuer } from '#contracts/issuers/issuers.ts'
 import { makeBadgeClass, makeIssuer } from '#web/testing/made/made.ts'
@@ -105,11 +105,11 @@ describe('deleting a badge class', () => {
       {},
       served(deleteBadgeClass, () => new Answer(status, text, headers)),
     )
-    const deeds = { of: 'features/badge-classes/badge-class-actions.tsx', role: 'alertdialog' } as const
-    await walkDialogs({ ...deeds, title: 'Warning', by: ['More', 'Delete'] })
+    const actions = { of: 'features/badge-classes/badge-class-actions.tsx', role: 'alertdialog' } as const
+    await walkDialogs({ ...actions, title: 'Warning', by: ['More', 'Delete'] })
     await choose('Delete')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Badge' }))
-    const dialog = await expectGoodDialog({ ...deeds, title: 'Error' })
+    const dialog = await expectGoodDialog({ ...actions, title: 'Error' })
     expect(dialog.textContent).toContain('All instances of Day Skipper must be revoked before you can delete it.')
   })
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-deeds.ts'
+import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-actions.ts'
 import {
   type BadgeClass,
   type BadgeClassInput,

@@ -73,7 +73,7 @@ describe('the page of a collection', () => {
     const shelf = openCollections(pageOf('sea'), { collections: [sea()], badges })
     const row = await rowOf('First Aid')
     await walkDialogs({
-      of: 'features/collections/use-badge-deeds.ts',
+      of: 'features/collections/use-badge-actions.ts',
       role: 'alertdialog',
       title: 'Confirm Remove',
       by: 'Remove First Aid',

@@ -10,7 +10,7 @@ import { TimeText } from '#web/ui/text/time-text.tsx'
 import { BadgeCell } from './badge-cell.tsx'
 import { type CollectionRow, listRows } from './collection-row.ts'
 import { RowActions } from './row-actions.tsx'
-import { useBadgeDeeds } from './use-badge-deeds.ts'
+import { useBadgeActions } from './use-badge-actions.ts'
 import { useBadgeIndex } from './use-badge-index.ts'
 import { useOrdering } from './use-ordering.ts'
 
@@ -18,7 +18,7 @@ const step = 100
 
 export function CollectionTable({ collection }: { collection: Collection }) {
   const badges = useBadgeIndex()
-  const deeds = useBadgeDeeds(collection)
+  const actions = useBadgeActions(collection)
   const [shown, setShown] = useState(step)
   const [editing, setEditing] = useState<string>()
   const [told, setTold] = useState('')
@@ -34,7 +34,7 @@ export function CollectionTable({ collection }: { collection: Collection }) {
     keepFocus(row.id)
     const place = gap > from ? gap : gap + 1
     setTold(t('{name} is now badge {place} of {total}', { name: row.name, place, total }))
-    void deeds.place(row, gap)
+    void actions.place(row, gap)
   }
   const { drag, startDrag, moveByKey } = useOrdering(total, move)
 
@@ -58,7 +58,7 @@ export function CollectionTable({ collection }: { collection: Collection }) {
             onKeyDown: (event) => moveByKey(row.index, event),
           }}
           isEditing={editing === row.id}
-          onDescribe={(note) => deeds.describe(row, note)}
+          onDescribe={(note) => actions.describe(row, note)}
           onClose={() => setEditing(undefined)}
         />
       ),
@@ -82,7 +82,7 @@ export function CollectionTable({ collection }: { collection: Collection }) {
         <RowActions
           row={row}
           count={total}
-          deeds={deeds}
+          actions={actions}
           onMove={(gap) => move(row.index, gap)}
           onEdit={() => setEditing(row.id)}
         />

@@ -4,21 +4,21 @@ import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import type { CollectionRow } from './collection-row.ts'
-import type { BadgeDeeds } from './use-badge-deeds.ts'
+import type { BadgeActions } from './use-badge-actions.ts'
 
 export interface RowActionsProps {
   row: CollectionRow
   count: number
-  deeds: BadgeDeeds
+  actions: BadgeActions
   onMove: (gap: number) => void
   onEdit: () => void
 }
 
-export function RowActions({ row, count, deeds, onMove, onEdit }: RowActionsProps) {
+export function RowActions({ row, count, actions, onMove, onEdit }: RowActionsProps) {
   const { name, index, note, isCover } = row
   return (
     <span className="row tight nowrap justify-end max-md:justify-start">
-      <Button variant="ghost" aria-label={t('Remove {name}', { name })} onPress={() => deeds.remove(row)}>
+      <Button variant="ghost" aria-label={t('Remove {name}', { name })} onPress={() => actions.remove(row)}>
         {t('Remove')}
       </Button>
       <Menu
@@ -39,7 +39,7 @@ export function RowActions({ row, count, deeds, onMove, onEdit }: RowActionsProp
             id: 'cover',
             label: isCover ? t('Stop Using as Cover') : t('Use as Cover'),
             icon: ImageIcon,
-            onSelect: () => void deeds.makeCover(row, !isCover),
+            onSelect: () => void actions.makeCover(row, !isCover),
           },
           {
             id: 'up',

@@ -12,7 +12,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
-import { addFromElsewhere } from './endorsement-deeds.ts'
+import { addFromElsewhere } from './endorsement-actions.ts'
 
 const addForm = () =>
   z.object({

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { endorseForm, toNewEndorsement } from './endorse-form-schema.ts'
-import { endorse, useSubject } from './endorsement-deeds.ts'
+import { endorse, useSubject } from './endorsement-actions.ts'
 import { SubjectPreview } from './subject-preview.tsx'
 
 export interface EndorseFormProps {

@@ -102,7 +102,7 @@ it.each(['editor', 'staff'] as const)('lets %s only read what was received', asy
 it('asks before an endorsement is withdrawn for good', async () => {
   await open({ given: [makeEndorsement({ state: 'accepted' })] })
   await walkDialogs({
-    of: 'features/endorsements/endorsement-deeds.ts',
+    of: 'features/endorsements/endorsement-actions.ts',
     role: 'alertdialog',
     title: 'Withdraw endorsement',
     by: 'Withdraw endorsement of Day Skipper',

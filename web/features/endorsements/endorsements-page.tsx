@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { AddForm } from './add-form.tsx'
-import { useGivenEndorsements } from './endorsement-deeds.ts'
+import { useGivenEndorsements } from './endorsement-actions.ts'
 import { GivenList } from './given-list.tsx'
 import { ReceivedList } from './received-list.tsx'
 

@@ -2,7 +2,7 @@ import type { Endorsement } from '#contracts/issuers/endorsements.ts'
 import { subjectNameOf } from '#contracts/names/endorsement-names.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { askToWithdraw } from './endorsement-deeds.ts'
+import { askToWithdraw } from './endorsement-actions.ts'
 import { EndorsementItem } from './endorsement-item.tsx'
 import { LookAgain, sayGivenRests } from './look-again.tsx'
 

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CompareIdentities } from '#web/ui/identity/compare-identities.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
-import { repeat } from './endorsement-deeds.ts'
+import { repeat } from './endorsement-actions.ts'
 
 interface LookAgainProps {
   issuerSlug: string

@@ -3,7 +3,7 @@ import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
 import { isWaiting } from '#web/lib/data/use-endorsements.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { decide, recheck } from './endorsement-deeds.ts'
+import { decide, recheck } from './endorsement-actions.ts'
 import { EndorsementItem } from './endorsement-item.tsx'
 import { sayReceivedRests } from './look-again.tsx'
 

@@ -3,7 +3,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
-import { useSubject } from './endorsement-deeds.ts'
+import { useSubject } from './endorsement-actions.ts'
 import { SubjectLine } from './subject-line.tsx'
 
 /** What the address leads to, so that nobody signs for something they have not seen. */

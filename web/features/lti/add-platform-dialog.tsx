@@ -12,7 +12,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { change } from './platform-deeds.ts'
+import { change } from './platform-actions.ts'
 
 interface AddPlatformDialogProps {
   issuerSlug: string

@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
-import { change } from './platform-deeds.ts'
+import { change } from './platform-actions.ts'
 import { ThresholdDialog } from './threshold-dialog.tsx'
 
 interface PlacementTableProps {

@@ -5,7 +5,7 @@ import { formatAgo } from '#web/lib/formats/format.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { change } from './platform-deeds.ts'
+import { change } from './platform-actions.ts'
 import { PlatformMark } from './platform-mark.tsx'
 
 interface PlatformListProps {

@@ -19,7 +19,7 @@ import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { AddPlatformDialog } from './add-platform-dialog.tsx'
 import { PlacementTable } from './placement-table.tsx'
-import { useLtiOverview } from './platform-deeds.ts'
+import { useLtiOverview } from './platform-actions.ts'
 import { PlatformList } from './platform-list.tsx'
 
 /** Learning platforms of an issuer, and the places where its badges can be earned there. */

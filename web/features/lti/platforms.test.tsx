@@ -168,8 +168,8 @@ test('whoever signed in long ago is asked who acts before a platform is let in',
     ],
   })
   const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-  for (const deed of ['Register by Link', 'Let In']) {
-    await press(deed)
+  for (const action of ['Register by Link', 'Let In']) {
+    await press(action)
     await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }

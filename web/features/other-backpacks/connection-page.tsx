@@ -8,7 +8,7 @@ import {
   explainRefusal,
   useBeginConnection,
   useConnection,
-  useConnectionDeeds,
+  useConnectionActions,
   useForgetBadges,
 } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -93,7 +93,7 @@ function Connected({ connection }: { connection: Connection }) {
 }
 
 function ConnectionMenu({ connection: { id, name } }: { connection: Connection }) {
-  const { disconnect } = useConnectionDeeds(id)
+  const { disconnect } = useConnectionActions(id)
   const navigate = useNavigate()
   const remove = async () => {
     const agreed = await confirmWith({

@@ -4,7 +4,7 @@ import { type Connection, chosenMaximum, type OtherBadge } from '#contracts/back
 import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { unconfirmed } from '#contracts/names/name-standing.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
-import { explainRefusal, useConnectionDeeds, useOtherBadges } from '#web/lib/backpack/use-connections.ts'
+import { explainRefusal, useConnectionActions, useOtherBadges } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { countBadges } from '#web/lib/formats/format.ts'
 import { t } from '#web/lib/i18n/text.ts'
@@ -83,7 +83,7 @@ interface Choosing {
 }
 
 function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: Connection }) {
-  const { bringIn } = useConnectionDeeds(connection.id)
+  const { bringIn } = useConnectionActions(connection.id)
   const isRunning = connection.run?.state === 'running' || bringIn.isPending
   const open = rows.filter(({ badge_id }) => badge_id === null).map(({ key }) => key)
   const start = (keys: readonly string[] | undefined) =>

@@ -1,6 +1,6 @@
 import { UserPen } from 'lucide-react'
 import type { Connection } from '#contracts/backpack/other-backpacks.ts'
-import { explainRefusal, useBeginConnection, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
+import { explainRefusal, useBeginConnection, useConnectionActions } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { t } from '#web/lib/i18n/text.ts'
@@ -29,7 +29,7 @@ export function ProfilePanel({ connection }: { connection: Connection }) {
 }
 
 function WriteButton({ connection: { id, host } }: { connection: Connection }) {
-  const { writeProfile } = useConnectionDeeds(id)
+  const { writeProfile } = useConnectionActions(id)
   const { data: profile } = useProfile()
   const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim()
   const write = async () => {

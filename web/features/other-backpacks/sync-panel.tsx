@@ -1,5 +1,5 @@
 import type { Connection } from '#contracts/backpack/other-backpacks.ts'
-import { explainRefusal, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
+import { explainRefusal, useConnectionActions } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { formatDate, formatTime } from '#web/lib/formats/format.ts'
 import { t, translate } from '#web/lib/i18n/text.ts'
@@ -9,7 +9,7 @@ import { Section } from '#web/ui/navigation/section.tsx'
 
 /** The switch that keeps both backpacks in step, with what came of it. */
 export function SyncPanel({ connection: { id, sync } }: { connection: Connection }) {
-  const { setSync } = useConnectionDeeds(id)
+  const { setSync } = useConnectionActions(id)
   const change = (isOn: boolean) =>
     setSync.mutate(isOn, { onError: (failure) => notices.error(explainRefusal(failure)) })
   return (

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
-import { addPasskey, askToRemove, rename } from './passkey-deeds.ts'
+import { addPasskey, askToRemove, rename } from './passkey-actions.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 
 export function PasskeyList() {

@@ -128,7 +128,7 @@ test('passkeys are renamed and removed', async () => {
   await walkDialogs(
     { of: 'features/second-factor/passkey-dialog.tsx', title: 'Rename the passkey', by: 'Rename My phone' },
     {
-      of: 'features/second-factor/passkey-deeds.ts',
+      of: 'features/second-factor/passkey-actions.ts',
       role: 'alertdialog',
       title: 'Remove My phone?',
       by: 'Remove My phone',
@@ -170,7 +170,7 @@ test('codes are turned off after a question that says what follows, and recovery
   factor = on
   open()
   await walkDialogs({
-    of: 'features/second-factor/totp-deeds.ts',
+    of: 'features/second-factor/totp-actions.ts',
     role: 'alertdialog',
     title: 'New recovery codes?',
     by: 'New recovery codes',

@@ -5,7 +5,7 @@ import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { askToRenew, askToTurnOff, type BegunTotp, begin } from './totp-deeds.ts'
+import { askToRenew, askToTurnOff, type BegunTotp, begin } from './totp-actions.ts'
 import { TotpSetup } from './totp-setup.tsx'
 
 export function TotpSection({ factor }: { factor: SecondFactor }) {

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { drawQr } from '#web/ui/sharing/draw-qr.ts'
 import { QrPicture } from '#web/ui/sharing/qr-picture.tsx'
-import { type BegunTotp, confirm } from './totp-deeds.ts'
+import { type BegunTotp, confirm } from './totp-actions.ts'
 
 const codeForm = () =>
   z.object({

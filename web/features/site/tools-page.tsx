@@ -73,7 +73,7 @@ export function ToolsPage() {
                 id: 'deeds',
                 label: t('Actions'),
                 place: 'actions',
-                cell: (tool) => <Deeds tool={tool} onChange={() => setOpen(tool)} />,
+                cell: (tool) => <Actions tool={tool} onChange={() => setOpen(tool)} />,
               },
             ]}
           />
@@ -96,7 +96,7 @@ const NameCell = ({ name, launchpoints }: SiteTool) => (
 const forWhom = ({ people }: SiteTool) =>
   people ? t('{count, plural, one {# person} other {# people}}', { count: people.length }) : t('Everybody')
 
-function Deeds({ tool, onChange }: { tool: SiteTool; onChange: () => void }) {
+function Actions({ tool, onChange }: { tool: SiteTool; onChange: () => void }) {
   if (tool.is_fixed) return <span className="small muted">{t('In the file of the server')}</span>
   return (
     <ChangeOrRemove

@@ -14,7 +14,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { addMember } from './staff-deeds.ts'
+import { addMember } from './staff-actions.ts'
 
 const memberForm = z.object({ role: staffRole, email })
 const start: z.input<typeof memberForm> = { role: 'staff', email: '' }

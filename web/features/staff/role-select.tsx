@@ -5,7 +5,7 @@ import { roleName } from '#web/lib/data/role-names.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { memberLabel } from './member-label.ts'
-import { changeRole } from './staff-deeds.ts'
+import { changeRole } from './staff-actions.ts'
 
 export interface RoleSelectProps {
   issuer: Issuer

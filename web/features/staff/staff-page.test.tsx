@@ -149,7 +149,7 @@ describe('a change of the staff', () => {
   it('asks before somebody is removed, and reads the issuer anew [SB-4.4]', async () => {
     await open()
     await walkDialogs({
-      of: 'features/staff/staff-deeds.ts',
+      of: 'features/staff/staff-actions.ts',
       role: 'alertdialog',
       title: 'Remove Jonas Ekdahl?',
       by: 'Remove Jonas Ekdahl',

@@ -12,7 +12,7 @@ import { type Column, Table } from '#web/ui/text/table.tsx'
 import { Tag } from '#web/ui/text/tag.tsx'
 import { memberId, memberLabel } from './member-label.ts'
 import { RoleSelect } from './role-select.tsx'
-import { askToRemove } from './staff-deeds.ts'
+import { askToRemove } from './staff-actions.ts'
 
 export interface StaffTableProps {
   issuer: Issuer

@@ -9,9 +9,9 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
+import { askToSendFailed } from './change-webhook.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { parseState, useDeliveries } from './use-webhooks.ts'
-import { askToSendFailed } from './webhook-deeds.ts'
 import { deliveryEventName, describeAnswer, describeDelivery, formatMoment } from './webhook-words.ts'
 
 export function DeliveriesSection({ path, webhook }: { path: WebhookPath; webhook: Webhook }) {

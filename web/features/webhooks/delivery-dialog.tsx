@@ -4,8 +4,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { sendAgain } from './change-webhook.ts'
 import { CodeSample } from './code-sample.tsx'
-import { sendAgain } from './webhook-deeds.ts'
 import { deliveryEventName, describeAnswer, describeDelivery, formatMoment } from './webhook-words.ts'
 
 export interface DeliveryDialogProps {

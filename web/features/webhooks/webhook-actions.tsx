@@ -5,8 +5,8 @@ import { t } from '#web/lib/i18n/text.ts'
 import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { askToDelete, askToRenew, sendTest, switchWebhook } from './change-webhook.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { askToDelete, askToRenew, sendTest, switchWebhook } from './webhook-deeds.ts'
 
 export interface WebhookActionsProps {
   path: WebhookPath

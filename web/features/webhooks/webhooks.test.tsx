@@ -249,11 +249,11 @@ it('has dialogs that the keyboard opens, walks through and closes [AX-02]', asyn
 it('asks in dialogs that the keyboard opens and closes [AX-02]', async () => {
   open(`${list}/hook`)
   const more = 'More about Student register'
-  const deeds = { of: 'features/webhooks/webhook-deeds.ts', role: 'alertdialog' } as const
+  const actions = { of: 'features/webhooks/change-webhook.ts', role: 'alertdialog' } as const
   await walkDialogs(
-    { ...deeds, title: 'Send all failed messages again?', by: 'Send Failed Again' },
-    { ...deeds, title: 'Delete Student register?', by: [more, 'Delete'] },
-    { ...deeds, title: 'Make a new secret?', by: [more, 'New Secret'] },
+    { ...actions, title: 'Send all failed messages again?', by: 'Send Failed Again' },
+    { ...actions, title: 'Delete Student register?', by: [more, 'Delete'] },
+    { ...actions, title: 'Make a new secret?', by: [more, 'New Secret'] },
   )
 })
 

@@ -1,4 +1,4 @@
-import { limitsOf } from '#contracts/awards/judge-result.ts'
+import { limitsOf } from '#contracts/awards/evaluate-result.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { t } from '../i18n/text.ts'
 import { describeRequired, type ResultLine } from './list-results.ts'

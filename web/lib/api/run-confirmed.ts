@@ -13,15 +13,15 @@ const listeners = new Set<() => void>()
  * Does something that the server may only accept from somebody who has just proven who acts: then the person is asked,
  * and it is done again. False when the person thought better of it.
  */
-export async function runConfirmed(deed: () => Promise<unknown>): Promise<boolean> {
+export async function runConfirmed(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await deed()
+    await action()
     return true
   } catch (failure) {
     if (!asksWhoActs(failure)) throw failure
   }
   if (!(await askWhoActs())) return false
-  await deed()
+  await action()
   return true
 }
 
@@ -35,7 +35,7 @@ export function dropIdentityQuestion(): void {
   open?.settle(false)
 }
 
-// Two deeds at once are one question.
+// Two actions at once are one question.
 function askWhoActs(): Promise<boolean> {
   if (open) return open.answer
   let resolve: (confirmed: boolean) => void = () => undefined

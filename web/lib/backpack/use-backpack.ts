@@ -14,7 +14,7 @@ import {
   listBackpack,
   removeBackpackBadge,
 } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-deeds.ts'
+import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { currentLanguage } from '#web/lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBadgeHistory } from '#contracts/backpack/backpack-deeds.ts'
+import { listBadgeHistory } from '#contracts/backpack/backpack-actions.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 

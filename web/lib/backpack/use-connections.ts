@@ -62,7 +62,7 @@ export const useBeginConnection = () =>
     onSuccess: ({ url }) => location.assign(url),
   })
 
-export function useConnectionDeeds(connectionId: string) {
+export function useConnectionActions(connectionId: string) {
   const client = useQueryClient()
   const params = { connectionId }
   const keep = (connection: Connection) => {

@@ -79,6 +79,6 @@ test('[A17] what else a browser keeps has its place and its end', () => {
     'features/accounts/data/use-hidden-link.ts',
     'features/sessions/data/entry.ts',
     'features/sessions/pages/reset-page.tsx',
-    'pages/verifier/verify-desk.tsx',
+    'pages/verifier/verify-form.tsx',
   ])
 })

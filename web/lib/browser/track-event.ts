@@ -1,4 +1,4 @@
-/** A share or another deed, in the three words that analytics know. */
+/** A share or another action, in the three words that analytics know. */
 export interface TrackedEvent {
   action: string
   category: string

@@ -125,7 +125,7 @@ test.each([
   ['blanks', ' '.repeat(50_000)],
   ['digits', `http://example.org:${'9'.repeat(50_000)}`],
   ['brackets', `http://${'['.repeat(50_000)}`],
-])('fifty kilobytes of %s are judged at once', (_, value) => {
+])('fifty kilobytes of %s are evaluated at once', (_, value) => {
   const started = performance.now()
   for (let i = 0; i < 20; i++) validateUrl(addProtocol(value))
   expect(performance.now() - started).toBeLessThan(2000)

@@ -17,7 +17,7 @@ const results: Record<Verification['verdict'], CheckResult> = {
   unverifiable: 'unknown',
 }
 
-/** What lies inside, each judged by itself: the badges of a record, the endorsements of a badge. */
+/** What lies inside, each evaluated by itself: the badges of a record, the endorsements of a badge. */
 export function PartList({ title, parts }: { title: string; parts: readonly Part[] }) {
   return (
     <section className="parts">

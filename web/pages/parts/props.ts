@@ -198,7 +198,7 @@ export interface IssuerPageProps {
 }
 
 /** What the verifier shows when it arrives, and what its script starts from. */
-export interface VerifyDeskProps {
+export interface VerifyFormProps {
   origin: string
   url?: string
   recipient?: string
@@ -207,7 +207,7 @@ export interface VerifyDeskProps {
   trouble?: string
 }
 
-export interface VerifyPageProps extends Omit<VerifyDeskProps, 'origin'> {
+export interface VerifyPageProps extends Omit<VerifyFormProps, 'origin'> {
   site: SiteView
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Check, Verification } from '#contracts/verifier/verifier.ts'
 import { type KeptReport, keepReport as keepEndpoint } from '#contracts/verifier/verifier-reports.ts'
 import { groupChecks } from '../verifier/group-checks.ts'
-import { VerifyDesk } from '../verifier/verify-desk.tsx'
+import { VerifyForm } from '../verifier/verify-form.tsx'
 import { VerifyResult } from '../verifier/verify-result.tsx'
 import { recallToken, rememberToken } from './report-tokens.ts'
 import { ReportView } from './report-view.tsx'
@@ -136,7 +136,7 @@ describe('a result', () => {
 
 describe('keeping a report', () => {
   it('has the badge checked once more, and gives the link of the report', async () => {
-    render(<VerifyDesk origin="https://sash.example" />)
+    render(<VerifyForm origin="https://sash.example" />)
     await userEvent.type(screen.getByLabelText('Link to the badge'), 'https://a.example/1')
     await userEvent.type(screen.getByLabelText(/Awarded to/), 'maya@a.example')
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
@@ -156,14 +156,14 @@ describe('keeping a report', () => {
       keys.push(new Headers(init.headers).get('Idempotency-Key'))
       return keys.length === 1 ? new Response('<h1>502 Bad Gateway</h1>', { status: 502 }) : answer(url, init)
     })
-    render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" result={result} />)
+    render(<VerifyForm origin="https://sash.example" url="https://a.example/1" result={result} />)
     await userEvent.click(screen.getByRole('button', { name: 'Keep this report' }))
     expect(await screen.findByRole('link', { name: 'Open the kept report' })).toBeTruthy()
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
   })
 
   it('tells why it was not kept', async () => {
-    render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" result={result} />)
+    render(<VerifyForm origin="https://sash.example" url="https://a.example/1" result={result} />)
     vi.stubGlobal('fetch', async () => new Response('{"detail":"Please wait an hour."}', { status: 429 }))
     await userEvent.click(screen.getByRole('button', { name: 'Keep this report' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Please wait an hour.')

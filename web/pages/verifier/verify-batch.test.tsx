@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { BatchView } from './batch-view.tsx'
-import { VerifyDesk } from './verify-desk.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 const batch: VerificationBatch = {
   id: 'b1',
@@ -67,7 +67,7 @@ const file = (name: string, content = 'x', type = '') => new File([content], nam
 const older = (name: string) => new File([Uint8Array.from([0x4a, 0xfc, 0x0a, 0x62])], name)
 const show = (files: File[]) => {
   const open = vi.fn()
-  render(<VerifyDesk origin="https://sash.example" open={open} />)
+  render(<VerifyForm origin="https://sash.example" open={open} />)
   fireEvent.change(screen.getByLabelText('Badge file'), { target: { files } })
   return open
 }
@@ -112,7 +112,7 @@ describe('many badges at once', () => {
   })
 
   it('are refused before they are sent when there are too many', async () => {
-    render(<VerifyDesk origin="https://sash.example" open={vi.fn()} />)
+    render(<VerifyForm origin="https://sash.example" open={vi.fn()} />)
     const files = Array.from({ length: 1001 }, (_, number) => file(`${number}.json`))
     fireEvent.drop(screen.getByText('Drop file or'), { dataTransfer: { files } })
     expect((await screen.findByRole('alert')).textContent).toBe('Up to 1,000 badges can be checked together.')
@@ -120,7 +120,7 @@ describe('many badges at once', () => {
   })
 
   it('offer a folder, too', () => {
-    render(<VerifyDesk origin="https://sash.example" />)
+    render(<VerifyForm origin="https://sash.example" />)
     expect(screen.getByRole('button', { name: 'Choose a folder' })).toBeTruthy()
     expect(screen.getByLabelText('Folder of badges').hasAttribute('webkitdirectory')).toBe(true)
   })

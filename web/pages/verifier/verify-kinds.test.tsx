@@ -4,7 +4,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import { reportTitle, writeReport } from '../reports/write-report.ts'
 import { VerifyResult } from './verify-result.tsx'
 
-const judged = (verdict: Verification['verdict'], kind?: 'endorsement' | 'record', name?: string): Verification => ({
+const evaluated = (verdict: Verification['verdict'], kind?: 'endorsement' | 'record', name?: string): Verification => ({
   verdict,
   reason: 'Told here.',
   checks: [],
@@ -15,7 +15,9 @@ afterEach(cleanup)
 
 test('an endorsement and a learner record are called what they are, in every verdict', () => {
   const outcomes = (['endorsement', 'record'] as const).flatMap((kind) =>
-    (['valid', 'invalid', 'unverifiable'] as const).map((verdict) => writeReport(judged(verdict, kind)).split('\n')[0]),
+    (['valid', 'invalid', 'unverifiable'] as const).map(
+      (verdict) => writeReport(evaluated(verdict, kind)).split('\n')[0],
+    ),
   )
   expect(outcomes).toEqual([
     'This endorsement is genuine and valid.',
@@ -37,7 +39,7 @@ test('what is inside a learner record comes first, each with its verdict, its re
   })
   const parts = [part('Rope Work', 'valid'), part('Old Rope', 'invalid', 'Ask for a newer one.')]
   const check = { name: 'signature', status: 'passed' as const, detail: 'It has not been changed.' }
-  render(<VerifyResult result={{ ...judged('valid', 'record', 'Two years'), checks: [check], parts }} origin="" />)
+  render(<VerifyResult result={{ ...evaluated('valid', 'record', 'Two years'), checks: [check], parts }} origin="" />)
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Two years',
     'Badges inside: 1 of 2 valid',
@@ -48,12 +50,12 @@ test('what is inside a learner record comes first, each with its verdict, its re
 })
 
 test('headings and the copied report name it, too', () => {
-  render(<VerifyResult result={judged('valid', 'endorsement')} origin="https://sash.example" />)
+  render(<VerifyResult result={evaluated('valid', 'endorsement')} origin="https://sash.example" />)
   expect(screen.getByRole('heading', { name: 'This endorsement is genuine and valid.' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Endorsement' })).toBeTruthy()
-  expect(writeReport(judged('valid', 'endorsement', 'Good school'))).toContain('Endorsement: Good school')
-  expect(writeReport(judged('valid', 'record', 'Two years'))).toContain('Learner record: Two years')
+  expect(writeReport(evaluated('valid', 'endorsement', 'Good school'))).toContain('Endorsement: Good school')
+  expect(writeReport(evaluated('valid', 'record', 'Two years'))).toContain('Learner record: Two years')
   expect(
-    [undefined, 'endorsement' as const, 'record' as const].map((kind) => reportTitle(judged('valid', kind))),
+    [undefined, 'endorsement' as const, 'record' as const].map((kind) => reportTitle(evaluated('valid', kind))),
   ).toEqual(['Report on a badge', 'Report on an endorsement', 'Report on a learner record'])
 })

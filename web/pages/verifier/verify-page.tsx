@@ -1,12 +1,12 @@
 import { t } from '../../lib/i18n/text.ts'
 import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
-import type { VerifyDeskProps, VerifyPageProps } from '../parts/props.ts'
+import type { VerifyFormProps, VerifyPageProps } from '../parts/props.ts'
 import { DataBlock } from './data-block.tsx'
-import { VerifyDesk } from './verify-desk.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 export function VerifyPage({ site, url, recipient, result, trouble }: VerifyPageProps) {
-  const desk: VerifyDeskProps = { origin: site.origin, url, recipient, result, trouble }
+  const form: VerifyFormProps = { origin: site.origin, url, recipient, result, trouble }
   return (
     <PageFrame site={site}>
       <PageHead
@@ -14,9 +14,9 @@ export function VerifyPage({ site, url, recipient, result, trouble }: VerifyPage
         sub={t('From any issuer, in Open Badges 1, 2 or 3. What you drop here is checked and forgotten.')}
       />
       <div id="verify-desk">
-        <VerifyDesk {...desk} />
+        <VerifyForm {...form} />
       </div>
-      <DataBlock id="verify-start" value={desk} />
+      <DataBlock id="verify-start" value={form} />
     </PageFrame>
   )
 }

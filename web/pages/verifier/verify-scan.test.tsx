@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import encodeQR from 'qr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { VerifyDesk } from './verify-desk.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 const giveCamera = (getUserMedia: () => Promise<unknown>) =>
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const openScanner = async () => {
-  render(<VerifyDesk origin="https://sash.example" />)
+  render(<VerifyForm origin="https://sash.example" />)
   const button = screen.getByRole('button', { name: 'Scan a code' })
   await userEvent.click(button)
   return button

@@ -1,6 +1,6 @@
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-deeds.ts'
+import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-actions.ts'
 import {
   type BadgeClass,
   type BadgeClassInput,

@@ -6,7 +6,7 @@ import {
   listBadgeHistory,
   restoreBadge,
   verifyOwnBadge,
-} from '#contracts/backpack/backpack-deeds.ts'
+} from '#contracts/backpack/backpack-actions.ts'
 import { type Collection, listCollections } from '#contracts/backpack/collections.ts'
 import { awardImage } from '#contracts/public/public-pages.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
@@ -23,7 +23,7 @@ export interface GivenBadgePage {
 }
 
 /** What the server was asked to do, of the test that runs. */
-export interface Deeds {
+export interface Actions {
   accepted: string[]
   removed: string[]
   restored: string[]
@@ -41,8 +41,8 @@ export const goodReport: Verification = {
 }
 
 /** Opens the page of a badge; what a test serves goes before the usual answers. */
-export function openBadge(badge: BackpackBadge, given: GivenBadgePage = {}, ...more: Served[]): Deeds {
-  const deeds: Deeds = { accepted: [], removed: [], restored: [], verified: [] }
+export function openBadge(badge: BackpackBadge, given: GivenBadgePage = {}, ...more: Served[]): Actions {
+  const actions: Actions = { accepted: [], removed: [], restored: [], verified: [] }
   let held: BackpackBadge | undefined = badge
   const missing = () => new Answer(404, { detail: 'Not found.' })
   startSession({ accessToken: 'token' })
@@ -50,22 +50,22 @@ export function openBadge(badge: BackpackBadge, given: GivenBadgePage = {}, ...m
     ...more,
     served(getBackpackBadge, () => held ?? missing()),
     served(acceptBadge, ({ params }) => {
-      deeds.accepted.push(params.badgeId)
+      actions.accepted.push(params.badgeId)
       held = { ...badge, acceptance: 'Accepted' }
       return held
     }),
     served(removeBackpackBadge, ({ params }) => {
-      deeds.removed.push(params.badgeId)
+      actions.removed.push(params.badgeId)
       held = undefined
     }),
     served(restoreBadge, ({ params }) => {
-      deeds.restored.push(params.badgeId)
+      actions.restored.push(params.badgeId)
       held = badge
       return badge
     }),
     served(getBadgeReport, () => given.report ?? goodReport),
     served(verifyOwnBadge, ({ params }) => {
-      deeds.verified.push(params.badgeId)
+      actions.verified.push(params.badgeId)
       return given.report ?? goodReport
     }),
     served(listBadgeHistory, () => given.history ?? []),
@@ -74,5 +74,5 @@ export function openBadge(badge: BackpackBadge, given: GivenBadgePage = {}, ...m
     served(awardImage, () => new Answer(404, {})),
   )
   openApp(`/recipient/earned-badge/${badge.id}`, [{ path: '/recipient/earned-badge/:badgeSlug', Component: BadgePage }])
-  return deeds
+  return actions
 }

@@ -38,7 +38,7 @@ export const here: SignInEntry = {
   last_used_at: '2026-11-21T10:00:00Z',
 }
 
-/** What the server knows of the account; deeds of a test change it. */
+/** What the server knows of the account; actions of a test change it. */
 export interface Known {
   profile: Profile
   emails: EmailEntry[]
@@ -104,10 +104,10 @@ export async function press(name: string): Promise<void> {
 export const mustConfirm = () => new Answer(400, { detail: 'Please confirm that it is you.', code: 'auth.confirm' })
 
 /** Refuses the first time and does it when it is asked for again. */
-export function onceConfirmed<Result>(deed: () => Result): () => Result | Answer {
+export function onceConfirmed<Result>(action: () => Result): () => Result | Answer {
   let asked = 0
   return () => {
     asked += 1
-    return asked === 1 ? mustConfirm() : deed()
+    return asked === 1 ? mustConfirm() : action()
   }
 }

@@ -9,7 +9,7 @@ const say = (type: string, value: unknown = 'x', maxLength?: number) =>
   describeFieldError({ type }, { label: 'Name', value, ...(maxLength ? { maxLength } : {}) })
 
 /** What a form makes of a value that its schema refuses. */
-async function judge(schema: z.ZodType, value: unknown) {
+async function evaluate(schema: z.ZodType, value: unknown) {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors } = await zodResolver(z.object({ field: schema }))({ field: value }, undefined, options)
   const error = Object(errors).field
@@ -18,15 +18,15 @@ async function judge(schema: z.ZodType, value: unknown) {
 
 test('what is missing is named by its label [SI-5.12] [SB-5.7]', async () => {
   expect(say('required')).toBe('Name is required')
-  expect((await judge(text(10), '')).sentence).toBe('Name is required')
-  expect((await judge(email, undefined)).sentence).toBe('Name is required')
-  expect((await judge(z.string().min(1), '')).sentence).toBe('Name is required')
+  expect((await evaluate(text(10), '')).sentence).toBe('Name is required')
+  expect((await evaluate(email, undefined)).sentence).toBe('Name is required')
+  expect((await evaluate(z.string().min(1), '')).sentence).toBe('Name is required')
 })
 
 test('a wrong address asks for a valid one [SI-5.13]', async () => {
   expect(say('validUrl')).toBe('Please enter a valid URL')
-  expect((await judge(webUrl, 'x')).sentence).toBe('Please enter a valid URL')
-  expect((await judge(z.url(), 'x')).sentence).toBe('Please enter a valid URL')
+  expect((await evaluate(webUrl, 'x')).sentence).toBe('Please enter a valid URL')
+  expect((await evaluate(z.url(), 'x')).sentence).toBe('Please enter a valid URL')
 })
 
 test('a wrong number asks for a valid one [SI-5.14]', () => {
@@ -35,14 +35,14 @@ test('a wrong number asks for a valid one [SI-5.14]', () => {
 
 test('a wrong mailbox asks for a valid one [SI-5.15]', async () => {
   expect(say('invalidEmail')).toBe('Please enter a valid email address')
-  expect((await judge(email, 'x')).sentence).toBe('Please enter a valid email address')
+  expect((await evaluate(email, 'x')).sentence).toBe('Please enter a valid email address')
 })
 
 test('what is too long says by how much [SI-5.16]', async () => {
   const sentence = 'Name exceeds maximum length of 10 by 5 characters'
   expect(say('maxlength', 'a'.repeat(15), 10)).toBe(sentence)
-  expect((await judge(text(10), 'a'.repeat(15))).sentence).toBe(sentence)
-  expect((await judge(z.string().max(10), 'a'.repeat(15))).sentence).toBe(sentence)
+  expect((await evaluate(text(10), 'a'.repeat(15))).sentence).toBe(sentence)
+  expect((await evaluate(z.string().max(10), 'a'.repeat(15))).sentence).toBe(sentence)
   expect(say('maxlength', ['many'])).toBe('Name exceeds maximum length.')
 })
 
@@ -50,7 +50,7 @@ test('a rule without a sentence is named [SI-5.17] [SB-5.7]', async () => {
   expect(say('palindrome')).toBe('Field failed palindrome validation.')
   expect(
     (
-      await judge(
+      await evaluate(
         z.string().refine(() => false),
         'x',
       )
@@ -83,7 +83,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['pattern', z.string().regex(/^\d+$/), 'a'],
   ['email', z.email(), 'a'],
 ])('a schema breaks the rule %s [SI-5.18] [SB-5.6]', async (key, schema, value) => {
-  expect((await judge(schema, value)).key).toBe(key)
+  expect((await evaluate(schema, value)).key).toBe(key)
 })
 
 test('words written for the field come first, and the words of the server are left as they are', () => {

@@ -15,7 +15,7 @@ export interface ChangeOrRemoveProps {
   remove: () => Promise<boolean>
 }
 
-/** The two deeds at the end of a row of what operators have set up. */
+/** The two actions at the end of a row of what operators have set up. */
 export function ChangeOrRemove({ name, loss, onChange, remove }: ChangeOrRemoveProps) {
   const askToRemove = async () => {
     const agreed = await confirmWith({

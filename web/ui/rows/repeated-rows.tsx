@@ -9,7 +9,7 @@ export interface RepeatedRowsProps {
   ids: readonly string[]
   row: (index: number) => ReactNode
   /** What else can be done with a row, beside the button that removes it. */
-  deeds?: (index: number) => ReactNode
+  actions?: (index: number) => ReactNode
   addLabel: string
   onAdd: () => void
   /** Names the row, as the button says no more than "Remove". */
@@ -18,7 +18,7 @@ export interface RepeatedRowsProps {
 }
 
 /** A short list inside a form; whoever removes a row by keyboard stands at the button that adds one. */
-export function RepeatedRows({ ids, row, deeds, addLabel, onAdd, nameRemove, onRemove }: RepeatedRowsProps) {
+export function RepeatedRows({ ids, row, actions, addLabel, onAdd, nameRemove, onRemove }: RepeatedRowsProps) {
   const adding = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -26,7 +26,7 @@ export function RepeatedRows({ ids, row, deeds, addLabel, onAdd, nameRemove, onR
         <div key={id} className="mt-5">
           {row(index)}
           <div className="row tight mt-1 -ms-3">
-            {deeds?.(index)}
+            {actions?.(index)}
             <Button
               variant="ghost"
               aria-label={nameRemove(index + 1)}

@@ -16,23 +16,23 @@ const agreeing: JsonObject = {
   iat: 1_767_323_046,
 }
 
-async function judge(claims: JsonObject, badge: JsonObject = complete) {
+async function evaluate(claims: JsonObject, badge: JsonObject = complete) {
   return check({ text: issueJwt(jwtKeys.ES256, { payload: { ...badge, ...claims } }) }, site)
 }
 
 describe('the claims around a credential [V3-11]', () => {
   it('agree with it', async () => {
-    const report = await judge(agreeing)
+    const report = await evaluate(agreeing)
     expect([report.verdict, statusOf(report, 'claims')]).toEqual(['valid', 'passed'])
   })
 
   it('may be absent, for what is absent contradicts nothing', async () => {
-    expect((await judge({})).verdict).toBe('valid')
+    expect((await evaluate({})).verdict).toBe('valid')
     for (const name of Object.keys(agreeing)) {
       const { [name]: _left, ...rest } = agreeing
-      expect([name, (await judge(rest)).verdict]).toEqual([name, 'valid'])
+      expect([name, (await evaluate(rest)).verdict]).toEqual([name, 'valid'])
     }
-    expect((await judge({ iss: did }, { ...complete, issuer: undefined } as unknown as JsonObject)).verdict).toBe(
+    expect((await evaluate({ iss: did }, { ...complete, issuer: undefined } as unknown as JsonObject)).verdict).toBe(
       'invalid',
     )
   })
@@ -54,7 +54,7 @@ describe('the claims around a credential [V3-11]', () => {
     ['exp', '1893456000'],
     ['exp', null],
   ])('are refused where %s is %j', async (name, value) => {
-    const report = await judge({ ...agreeing, [name]: value })
+    const report = await evaluate({ ...agreeing, [name]: value })
     expect([report.verdict, statusOf(report, 'claims'), statusOf(report, 'signature')]).toEqual([
       'invalid',
       'failed',
@@ -66,17 +66,17 @@ describe('the claims around a credential [V3-11]', () => {
   it('are refused where they are none, even with nothing to compare them with', async () => {
     const { validUntil, ...endless } = credential
     for (const claim of [{ sub: 7 }, { sub: '' }, { exp: 'later' }, { exp: 1e300 }]) {
-      expect(statusOf(await judge(claim as JsonObject, endless), 'claims')).toBe('failed')
+      expect(statusOf(await evaluate(claim as JsonObject, endless), 'claims')).toBe('failed')
     }
-    expect(statusOf(await judge({ sub: 'mailto:maya@example.org' }, endless), 'claims')).toBe('passed')
+    expect(statusOf(await evaluate({ sub: 'mailto:maya@example.org' }, endless), 'claims')).toBe('passed')
   })
 
   it('are compared in whole seconds', async () => {
     const badge = { ...complete, validFrom: '2026-01-02T03:04:05.700Z' }
-    expect((await judge(agreeing, badge)).verdict).toBe('valid')
-    expect((await judge({ ...agreeing, nbf: 1_767_323_045.7 }, badge)).verdict).toBe('valid')
+    expect((await evaluate(agreeing, badge)).verdict).toBe('valid')
+    expect((await evaluate({ ...agreeing, nbf: 1_767_323_045.7 }, badge)).verdict).toBe('valid')
     const elsewhere = { ...complete, validFrom: '2026-01-02T05:04:05+02:00' }
-    expect((await judge(agreeing, elsewhere)).verdict).toBe('valid')
+    expect((await evaluate(agreeing, elsewhere)).verdict).toBe('valid')
   })
 
   it('are compared with the members of the form of 1.1 too', async () => {
@@ -87,7 +87,7 @@ describe('the claims around a credential [V3-11]', () => {
       issuanceDate: '2026-01-02T03:04:05Z',
       expirationDate: '2030-01-01T00:00:00Z',
     }
-    const status = async (claims: JsonObject) => statusOf(await judge({ ...claims, vc }, {}), 'claims')
+    const status = async (claims: JsonObject) => statusOf(await evaluate({ ...claims, vc }, {}), 'claims')
     expect(await status(agreeing)).toBe('passed')
     expect(await status({ ...agreeing, nbf: 1_767_323_044 })).toBe('failed')
     expect(await status({ ...agreeing, exp: 1_893_456_001 })).toBe('failed')
@@ -97,10 +97,10 @@ describe('the claims around a credential [V3-11]', () => {
   it('end the badge and begin it', async () => {
     const { validUntil, ...endless } = complete
     const { exp, nbf, ...rest } = agreeing
-    const past = await judge({ ...rest, exp: 1_770_000_000 }, endless)
+    const past = await evaluate({ ...rest, exp: 1_770_000_000 }, endless)
     expect(past).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on February 2, 2026.' })
     const ahead = { ...complete, validFrom: '2026-12-01T00:00:00Z' }
-    const early = await judge({ ...agreeing, nbf: 1_796_083_200 }, ahead)
+    const early = await evaluate({ ...agreeing, nbf: 1_796_083_200 }, ahead)
     expect([early.verdict, statusOf(early, 'valid from')]).toEqual(['invalid', 'failed'])
     expect([exp, nbf]).toEqual([1_893_456_000, 1_767_323_045])
   })

@@ -87,7 +87,7 @@ describe('a badge in a JWT that the issuer signed', () => {
     }
   })
 
-  it('is judged by the JWT when there is another proof inside [P3-10a]', async () => {
+  it('is evaluated by the JWT when there is another proof inside [P3-10a]', async () => {
     const inner = await sign(buildSkipper(), 'did:web:other.example#key')
     const payload = claimsOf({ ...inner, proof: { ...objectsOf(inner.proof)[0], proofValue: 'z1' } })
     expect((await check({ text: issueJwt(jwtKeys.ES256, { payload }) }, site)).verdict).toBe('valid')

@@ -17,7 +17,7 @@ async function forge() {
   const issuer = { ...objectsOf(badge.issuer)[0], id: home }
   return sign({ ...badge, issuer }, upload, stranger.sign)
 }
-async function judge(site: Site) {
+async function evaluate(site: Site) {
   const report = await check(await forge(), site)
   return [report.verdict, statusOf(report, 'issuer key')]
 }
@@ -25,19 +25,19 @@ async function judge(site: Site) {
 describe('a key that somebody put onto the site of an issuer', () => {
   it('is not the key of an issuer who publishes keys, and not this one', async () => {
     const publishing = { ...profile, verificationMethod: [own], assertionMethod: [own.id ?? ''] }
-    expect(await judge({ [upload]: theirs, [home]: publishing, [jwksUrl]: 404 })).toEqual(['invalid', 'failed'])
+    expect(await evaluate({ [upload]: theirs, [home]: publishing, [jwksUrl]: 404 })).toEqual(['invalid', 'failed'])
     const inSet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'a', iss: home }] }
-    expect(await judge({ [upload]: theirs, [home]: profile, [jwksUrl]: inSet })).toEqual(['invalid', 'failed'])
+    expect(await evaluate({ [upload]: theirs, [home]: profile, [jwksUrl]: inSet })).toEqual(['invalid', 'failed'])
   })
 
   it('is not in a credential of theirs that the site shows to everybody', async () => {
     const shown = { ...theirs, type: ['VerifiableCredential', 'Multikey'], credentialSubject: { id: 'urn:x' } }
-    const [verdict] = await judge({ [upload]: shown, [home]: profile, [jwksUrl]: 404 })
+    const [verdict] = await evaluate({ [upload]: shown, [home]: profile, [jwksUrl]: 404 })
     expect(verdict).not.toBe('valid')
   })
 
   const silent = { [home]: profile, [jwksUrl]: 404 }
-  const judgeAt = async (url: string, site: Site = silent) => {
+  const evaluateAt = async (url: string, site: Site = silent) => {
     const badge = buildSkipper()
     const issuer = { ...objectsOf(badge.issuer)[0], id: home }
     const signed = await sign({ ...badge, issuer }, url, stranger.sign)
@@ -60,15 +60,15 @@ describe('a key that somebody put onto the site of an issuer', () => {
       `${home}?file=1`,
       'https://school.example/%2ewell-known/1',
     ]
-    for (const place of places) expect(await judgeAt(place), place).toEqual(['unverifiable', 'not-checked', unnamed])
-    expect(await judgeAt(`${home}/keys/1`)).toEqual(['valid', 'passed'])
-    expect(await judgeAt('https://school.example/.well-known/key')).toEqual(['valid', 'passed'])
+    for (const place of places) expect(await evaluateAt(place), place).toEqual(['unverifiable', 'not-checked', unnamed])
+    expect(await evaluateAt(`${home}/keys/1`)).toEqual(['valid', 'passed'])
+    expect(await evaluateAt('https://school.example/.well-known/key')).toEqual(['valid', 'passed'])
   })
 
   it('does not count while nobody knows whether the issuer names others [AT-18]', async () => {
     const sites: Site[] = [{}, { [home]: profile }, { [jwksUrl]: 404 }, { [home]: 404, [jwksUrl]: 404 }]
     for (const site of sites) {
-      expect(await judgeAt(`${home}/keys/1`, site)).toEqual([
+      expect(await evaluateAt(`${home}/keys/1`, site)).toEqual([
         'unverifiable',
         'not-checked',
         'Signed, but we could not reach the issuer to confirm that the key is theirs.',

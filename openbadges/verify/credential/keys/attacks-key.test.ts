@@ -18,7 +18,7 @@ const { ES256 } = jwtKeys
 const stranger = createJwtKey('ES256')
 const site = listing(ES256)
 
-async function judge(header: JsonObject, sites: { [url: string]: JsonObject | string } = {}, key = stranger) {
+async function evaluate(header: JsonObject, sites: { [url: string]: JsonObject | string } = {}, key = stranger) {
   const asked: string[] = []
   const report = await check({ text: issueJwt(key, { header }) }, { ...site, ...sites }, { asked })
   return { report, asked }
@@ -37,7 +37,7 @@ describe('a key that the signer brought along [AT-03]', () => {
       { x5c: ['MIIB'], kid: undefined, 'x5t#S256': 'abc' },
     ]
     for (const header of headers) {
-      const { report, asked } = await judge(header, theirs)
+      const { report, asked } = await evaluate(header, theirs)
       expect(report.verdict).toBe('invalid')
       expect(asked).not.toContain(away)
     }
@@ -45,14 +45,14 @@ describe('a key that the signer brought along [AT-03]', () => {
 
   it('is not believed as jwk, alone or beside the kid of the issuer', async () => {
     for (const header of [{ jwk: stranger.jwk, kid: undefined } as unknown as JsonObject, { jwk: stranger.jwk }]) {
-      expect((await judge(header)).report.verdict).toBe('invalid')
+      expect((await evaluate(header)).report.verdict).toBe('invalid')
     }
-    const right = await judge({ jwk: stranger.jwk }, {}, ES256)
+    const right = await evaluate({ jwk: stranger.jwk }, {}, ES256)
     expect(right.report.verdict).toBe('valid')
   })
 
   it('is not believed from an address of the signer', async () => {
-    const { report } = await judge({ kid: `${away}#evil` }, theirs)
+    const { report } = await evaluate({ kid: `${away}#evil` }, theirs)
     expect([report.verdict, statusOf(report, 'signature'), statusOf(report, 'issuer key')]).toEqual([
       'invalid',
       'passed',
@@ -84,7 +84,7 @@ describe('a kid that is none [AT-04]', () => {
     'https://',
   ])('opens nothing and is no key: %s', async (name) => {
     for (const key of [stranger, ES256]) {
-      const { report, asked } = await judge({ kid: name }, {}, key)
+      const { report, asked } = await evaluate({ kid: name }, {}, key)
       expect(report.verdict).not.toBe('valid')
       expect(asked.filter((url) => url !== didUrl)).toEqual([])
     }
@@ -92,7 +92,7 @@ describe('a kid that is none [AT-04]', () => {
 
   it('is not believed when it is no text', async () => {
     for (const name of [null, 7, [kid], { id: kid }, '']) {
-      expect((await judge({ kid: name }, {}, ES256)).report.verdict).not.toBe('valid')
+      expect((await evaluate({ kid: name }, {}, ES256)).report.verdict).not.toBe('valid')
     }
   })
 
@@ -104,7 +104,7 @@ describe('a kid that is none [AT-04]', () => {
     }
     for (const name of [url, `${url}#key-1`, kid, 'did:web:evil.example#key-1']) {
       const sites = { [url]: document, 'https://evil.example/.well-known/did.json': document }
-      expect((await judge({ kid: name }, sites)).report.verdict).not.toBe('valid')
+      expect((await evaluate({ kid: name }, sites)).report.verdict).not.toBe('valid')
     }
   })
 })
@@ -121,7 +121,7 @@ describe("another issuer's key [AT-05]", () => {
   }
 
   it('does not sign for this one, though it is published by its own', async () => {
-    const { report } = await judge({ kid: `${other}#key-1` }, theirs)
+    const { report } = await evaluate({ kid: `${other}#key-1` }, theirs)
     expect([report.verdict, statusOf(report, 'signature'), statusOf(report, 'issuer key')]).toEqual([
       'invalid',
       'passed',
@@ -136,7 +136,7 @@ describe("another issuer's key [AT-05]", () => {
         verificationMethod: [{ id: kid, controller: did, publicKeyJwk: stranger.jwk }],
       },
     }
-    expect((await judge({ kid }, claimed)).report.verdict).toBe('invalid')
+    expect((await evaluate({ kid }, claimed)).report.verdict).toBe('invalid')
   })
 
   it('does not sign an embedded proof for this one either', async () => {

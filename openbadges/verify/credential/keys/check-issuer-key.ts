@@ -66,18 +66,18 @@ function checkKeyAsIssuer(issuerId: string, key: NamedKey): Check {
 async function checkDidDocument(issuerId: string, key: NamedKey, url: string, at: Publication): Promise<Check> {
   const answer = await at.source.readOrRemember(url)
   if (!answer.ok) return notChecked('issuer key', finding('key.unfetched', { why: answer.detail }), url)
-  return judge(findListing(answer.json, issuerId, key, at.use), url)
+  return evaluate(findListing(answer.json, issuerId, key, at.use), url)
 }
 
 // An https issuer may publish its keys in its own document or in its host's JWK Set; both must be seen to say "not listed".
 async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: Publication): Promise<Check> {
   const profile = await at.source.readOrRemember(url)
   const listed: Listing = profile.ok ? findListing(profile.json, issuerId, key, at.use) : { isListed: false }
-  if (listed.isListed) return judge(listed, url)
+  if (listed.isListed) return evaluate(listed, url)
   const jwksUrl = `${new URL(url).origin}/.well-known/jwks.json`
   const jwks = await at.source.readOrRemember(jwksUrl)
   const inSet: Listing = jwks.ok ? findJwksListing(jwks.json, issuerId, key, at.use) : { isListed: false }
-  if (inSet.isListed) return judge(inSet, jwksUrl)
+  if (inSet.isListed) return evaluate(inSet, jwksUrl)
   const answers = [profile, jwks]
   const publishes = answers.some((answer) => answer.ok && hasKeys(answer.json))
   if (!answers.some(({ ok }) => ok) || !answers.every((answer) => answer.ok || answer.absent)) {
@@ -86,9 +86,9 @@ async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: 
     return notChecked('issuer key', finding('key.unfetched', { why: detail }), url)
   }
   // Others may write to the site as well: their key document says nothing where the issuer names keys itself.
-  if (publishes || key.readFrom === url) return judge({ isListed: false }, url)
+  if (publishes || key.readFrom === url) return evaluate({ isListed: false }, url)
   if (isConfirmedBy(issuerId, key, url)) return confirm(key.readFrom ?? url)
-  return isOnSite(key.readFrom, url) ? leaveOpen(key) : judge({ isListed: false }, url)
+  return isOnSite(key.readFrom, url) ? leaveOpen(key) : evaluate({ isListed: false }, url)
 }
 
 /** The issuer's site serves the key, but whoever may put something onto the site could have put it there. */
@@ -103,7 +103,7 @@ function isConfirmedBy(issuerId: string, key: NamedKey, url: string): boolean {
   return issuerId.startsWith('did:') ? key.readFrom === url : key.readFrom === url || isOwnPlace(key.readFrom, url)
 }
 
-function judge({ isListed, fault }: Listing, url: string): Check {
+function evaluate({ isListed, fault }: Listing, url: string): Check {
   if (fault !== undefined) return tellFault(fault, url)
   if (isListed) return confirm(url)
   return failed('issuer key', finding('key.unpublished'), url)

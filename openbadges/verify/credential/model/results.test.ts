@@ -33,7 +33,7 @@ const descriptions: JsonObject[] = [
   },
 ]
 
-async function judge(results: JsonObject[], change: JsonObject = {}) {
+async function evaluate(results: JsonObject[], change: JsonObject = {}) {
   const badge = buildSkipper()
   const [subject = {}] = objectsOf(badge.credentialSubject)
   const [achievement = {}] = objectsOf(subject.achievement)
@@ -47,7 +47,7 @@ async function judge(results: JsonObject[], change: JsonObject = {}) {
 
 describe('the results of a badge', () => {
   it('belong to descriptions of the same achievement and fit them [V3-10]', async () => {
-    const good = await judge([
+    const good = await evaluate([
       { resultDescription: 'urn:x:grade', value: 'A' },
       { resultDescription: 'urn:x:points', value: '10' },
       { resultDescription: 'urn:x:status', status: 'Completed' },
@@ -64,8 +64,8 @@ describe('the results of a badge', () => {
       { resultDescription: 'urn:x:rubric', achievedLevel: 'urn:x:highest' },
     ]
     for (const result of bad)
-      expect(await judge([result])).toMatchObject({ verdict: 'invalid', results: { status: 'failed' } })
-    expect((await judge([])).results).toBeUndefined()
+      expect(await evaluate([result])).toMatchObject({ verdict: 'invalid', results: { status: 'failed' } })
+    expect((await evaluate([])).results).toBeUndefined()
   })
 
   it('below or outside of what is asked are told [V3-10]', async () => {
@@ -81,7 +81,7 @@ describe('the results of a badge', () => {
       ],
     ]
     for (const [result, detail] of told) {
-      expect(await judge([result])).toMatchObject({
+      expect(await evaluate([result])).toMatchObject({
         verdict: 'valid',
         results: { status: 'passed', warning: true, detail },
       })
@@ -92,7 +92,7 @@ describe('the results of a badge', () => {
 describe('the creator of an achievement', () => {
   it('is told when it is not the issuer [V3-08]', async () => {
     const other = { id: 'https://council.example/', type: ['Profile'], name: 'Sailing Council' }
-    expect(await judge([], { creator: other })).toMatchObject({
+    expect(await evaluate([], { creator: other })).toMatchObject({
       verdict: 'valid',
       creator: {
         status: 'passed',
@@ -101,7 +101,7 @@ describe('the creator of an achievement', () => {
           "By the issuer's account the achievement was made by somebody else: Sailing Council (https://council.example/).",
       },
     })
-    expect((await judge([], { creator: { id: did, type: ['Profile'] } })).creator).toBeUndefined()
-    expect((await judge([])).creator).toBeUndefined()
+    expect((await evaluate([], { creator: { id: did, type: ['Profile'] } })).creator).toBeUndefined()
+    expect((await evaluate([])).creator).toBeUndefined()
   })
 })

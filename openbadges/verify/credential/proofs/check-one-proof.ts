@@ -33,12 +33,12 @@ export async function checkOneProof(
     const unconfirmed = own ? failed('issuer key', key.detail, method) : notChecked('issuer key', key.detail, method)
     return [kind, notChecked('signature', key.detail, method), unconfirmed]
   }
-  const judged = await judgeProof({ ...document, proof }, key.multikey, ports)
-  if (judged.some(({ name }) => name === 'proof')) return judged
-  if (judged.some(({ name }) => name === 'terms')) return [kind, ...judged]
+  const evaluated = await evaluateProof({ ...document, proof }, key.multikey, ports)
+  if (evaluated.some(({ name }) => name === 'proof')) return evaluated
+  if (evaluated.some(({ name }) => name === 'terms')) return [kind, ...evaluated]
   const signedAt = readMoment(proof.created)
   const owner = await checkIssuerKey(issuerId, key, ports, { signedAt })
-  return [kind, ...judged, owner, ...(await checkSignedText(document, proof, ports))]
+  return [kind, ...evaluated, owner, ...(await checkSignedText(document, proof, ports))]
 }
 
 /** Where the text is signed and not its meaning, the terms are checked apart, with the contexts that were signed. */
@@ -47,9 +47,9 @@ async function checkSignedText(document: JsonObject, proof: JsonObject, { tools 
   return checkTerms({ ...document, '@context': proof['@context'] ?? document['@context'] }, tools)
 }
 
-async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
+async function evaluateProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
   if (multikey === undefined) return [failed('proof', finding('proof.other-key'))]
-  const { status, detail, fault, isStatusChosen } = await ports.judge(ports.tools, document, multikey)
+  const { status, detail, fault, isStatusChosen } = await ports.evaluate(ports.tools, document, multikey)
   if (status === 'passed') return isStatusChosen ? [tellSigned(document), statusChosen] : [tellSigned(document)]
   if (status === 'unsupported') return [notChecked('signature', detail)]
   if (fault === 'proof') return [failed('proof', detail)]

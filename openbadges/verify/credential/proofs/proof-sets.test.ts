@@ -87,7 +87,7 @@ const isNamed = (details: string[], index: number, count: number) =>
   details.some((detail) => detail.includes(`roof ${index} of ${count}`))
 
 describe('the proofs of a badge [T5]', () => {
-  it.each(rows)('are judged one by one: alone, one that is %s [T5]', async (_name, proof, standing) => {
+  it.each(rows)('are evaluated one by one: alone, one that is %s [T5]', async (_name, proof, standing) => {
     const { verdict, reason } = await check({ ...badge, proof }, site)
     expect(verdict).toBe(verdicts[standing])
     expect(nameFinding(reason)).toBeDefined()

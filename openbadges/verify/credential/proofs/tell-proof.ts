@@ -1,6 +1,6 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { type Check, passed, warned } from '../../report.ts'
-import type { JudgedProof } from './judge-proofs.ts'
+import type { EvaluatedProof } from './evaluate-proofs.ts'
 
 /** Which of how many: from one. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
  * What became of a proof beside the one that the verdict rests on. One good proof is enough for a verdict, yet one that
  * does not hold, or that nobody could check, is never passed over.
  */
-export function tellProof({ kind, checks, standing }: JudgedProof, { index, count }: Place): Check {
+export function tellProof({ kind, checks, standing }: EvaluatedProof, { index, count }: Place): Check {
   if (standing === 'malformed') {
     return warned('proof', finding('proof.no-proof', { index, count }))
   }

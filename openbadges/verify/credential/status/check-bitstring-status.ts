@@ -50,8 +50,8 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
     const isSet = await readStatusBit(textOf(subject?.encodedList) ?? '', entry.index, shareBudget(ports.source))
     if (found.kept === undefined) await ports.source.keep(url, found.text)
     const hasEnd = list.document.validUntil !== undefined
-    const judged = judge(isSet, entry, { ...found, life: readLife(subject?.ttl), hasEnd })
-    return examined.remark === undefined ? judged : addRemark(judged, examined.remark)
+    const evaluated = evaluate(isSet, entry, { ...found, life: readLife(subject?.ttl), hasEnd })
+    return examined.remark === undefined ? evaluated : addRemark(evaluated, examined.remark)
   } catch (error) {
     if (!(error instanceof StatusListError)) throw error
     return notChecked('status', error.finding, url)
@@ -90,12 +90,12 @@ async function isReplayed(list: JsonObject, url: string, ports: ProofPorts): Pro
 }
 
 /** A proof of the list that does not hold is told, where nothing graver is. */
-function addRemark(judged: Check, remark: Detail): Check {
-  if (judged.status !== 'passed' || judged.warning) return judged
-  return warned('status', finding('status.clear-remark', { why: remark }), judged.target)
+function addRemark(evaluated: Check, remark: Detail): Check {
+  if (evaluated.status !== 'passed' || evaluated.warning) return evaluated
+  return warned('status', finding('status.clear-remark', { why: remark }), evaluated.target)
 }
 
-function judge(
+function evaluate(
   isSet: boolean,
   { url, index, purpose }: Entry,
   found: StatusSource & { life: number | undefined; hasEnd: boolean },

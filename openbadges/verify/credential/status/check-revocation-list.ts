@@ -24,7 +24,7 @@ export async function checkRevocationList(
   const problem = findProblem(list.json, credential.issuerId)
   if (problem !== undefined) return notChecked('status', problem, url)
   if (found.kept === undefined) await ports.source.keep(url, found.text)
-  return judge(list.json, credential.id, found, url)
+  return evaluate(list.json, credential.id, found, url)
 }
 
 function findProblem(list: JsonObject, issuerId: string): Finding | undefined {
@@ -33,7 +33,7 @@ function findProblem(list: JsonObject, issuerId: string): Finding | undefined {
   return Array.isArray(list.revokedCredential) ? undefined : finding('revocations.no-list')
 }
 
-function judge(list: JsonObject, id: string, found: StatusSource, url: string): Check {
+function evaluate(list: JsonObject, id: string, found: StatusSource, url: string): Check {
   const entries = listOf(list.revokedCredential).map((each) => (isJsonObject(each) ? each : { id: each }))
   const entry = entries.find((each) => nameBadge(each) === nameBadge({ id }) && each.revoked !== false)
   if (entry !== undefined) {

@@ -26,7 +26,7 @@ const acceptSignatures = { verifyProof: async () => ({ status: 'passed' as const
 const kept = (list: JsonObject, age: number) => async (url: string) =>
   url === listUrl ? { text: JSON.stringify(list), fetchedAt: new Date(now.getTime() - age) } : undefined
 
-async function judge(site: Site, remembered?: ReturnType<typeof kept>, badge = listed) {
+async function evaluate(site: Site, remembered?: ReturnType<typeof kept>, badge = listed) {
   const report = await check(badge, { ...keys, ...site }, remembered ? { remembered } : {})
   const status = report.checks.find(({ name }) => name === 'status')
   return { verdict: report.verdict, status: status?.status, detail: status?.detail, severity: status?.severity }
@@ -52,14 +52,17 @@ const badgeFor = async (change: JsonObject) =>
 
 describe('a revoked badge', () => {
   it('is invalid by either kind of list, and valid while it is clear [P3-12] [AT-16]', async () => {
-    expect(await judge({ [listUrl]: await signStatusList([]) })).toMatchObject({ verdict: 'valid', status: 'passed' })
+    expect(await evaluate({ [listUrl]: await signStatusList([]) })).toMatchObject({
+      verdict: 'valid',
+      status: 'passed',
+    })
     const revoked = { verdict: 'invalid', status: 'failed', severity: 'fatal' }
-    expect(await judge({ [listUrl]: await signStatusList([4182]) })).toMatchObject(revoked)
+    expect(await evaluate({ [listUrl]: await signStatusList([4182]) })).toMatchObject(revoked)
     const badge = await sign(buildSkipper({}, { status: { kind: 'revocationList', listUrl } }))
     const id = 'https://harbour.example/awards/1'
-    expect(await judge({ [listUrl]: { revokedCredential: [{ id }] } }, undefined, badge)).toMatchObject(revoked)
-    expect((await judge({ [listUrl]: { revokedCredential: [] } }, undefined, badge)).verdict).toBe('valid')
-    expect((await judge({}, undefined, badge)).verdict).toBe('unverifiable')
+    expect(await evaluate({ [listUrl]: { revokedCredential: [{ id }] } }, undefined, badge)).toMatchObject(revoked)
+    expect((await evaluate({ [listUrl]: { revokedCredential: [] } }, undefined, badge)).verdict).toBe('valid')
+    expect((await evaluate({}, undefined, badge)).verdict).toBe('unverifiable')
   })
 
   it.each(['2.0', '1.1'])('is told from a good and an expired one in the form of VCDM %s [D3-01]', async (form) => {
@@ -96,30 +99,30 @@ describe('a revoked badge', () => {
 describe('a status list that is down', () => {
   it('is answered from the last known one, with its age, within its time to live [V3-13]', async () => {
     const clear = await signStatusList([])
-    expect(await judge({}, kept(clear, 3 * hour))).toEqual({
+    expect(await evaluate({}, kept(clear, 3 * hour))).toEqual({
       verdict: 'valid',
       status: 'passed',
       detail: 'The status list could not be fetched; as of 3 hours ago the badge was clear.',
       severity: undefined,
     })
-    expect((await judge({}, kept(clear, 25 * hour))).verdict).toBe('unverifiable')
+    expect((await evaluate({}, kept(clear, 25 * hour))).verdict).toBe('unverifiable')
     const long = await signStatusList([], { validUntil: '2026-11-30T00:00:00Z' })
-    expect((await judge({}, kept(long, 48 * hour))).verdict).toBe('valid')
+    expect((await evaluate({}, kept(long, 48 * hour))).verdict).toBe('valid')
     const [subject = {}] = objectsOf(clear.credentialSubject)
     const brief = await signStatusList([], { credentialSubject: { ...subject, ttl: hour } })
-    expect((await judge({}, kept(brief, 2 * hour))).verdict).toBe('unverifiable')
-    expect((await judge({}, kept(await signStatusList([4182]), 72 * hour))).verdict).toBe('invalid')
-    expect((await judge({ [listUrl]: 404 }, kept(clear, hour))).verdict).toBe('unverifiable')
+    expect((await evaluate({}, kept(brief, 2 * hour))).verdict).toBe('unverifiable')
+    expect((await evaluate({}, kept(await signStatusList([4182]), 72 * hour))).verdict).toBe('invalid')
+    expect((await evaluate({ [listUrl]: 404 }, kept(clear, hour))).verdict).toBe('unverifiable')
   })
 
   it('of 1EdTech is good for a day [V3-13]', async () => {
     const badge = await sign(buildSkipper({}, { status: { kind: 'revocationList', listUrl } }))
     const list = { id: listUrl, revokedCredential: [] }
-    expect(await judge({}, kept(list, 5 * hour), badge)).toMatchObject({
+    expect(await evaluate({}, kept(list, 5 * hour), badge)).toMatchObject({
       verdict: 'valid',
       detail: 'The revocation list could not be fetched; as of 5 hours ago it did not name the badge.',
     })
-    expect((await judge({}, kept(list, 25 * hour), badge)).verdict).toBe('unverifiable')
+    expect((await evaluate({}, kept(list, 25 * hour), badge)).verdict).toBe('unverifiable')
   })
 
   it('may be told by keys that were seen within a week [V3-13]', async () => {
@@ -147,14 +150,14 @@ describe('a list that does not count', () => {
   it('is one out of date or older than one seen before [AT-11]', async () => {
     const old = await signStatusList([], { validFrom: '2026-01-01T00:00:00Z' })
     const newer = await signStatusList([4182], { validFrom: '2026-06-01T00:00:00Z' })
-    expect(await judge({ [listUrl]: old }, kept(newer, hour))).toMatchObject({
+    expect(await evaluate({ [listUrl]: old }, kept(newer, hour))).toMatchObject({
       verdict: 'unverifiable',
       detail: 'The status list is older than one that the issuer published before.',
     })
-    expect((await judge({ [listUrl]: newer }, kept(old, hour))).verdict).toBe('invalid')
-    expect((await judge({ [listUrl]: old }, kept(old, hour))).verdict).toBe('valid')
+    expect((await evaluate({ [listUrl]: newer }, kept(old, hour))).verdict).toBe('invalid')
+    expect((await evaluate({ [listUrl]: old }, kept(old, hour))).verdict).toBe('valid')
     for (const change of [{ validUntil: '2026-11-20T00:00:00Z' }, { validFrom: '2026-12-01T00:00:00Z' }]) {
-      expect((await judge({ [listUrl]: await signStatusList([], change) })).verdict).toBe('unverifiable')
+      expect((await evaluate({ [listUrl]: await signStatusList([], change) })).verdict).toBe('unverifiable')
     }
   })
 
@@ -164,10 +167,10 @@ describe('a list that does not count', () => {
       await signStatusList([], { id: 'https://harbour.example/status/2' }),
       await purposeOf('suspension'),
     ]
-    for (const list of others) expect((await judge({ [listUrl]: list })).verdict).toBe('unverifiable')
+    for (const list of others) expect((await evaluate({ [listUrl]: list })).verdict).toBe('unverifiable')
     const badge = await sign(buildSkipper({}, { status: { kind: 'revocationList', listUrl } }))
     const foreign = { issuer: 'did:web:other.example', revokedCredential: [] }
-    expect((await judge({ [listUrl]: foreign }, undefined, badge)).verdict).toBe('unverifiable')
+    expect((await evaluate({ [listUrl]: foreign }, undefined, badge)).verdict).toBe('unverifiable')
   })
 
   it('has no such place, or more than one bit for each [AT-13]', async () => {
@@ -192,7 +195,7 @@ describe('a list that does not count', () => {
     const bomb = encodeMultibase64url(gzipSync(new Uint8Array(64 * 1024 * 1024)))
     const [subject = {}] = objectsOf((await signStatusList([])).credentialSubject)
     const list = await signStatusList([], { credentialSubject: { ...subject, encodedList: bomb } })
-    expect(await judge({ [listUrl]: list })).toMatchObject({
+    expect(await evaluate({ [listUrl]: list })).toMatchObject({
       verdict: 'unverifiable',
       detail: 'The status list is too large.',
     })
@@ -202,14 +205,14 @@ describe('a list that does not count', () => {
 describe('a status for another purpose than revocation', () => {
   it('makes a suspended badge invalid; messages and refreshes only inform', async () => {
     const about = (purpose: string) => badgeFor({ statusPurpose: purpose })
-    const suspended = await judge(
+    const suspended = await evaluate(
       { [listUrl]: await purposeOf('suspension', 4182) },
       undefined,
       await about('suspension'),
     )
     expect(suspended).toMatchObject({ verdict: 'invalid', detail: 'The issuer has suspended this badge.' })
     for (const purpose of ['message', 'refresh']) {
-      const told = await judge({ [listUrl]: await purposeOf(purpose, 4182) }, undefined, await about(purpose))
+      const told = await evaluate({ [listUrl]: await purposeOf(purpose, 4182) }, undefined, await about(purpose))
       expect(told).toMatchObject({ verdict: 'valid', status: 'passed' })
     }
   })
@@ -227,9 +230,9 @@ describe('a status for another purpose than revocation', () => {
     const badge = await sign({ ...buildSkipper(), credentialStatus: [entry, other] })
     const listOf = async (...set: number[]) => sign({ ...(await purposeOf('suspension', ...set)), id: otherUrl })
     const site = { [listUrl]: await signStatusList([]) }
-    expect((await judge({ ...site, [otherUrl]: await listOf() }, undefined, badge)).verdict).toBe('valid')
-    expect((await judge({ ...site, [otherUrl]: await listOf(7) }, undefined, badge)).verdict).toBe('invalid')
-    expect((await judge(site, undefined, badge)).verdict).toBe('unverifiable')
+    expect((await evaluate({ ...site, [otherUrl]: await listOf() }, undefined, badge)).verdict).toBe('valid')
+    expect((await evaluate({ ...site, [otherUrl]: await listOf(7) }, undefined, badge)).verdict).toBe('invalid')
+    expect((await evaluate(site, undefined, badge)).verdict).toBe('unverifiable')
   })
 
   it('is read from a list in a JWT, too [P3-12]', async () => {
@@ -242,8 +245,8 @@ describe('a status for another purpose than revocation', () => {
       verificationMethod: [...objectsOf(didDocument.verificationMethod), ...objectsOf(entry.verificationMethod)],
       assertionMethod: [...(didDocument.assertionMethod as string[]), ...(entry.assertionMethod as string[])],
     }
-    expect((await judge({ [didUrl]: both, [listUrl]: jwt(list) })).verdict).toBe('invalid')
+    expect((await evaluate({ [didUrl]: both, [listUrl]: jwt(list) })).verdict).toBe('invalid')
     const [head, body] = jwt(list).split('.')
-    expect((await judge({ [didUrl]: both, [listUrl]: `${head}.${body}.AAAA` })).verdict).toBe('unverifiable')
+    expect((await evaluate({ [didUrl]: both, [listUrl]: `${head}.${body}.AAAA` })).verdict).toBe('unverifiable')
   })
 })

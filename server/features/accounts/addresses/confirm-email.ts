@@ -48,7 +48,7 @@ const otherAccount = () => t('Your email confirmation token is associated with a
 type Browser = ReturnType<typeof readSignupBrowser>
 
 /** What a link would do, as far as it can be known before; nothing is done. */
-export const judgeLink = async (db: Db, { confirmId, token }: ClaimLink, browser: Browser) => {
+export const evaluateLink = async (db: Db, { confirmId, token }: ClaimLink, browser: Browser) => {
   const link = await findConfirmation(db, confirmId)
   if (!link) return { kind: 'refused', text: invalidLink } as const
   const person = { accountId: link.account_id, email: link.email }
@@ -75,7 +75,7 @@ export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser):
     if (!seen) return { kind: 'refused', text: invalidLink }
     await lockAddress(tx, seen.email)
     await lockAccount(tx, seen.account_id)
-    const found = await judgeLink(tx, { confirmId, token }, browser)
+    const found = await evaluateLink(tx, { confirmId, token }, browser)
     if (found.kind === 'refused' || found.kind === 'asks') return found
     const { link, person } = found
     if (found.kind === 'dead') {

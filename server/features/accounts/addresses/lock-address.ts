@@ -25,7 +25,7 @@ export const lockAddresses = async (tx: Tx, emails: readonly string[]): Promise<
   await sql`delete from address_locks where email = any(${[...emails]}::text[] collate "C")`.execute(tx)
 }
 
-/** Makes deeds on one account wait for each other. After `lockAddress` where both are needed, so that none waits for two. */
+/** Makes actions on one account wait for each other. After `lockAddress` where both are needed, so that none waits for two. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
@@ -44,7 +44,7 @@ export const changePassword = async (
     await replaceHash(tx, actor.accountId, owner.passwordHash, passwordHash)
     await endAccess(tx, actor.accountId, actor.tokenHash)
     await sendPasswordNotice(tx, actor.accountId)
-    noteDeed(tx, actor, { verb: 'password.changed', subject: { kind: 'account', id: actor.accountId } })
+    noteAction(tx, actor, { verb: 'password.changed', subject: { kind: 'account', id: actor.accountId } })
   })
 }
 

@@ -7,7 +7,7 @@ const short = 'This password is too short. It must contain at least 8 characters
 const common = 'This password is too common.'
 const numeric = 'This password is entirely numeric.'
 
-const judge = async (password: string): Promise<unknown> => {
+const evaluate = async (password: string): Promise<unknown> => {
   try {
     await requireStrongPassword(password, maya, 8)
     return []
@@ -39,8 +39,8 @@ test.each([
   ['maya2026', [common]],
   ['sashsash', [common]],
   ['Sash!2026', [common]],
-])('%j is judged: %j [SI-9.1]', async (password, texts) => {
-  expect(await judge(password)).toEqual(texts)
+])('%j is evaluated: %j [SI-9.1]', async (password, texts) => {
+  expect(await evaluate(password)).toEqual(texts)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['mayas lantern'],
   ['     x   y  z   '],
 ])('%j is accepted [SI-9.1]', async (password) => {
-  expect(await judge(password)).toEqual([])
+  expect(await evaluate(password)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -41,7 +41,7 @@ export const resetPassword = async (token: string, password: string, network: st
     await clearLoginPauses(tx, owner.accountId)
     await sendPasswordNotice(tx, owner.accountId)
     const by = { accountId: owner.accountId, clientId: auditWays.link }
-    noteDeed(tx, by, { verb: 'password.reset', subject: { kind: 'account', id: owner.accountId } })
+    noteAction(tx, by, { verb: 'password.reset', subject: { kind: 'account', id: owner.accountId } })
   })
 }
 

@@ -28,7 +28,7 @@ export interface Issuance {
   /** The same request as before gives the award that was made then. */
   key?: RequestKey | undefined
   /** Looks at the signed credential; what it throws leaves nothing behind. */
-  judge?(credential: string): void
+  evaluate?(credential: string): void
 }
 
 /** Awards a badge to one: the signed documents, the recipient's copy and the mail are there together, or none of them. */
@@ -36,7 +36,7 @@ export const awardBadge = async (
   actor: Actor,
   at: BadgePath,
   input: NewAward,
-  { issuedOn, key: requestKey, judge }: Issuance = {},
+  { issuedOn, key: requestKey, evaluate }: Issuance = {},
 ): Promise<AwardRow> => {
   const base: Omit<AwardDetails, 'expiresAt' | 'details'> = {
     awardId: newId(),
@@ -66,7 +66,7 @@ export const awardBadge = async (
     }
     const mail = (...[, about, addressees]: Parameters<Making['mail']>) =>
       sendAwardMails(tx, about, addressees, actor.accountId)
-    const [made] = await makeAwards(tx, { issuer, badge, awardedBy: actor.accountId, judge, mail }, [draft])
+    const [made] = await makeAwards(tx, { issuer, badge, awardedBy: actor.accountId, evaluate, mail }, [draft])
     if (!made) throw new Error('Nothing was made.')
     return showMade(made, badge, issuer.actor_email)
   })

@@ -85,7 +85,7 @@ test('of two revocations at the same time one has effect and the other is refuse
 
 describe('roles', () => {
   const people = ['staff', 'editor', 'stranger', 'nobody'] as const
-  const deeds = [
+  const actions = [
     ['GET', '', 200, ['staff', 'editor']],
     ['POST', '', 201, ['staff', 'editor']],
     ['GET', '/:award', 200, ['staff', 'editor']],
@@ -93,7 +93,7 @@ describe('roles', () => {
   ] as const
 
   test.each(
-    deeds.flatMap(([method, path, status, may]) => people.map((who) => [method, path, who, status, may] as const)),
+    actions.flatMap(([method, path, status, may]) => people.map((who) => [method, path, who, status, may] as const)),
   )('%s …/assertions%s by %s', async (method, path, who, status, may) => {
     const own = await givenIssuer(owner)
     const ownBadge = await givenBadgeClass(owner, own)

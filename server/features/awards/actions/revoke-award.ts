@@ -1,5 +1,5 @@
 import type { AwardPath } from '#contracts/awards/awards.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -17,7 +17,7 @@ export const revokeAward = async (actor: Actor, at: AwardPath, reason: string): 
     if (!award) throw notFound()
     if (award.revoked_at) throw refuse('award.revoked')
     await markRevoked(tx, at, [award], reason)
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'awards.revoked',
       subject: { kind: 'award', id: at.awardSlug },
       detail: { issuer: at.issuerSlug, count: 1 },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { revokeAwards as revokeEndpoint } from '#contracts/awards/award-lists.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -25,7 +25,7 @@ export const revokeAwards = async (actor: Actor, at: BadgePath, order: Order): P
     const still = rows.filter((award) => award.revoked_at === null)
     await markRevoked(tx, at, still, order.revocation_reason)
     if (still.length > 0) {
-      noteDeed(tx, actor, {
+      noteAction(tx, actor, {
         verb: 'awards.revoked',
         subject: { kind: 'badge', id: at.badgeSlug },
         detail: { issuer: at.issuerSlug, count: still.length },

@@ -45,10 +45,10 @@ const rowsPerSlice = 100
 /** How the rows of an interface are read: in the words of version 1, and by rules of their own. */
 export interface RowReader {
   read(item: unknown): unknown
-  judge(item: unknown): RowFaults
+  evaluate(item: unknown): RowFaults
 }
 
-const plainRows: RowReader = { read: (item) => item, judge: () => ({}) }
+const plainRows: RowReader = { read: (item) => item, evaluate: () => ({}) }
 
 const bodyShape = z.object({
   assertions: z.array(z.unknown()).min(1).max(batchMaximum),
@@ -94,7 +94,7 @@ async function parseRows(
   for (const [index, item] of body.assertions.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
     const input = assertionInput.safeParse(reader.read(item))
-    const more = reader.judge(item)
+    const more = reader.evaluate(item)
     if (!input.success) {
       faults.push({ ...listIssues(input.error), ...more })
       continue

@@ -78,8 +78,8 @@ test('batches are seen by the staff of their issuer, under their own class, and 
     expect((await server.call('GET', path)).statusCode).toBe(401)
   }
   for (const path of [misplaced, `${misplaced}/rows`]) expect((await owner.call('GET', path)).statusCode).toBe(404)
-  for (const deed of ['retry', 'undo']) {
-    expect((await stranger.call('POST', `${batch}/${deed}`)).statusCode).toBe(404)
-    expect((await owner.call('POST', `${misplaced}/${deed}`)).statusCode).toBe(404)
+  for (const action of ['retry', 'undo']) {
+    expect((await stranger.call('POST', `${batch}/${action}`)).statusCode).toBe(404)
+    expect((await owner.call('POST', `${misplaced}/${action}`)).statusCode).toBe(404)
   }
 })

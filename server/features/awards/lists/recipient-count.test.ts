@@ -35,7 +35,7 @@ test('the count of a class is that of its awards whatever happens to them, at on
   const award = async () => {
     given.push(await givenAward(owner, badge, newEmail()))
   }
-  const deeds = [
+  const actions = [
     award,
     () => owner.call('DELETE', `${badge}/assertions/${pick()}`, { body: reason }),
     () =>
@@ -50,8 +50,8 @@ test('the count of a class is that of its awards whatever happens to them, at on
   ]
   for (let index = 0; index < 6; index++) await award()
   for (let round = 0; round < 6; round++) {
-    const chosen = Array.from({ length: 5 }, () => deeds[Math.floor(Math.random() * deeds.length)] ?? award)
-    await Promise.all(chosen.map((deed) => deed()))
+    const chosen = Array.from({ length: 5 }, () => actions[Math.floor(Math.random() * actions.length)] ?? award)
+    await Promise.all(chosen.map((action) => action()))
   }
   await context().queue.drain()
   const { total } = await context()

@@ -21,7 +21,7 @@ const kind = 'renewed-badges'
 let server: TestServer
 let owner: GivenPerson
 let earner: GivenPerson
-let desk: Awaited<ReturnType<typeof givenSigning>>
+let signing: Awaited<ReturnType<typeof givenSigning>>
 beforeAll(async () => {
   server = await startTestServer()
   // The first account looks after the server, so its issuers know no limit.
@@ -30,7 +30,7 @@ beforeAll(async () => {
   earner = await givenPerson(server)
 })
 beforeEach(async () => {
-  desk = await givenSigning(server, owner)
+  signing = await givenSigning(server, owner)
   await db().deleteFrom('mails').execute()
 })
 afterEach(() => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const drain = () => context().queue.drain()
 const leak = async () => {
-  expect((await desk.reportLeaked(currentKey(await desk.readSigning()).id)).statusCode).toBe(200)
+  expect((await signing.reportLeaked(currentKey(await signing.readSigning()).id)).statusCode).toBe(200)
   await drain()
 }
 /** How many may leave, and how many wait for their turn. */
@@ -54,9 +54,9 @@ const countMails = async () => {
 
 test('after a leak each earner gets one mail, however many badges they have', async () => {
   const other = newEmail()
-  const second = await givenBadgeClass(owner, desk.issuer)
+  const second = await givenBadgeClass(owner, signing.issuer)
   const ids = [
-    await givenAward(owner, desk.badge, earner.email),
+    await givenAward(owner, signing.badge, earner.email),
     await givenAward(owner, second, earner.email),
     await givenAward(owner, second, other),
   ]
@@ -73,7 +73,7 @@ test('after a leak each earner gets one mail, however many badges they have', as
 
 test('the mail names the badge in the language of whoever reads it [LG-12]', async () => {
   await earner.call('PUT', '/v3/account/settings', { body: { language: 'de' } })
-  const spoken = await givenBadgeClass(owner, desk.issuer, spokenClass)
+  const spoken = await givenBadgeClass(owner, signing.issuer, spokenClass)
   await givenAward(owner, spoken, earner.email)
   await leak()
   expect(await mailsOf(earner.email, kind)).toEqual([expect.stringContaining('„Tagesskipper“')])
@@ -81,11 +81,11 @@ test('the mail names the badge in the language of whoever reads it [LG-12]', asy
 })
 
 test('the history of the badge says so, and that of a badge signed with another key does not', async () => {
-  const before = await givenAward(owner, desk.badge, earner.email)
-  const old = currentKey(await desk.readSigning())
-  await desk.rotate(old.id)
-  const after = await givenAward(owner, desk.badge, earner.email)
-  await desk.reportLeaked(old.id)
+  const before = await givenAward(owner, signing.badge, earner.email)
+  const old = currentKey(await signing.readSigning())
+  await signing.rotate(old.id)
+  const after = await givenAward(owner, signing.badge, earner.email)
+  await signing.reportLeaked(old.id)
   await drain()
   const kinds = async (id: string) => {
     const events = (await earner.call('GET', `/v3/backpack/badges/${id}/history`)).json<{ kind: string }[]>()
@@ -95,20 +95,20 @@ test('the history of the badge says so, and that of a badge signed with another 
 })
 
 test('who has only badges that count no longer, or none by mail, is not written to', async () => {
-  const revoked = await givenAward(owner, desk.badge, newEmail())
-  await owner.call('DELETE', `${desk.badge}/assertions/${revoked}`, { body: { revocation_reason: 'Made in error' } })
-  await givenEndedAward(owner, desk.badge, newEmail())
-  await owner.call('POST', `${desk.badge}/assertions`, {
+  const revoked = await givenAward(owner, signing.badge, newEmail())
+  await owner.call('DELETE', `${signing.badge}/assertions/${revoked}`, { body: { revocation_reason: 'Made in error' } })
+  await givenEndedAward(owner, signing.badge, newEmail())
+  await owner.call('POST', `${signing.badge}/assertions`, {
     body: { recipient_identifier: 'https://maya.example', recipient_type: 'url' },
   })
-  const refused = await givenAward(owner, desk.badge, earner.email)
+  const refused = await givenAward(owner, signing.badge, earner.email)
   await earner.call('DELETE', `/v1/earner/badges/${refused}`)
   await leak()
   expect(await countMails()).toEqual([0, 0])
 })
 
 test('no more go on one day than the issuer may send, and the others wait', async () => {
-  await desk.awardMany(5)
+  await signing.awardMany(5)
   setContext({ ...context(), config: { ...config(), isLocal: false, awardMailsPerDay: 3 } })
   await db().deleteFrom('mails').execute()
   await db().deleteFrom('throttles').where('key', 'like', 'award-mails:%').execute()
@@ -119,12 +119,12 @@ test('no more go on one day than the issuer may send, and the others wait', asyn
 })
 
 test('other mails do not wait behind a great many of these', async () => {
-  await desk.awardMany(3)
+  await signing.awardMany(3)
   await db().deleteFrom('mails').execute()
   const row = { kind: 'award', subject: 'A badge', html: '', body: '', created_at: now() }
   const others = Array.from({ length: 499 }, () => ({ ...row, mail_id: newId(), to_address: newEmail() }))
   await db().insertInto('mails').values(others).execute()
-  await desk.reportLeaked(currentKey(await desk.readSigning()).id)
+  await signing.reportLeaked(currentKey(await signing.readSigning()).id)
   await drain()
   expect(await countMails()).toEqual([1, 2])
   await db().deleteFrom('mails').where('kind', '=', 'award').execute()

@@ -7,7 +7,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { lockAccounts } from '../../accounts/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
-import { requireRoom } from './require-room.ts'
+import { requireQuota } from './require-quota.ts'
 
 /** What was removed after this moment can be put back. */
 export const restorableSince = (): Date => inSeconds(-restoreDays * 86_400)
@@ -44,7 +44,7 @@ async function restoreImport(tx: Tx, accountId: string, importId: string): Promi
     .where('removed_at', '>', restorableSince())
     .executeTakeFirst()
   if (!removed) return
-  await requireRoom(tx, accountId, { ...removed, isStored: true })
+  await requireQuota(tx, accountId, { ...removed, isStored: true })
   await tx
     .updateTable('imported_badges')
     .set({ removed_at: null, updated_at: writtenAt })

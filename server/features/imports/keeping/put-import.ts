@@ -2,7 +2,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { refuse } from '#infra/errors.ts'
 import { keepFiles } from '#infra/storage/keep-files.ts'
-import { requireRoom } from '../../backpack/index.ts'
+import { requireQuota } from '../../backpack/index.ts'
 import type { OriginalFile } from '../reading/read-given.ts'
 import { dropFilesIn, fileColumns } from './drop-files.ts'
 import type { Findings, NewImport } from './write-row.ts'
@@ -17,7 +17,7 @@ interface Put {
 /** Writes a badge from elsewhere with its files, where there is room; returns its id. The account is locked. */
 export const putImport = async (tx: Tx, row: NewImport, { findings, file, replaces }: Put): Promise<string> => {
   const { account_id: accountId, identity_hash: identityHash } = row
-  await requireRoom(tx, accountId, { identityHash, bytes: file.bytes.length, isStored: false })
+  await requireQuota(tx, accountId, { identityHash, bytes: file.bytes.length, isStored: false })
   // The file itself not before there is room for it.
   const original = { ...findings.original, bytes: file.bytes }
   await keepFiles(tx, [original, ...[findings.image, findings.issuerImage].filter((picture) => picture !== undefined)])

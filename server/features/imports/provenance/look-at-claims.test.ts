@@ -8,7 +8,7 @@ import { givenImport } from '#testing/given/given-move.ts'
 import { givenStory, origin, type Story } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { gatherImports, judgeImports } from '../../../doctor/judge-imports.ts'
+import { evaluateImports, gatherImports } from '../../../doctor/evaluate-imports.ts'
 
 let server: TestServer
 let story: Story
@@ -27,9 +27,9 @@ const sweep = async () => {
   await transaction(db, (tx) => queue.enqueue(tx, 'sweep', {}))
   await queue.drain()
 }
-const diagnose = async () => judgeImports(await gatherImports(context().db))
+const diagnose = async () => evaluateImports(await gatherImports(context().db))
 
-test('[T8] what was brought in before and claims a class of this server is judged anew, and the doctor names it', async () => {
+test('[T8] what was brought in before and claims a class of this server is evaluated anew, and the doctor names it', async () => {
   const { db } = context()
   const [good, forged] = [await givenImport(maya), await givenImport(maya)]
   expect(await diagnose()).toEqual([expect.objectContaining({ state: 'ok' })])

@@ -8,7 +8,7 @@ const badgesAtOnce = 100
 const milliseconds = 20_000
 
 /**
- * Looks through badges that were brought in before it was asked what they claim, and judges those anew that claim a class or
+ * Looks through badges that were brought in before it was asked what they claim, and evaluates those anew that claim a class or
  * an issuer of this server. What is not done in time is left to the next sweep.
  */
 export const lookAtClaims = async (db: Db): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -32,7 +32,7 @@ export const lockIssuer = (tx: Tx, issuerId: string): Promise<Issuer> =>
 export const noteChange = async (tx: Tx, actor: Actor, before: Issuer): Promise<void> => {
   const after = await lockIssuer(tx, before.issuer_id)
   const isAnother = after.version !== before.version
-  noteDeed(tx, actor, {
+  noteAction(tx, actor, {
     verb: 'issuer.changed',
     subject: { kind: 'issuer', id: after.issuer_id },
     detail: isAnother
@@ -71,7 +71,7 @@ const tellOwners = (tx: Tx, actor: Actor, before: Issuer, { issuer_id, name }: I
     issuer_id,
     {
       kind: 'issuer-changed',
-      deed: issuer_id,
+      action: issuer_id,
       address: `/issuer/issuers/${issuer_id}`,
       facts: { issuer: name, former: before.name },
     },
@@ -81,7 +81,7 @@ const tellOwners = (tx: Tx, actor: Actor, before: Issuer, { issuer_id, name }: I
 const tellWhoVouched = async (tx: Tx, before: Issuer, { issuer_id, name }: Issuer): Promise<void> =>
   noteFor(tx, await listOperators(tx), {
     kind: 'trust-rests',
-    deed: issuer_id,
+    action: issuer_id,
     address: '/operator/issuers?state=changed',
     facts: { issuer: name, former: before.name },
   })
@@ -105,7 +105,7 @@ async function tellEndorsers(tx: Tx, before: Issuer, { issuer_id, name }: Issuer
   for (const endorser of endorsers) {
     await noteForOwners(tx, endorser.issuer_id, {
       kind: 'endorsement-rests',
-      deed: `${endorser.issuer_id} ${issuer_id}`,
+      action: `${endorser.issuer_id} ${issuer_id}`,
       address: `/issuer/issuers/${endorser.issuer_id}/endorsements`,
       facts: { issuer: name, former: before.name, endorser: endorser.name },
     })

@@ -16,29 +16,29 @@ afterAll(async () => {
 })
 
 test('each key tells how many awards bear its signature now, one for JWTs nothing', async () => {
-  const desk = await givenSigning(server, owner)
-  await desk.awardMany(5)
-  const old = currentKey(await desk.readSigning())
+  const signing = await givenSigning(server, owner)
+  await signing.awardMany(5)
+  const old = currentKey(await signing.readSigning())
   expect(old.signed).toEqual({ count: 5, is_estimate: false })
-  await desk.rotate(old.id)
-  await desk.awardMany(3)
+  await signing.rotate(old.id)
+  await signing.awardMany(3)
   const read = async () => {
-    const { keys } = await desk.readSigning()
+    const { keys } = await signing.readSigning()
     return keys.filter(({ use }) => use === 'badge').map(({ signed }) => signed?.count)
   }
   expect(await read()).toEqual([3, 5])
-  await desk.reportLeaked(old.id)
+  await signing.reportLeaked(old.id)
   await context().queue.drain()
   expect(await read()).toEqual([8, 0])
-  expect(currentKey(await desk.readSigning(), 'jwt').signed).toBeNull()
+  expect(currentKey(await signing.readSigning(), 'jwt').signed).toBeNull()
 })
 
 test('of many awards some are looked at, and the answer says that it is an estimate', async () => {
-  const desk = await givenSigning(server, owner)
-  await desk.awardMany(40)
-  const old = currentKey(await desk.readSigning())
-  await desk.rotate(old.id)
-  await desk.awardMany(10)
+  const signing = await givenSigning(server, owner)
+  await signing.awardMany(40)
+  const old = currentKey(await signing.readSigning())
+  await signing.rotate(old.id)
+  await signing.awardMany(10)
   // A hundred of each, as a season of awarding leaves them.
   const { rows } = await sql<{ column: string }>`
     select column_name as column from information_schema.columns where table_name = 'awards' and is_generated = 'NEVER'`.execute(
@@ -55,17 +55,17 @@ test('of many awards some are looked at, and the answer says that it is an estim
   await sql`
     with copied as (
       select awards.*, nth, 200000 + (row_number() over ())::integer as place
-      from awards, generate_series(1, 99) nth where issuer_id = ${desk.issuerId}
+      from awards, generate_series(1, 99) nth where issuer_id = ${signing.issuerId}
     ), placed as (
       insert into status_entries (issuer_id, list_number, status_index, award_id, is_named)
       select issuer_id, list_number, place, ${sql.raw(changed.award_id ?? '')}, false from copied
     )
     insert into awards (${sql.raw(columns.join(', '))})
     select ${sql.raw(copied.join(', '))} from copied`.execute(context().db)
-  await sql`update badge_counters set recipients = recipients * 100 where issuer_id = ${desk.issuerId}`.execute(
+  await sql`update badge_counters set recipients = recipients * 100 where issuer_id = ${signing.issuerId}`.execute(
     context().db,
   )
-  const [current, former] = (await desk.readSigning()).keys.filter(({ use }) => use === 'badge')
+  const [current, former] = (await signing.readSigning()).keys.filter(({ use }) => use === 'badge')
   expect([current?.signed?.is_estimate, former?.signed?.is_estimate]).toEqual([true, true])
   expect(former?.signed?.count).toBeGreaterThan(3500)
   expect(former?.signed?.count).toBeLessThan(4500)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -36,7 +36,7 @@ export const reportLeak = async (actor: Actor, issuerId: string, keyId: string):
       .where('issuer_id', '=', issuerId)
       .where('key_id', '=', keyId)
       .execute()
-    noteDeed(tx, actor, { verb: 'key.leaked', subject: { kind: 'key', id: keyId }, detail: { issuer: issuerId } })
+    noteAction(tx, actor, { verb: 'key.leaked', subject: { kind: 'key', id: keyId }, detail: { issuer: issuerId } })
     // JWTs are signed when they are asked for, so there are none to sign anew.
     if (key.algorithm === 'EdDSA') await beginRenewal(tx, issuerId, keyId)
   })

@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -16,6 +16,6 @@ export const rotateKey = async (actor: Actor, issuerId: string, keyId: string): 
     const key = await lockKey(tx, issuerId, keyId)
     if (key.retired_at) throw refuse('key.replaced')
     await replaceKey(tx, key, pair)
-    noteDeed(tx, actor, { verb: 'key.replaced', subject: { kind: 'key', id: keyId }, detail: { issuer: issuerId } })
+    noteAction(tx, actor, { verb: 'key.replaced', subject: { kind: 'key', id: keyId }, detail: { issuer: issuerId } })
   })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { updateSigning as endpoint } from '#contracts/issuers/issuer-signing.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -36,7 +36,7 @@ export const updateSigning = async (
       status_method: input.status_method ?? before.status_method,
     }
     await tx.updateTable('issuers').set(after).where('issuer_id', '=', issuerId).execute()
-    noteDeed(tx, actor, { verb: 'signing.changed', subject: { kind: 'issuer', id: issuerId }, detail: after })
+    noteAction(tx, actor, { verb: 'signing.changed', subject: { kind: 'issuer', id: issuerId }, detail: after })
     if (pair) await insertJwtKey(tx, issuerId, pair)
     if (after.id_form !== before.id_form) await openList(tx, issuerId)
   })

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { noteRole } from '../../notifications/index.ts'
@@ -62,7 +62,7 @@ async function alignOne(tx: Tx, { accountId, organisation, issuerId, role }: One
       .execute()
   }
   await noteRole(tx, accountId, { issuerId, ...(role ? { role } : {}) })
-  noteDeed(tx, by, {
+  noteAction(tx, by, {
     verb: role === undefined ? 'staff.removed' : own ? 'staff.changed' : 'staff.added',
     subject: { kind: 'issuer', id: issuerId },
     detail: { ...(role ? { role } : {}), account: accountId, name: organisation.name },

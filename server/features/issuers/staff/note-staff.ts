@@ -1,10 +1,10 @@
 import { hintAt } from '#infra/audit/hint-at.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMember, type MemberName } from './identify-member.ts'
 
-interface StaffDeed {
+interface StaffAction {
   verb: 'staff.added' | 'staff.changed' | 'staff.removed'
   issuerId: string
   name: MemberName
@@ -12,10 +12,10 @@ interface StaffDeed {
 }
 
 /** Writes it into the audit log before it is done, while it can be seen whose role it is. Addresses are only hinted at. */
-export const noteStaff = async (tx: Tx, actor: Actor, { verb, issuerId, name, role }: StaffDeed): Promise<void> => {
+export const noteStaff = async (tx: Tx, actor: Actor, { verb, issuerId, name, role }: StaffAction): Promise<void> => {
   const member = verb === 'staff.added' ? undefined : await findMember(tx, issuerId, name)
   const account = member?.accountId ?? (name.kind === 'account' ? name.accountId : undefined)
-  noteDeed(tx, actor, {
+  noteAction(tx, actor, {
     verb,
     subject: { kind: 'issuer', id: issuerId },
     detail: {

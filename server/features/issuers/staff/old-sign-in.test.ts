@@ -9,15 +9,15 @@ let server: TestServer
 let owner: GivenPerson
 let coOwner: GivenPerson
 let editor: GivenPerson
-let desk: Awaited<ReturnType<typeof givenSigning>>
+let signing: Awaited<ReturnType<typeof givenSigning>>
 beforeAll(async () => {
   server = await startTestServer()
   owner = await givenPerson(server)
   coOwner = await givenPerson(server)
   editor = await givenPerson(server)
-  desk = await givenSigning(server, owner)
-  await givenStaff(desk.issuer, coOwner, 'owner')
-  await givenStaff(desk.issuer, editor, 'editor')
+  signing = await givenSigning(server, owner)
+  await givenStaff(signing.issuer, coOwner, 'owner')
+  await givenStaff(signing.issuer, editor, 'editor')
 })
 afterAll(async () => {
   await server.stop()
@@ -28,15 +28,15 @@ const outcome = ({ statusCode, body }: { statusCode: number; body: string }) => 
   statusCode,
   statusCode < 300 ? undefined : JSON.parse(body).code,
 ]
-const change = async (body: object) => outcome(await owner.call('POST', `${desk.issuer}/staff`, { body }))
+const change = async (body: object) => outcome(await owner.call('POST', `${signing.issuer}/staff`, { body }))
 const replaceBy = async (staff: object[], token = owner.token) => {
-  const issuer = (await owner.call('GET', `/v2/issuers/${desk.issuerId}`)).json().result[0]
+  const issuer = (await owner.call('GET', `/v2/issuers/${signing.issuerId}`)).json().result[0]
   const { name, email, url, description } = issuer
   const body = { name, email, url, description, staff }
-  return server.call('PUT', `/v2/issuers/${desk.issuerId}`, { token, body })
+  return server.call('PUT', `/v2/issuers/${signing.issuerId}`, { token, body })
 }
 const changeSigning = (by: GivenPerson) =>
-  by.call('PUT', desk.base, { body: { status_method: 'BitstringStatusListEntry' } })
+  by.call('PUT', signing.base, { body: { status_method: 'BitstringStatusListEntry' } })
 const asksWho = [400, 'auth.confirm']
 const stay = () => [
   { user: coOwner.accountId, role: 'owner' },
@@ -48,7 +48,7 @@ test('an hour after signing in owners come and go only with the password, others
   const [invited, helper] = [newEmail(), newEmail()]
   expect(await change({ action: 'add', email: invited, role: 'owner' })).toEqual([200, undefined])
   shiftClock(3_700_000)
-  for (const deed of [
+  for (const action of [
     { action: 'add', email: newEmail(), role: 'owner' },
     { action: 'modify', username: editor.accountId, role: 'owner' },
     { action: 'modify', username: coOwner.accountId, role: 'editor' },
@@ -56,7 +56,7 @@ test('an hour after signing in owners come and go only with the password, others
     { action: 'remove', email: coOwner.email },
     { action: 'remove', email: invited },
   ]) {
-    expect(await change(deed), JSON.stringify(deed)).toEqual(asksWho)
+    expect(await change(action), JSON.stringify(action)).toEqual(asksWho)
   }
   expect(await change({ action: 'add', email: helper, role: 'staff' })).toEqual([200, undefined])
   expect(await change({ action: 'modify', email: helper, role: 'editor' })).toEqual([200, undefined])
@@ -71,30 +71,30 @@ test('nor by a whole list of the staff, unless it leaves the owners as they are'
   expect((await replaceBy([{ user: editor.accountId, role: 'editor' }])).statusCode).toBe(400)
   expect((await replaceBy([...stay(), { email: newEmail(), role: 'owner' }])).statusCode).toBe(400)
   expect((await replaceBy([...stay(), { email: helper, role: 'staff' }])).statusCode).toBe(200)
-  const staff = (await owner.call('GET', `${desk.issuer}/staff`)).json<{ user: { email: string }; role: string }[]>()
+  const staff = (await owner.call('GET', `${signing.issuer}/staff`)).json<{ user: { email: string }; role: string }[]>()
   expect(staff.map(({ role }) => role).sort()).toEqual(['editor', 'owner', 'owner', 'staff'])
 })
 
 test('a program of one’s own does what it was given, however long ago', async () => {
   const token = await givenToken(owner.accountId, 'rw:issuer')
   const add = { action: 'add', email: newEmail(), role: 'owner' }
-  expect((await server.call('POST', `${desk.issuer}/staff`, { token, body: add })).statusCode).toBe(200)
+  expect((await server.call('POST', `${signing.issuer}/staff`, { token, body: add })).statusCode).toBe(200)
 })
 
 test('nor is a key replaced or withdrawn, the way of signing changed, or an issuer deleted; and who has no say is told nothing', async () => {
   shiftClock(3_700_000 * 3)
-  const key = currentKey(await desk.readSigning())
-  expect(outcome(await desk.rotate(key.id))).toEqual(asksWho)
-  expect(outcome(await desk.reportLeaked(key.id))).toEqual(asksWho)
+  const key = currentKey(await signing.readSigning())
+  expect(outcome(await signing.rotate(key.id))).toEqual(asksWho)
+  expect(outcome(await signing.reportLeaked(key.id))).toEqual(asksWho)
   expect(outcome(await changeSigning(owner))).toEqual(asksWho)
-  expect(outcome(await owner.call('DELETE', desk.issuer))).toEqual(asksWho)
-  expect((await owner.call('DELETE', `/v2/issuers/${desk.issuerId}`)).statusCode).toBe(400)
-  expect(currentKey(await desk.readSigning()).id).toBe(key.id)
-  expect((await desk.rotate(key.id, editor)).statusCode).toBe(404)
+  expect(outcome(await owner.call('DELETE', signing.issuer))).toEqual(asksWho)
+  expect((await owner.call('DELETE', `/v2/issuers/${signing.issuerId}`)).statusCode).toBe(400)
+  expect(currentKey(await signing.readSigning()).id).toBe(key.id)
+  expect((await signing.rotate(key.id, editor)).statusCode).toBe(404)
   expect((await changeSigning(editor)).statusCode).toBe(404)
-  expect((await editor.call('DELETE', desk.issuer)).statusCode).toBe(404)
+  expect((await editor.call('DELETE', signing.issuer)).statusCode).toBe(404)
   expect((await confirm()).statusCode).toBe(204)
-  expect((await desk.rotate(key.id)).statusCode).toBe(200)
+  expect((await signing.rotate(key.id)).statusCode).toBe(200)
   expect(outcome(await changeSigning(owner))).toEqual([200, undefined])
-  expect((await owner.call('DELETE', desk.issuer)).statusCode).toBe(204)
+  expect((await owner.call('DELETE', signing.issuer)).statusCode).toBe(204)
 })

@@ -94,14 +94,14 @@ const badgeInput = { name: 'Taken over', description: 'x', image: svgPicture, cr
 const anyone = { recipient_identifier: 'policy@example.org' }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Deed = [name: string, method: Method, url: (scene: Scene) => string, body?: (scene: Scene) => object]
+type Action = [name: string, method: Method, url: (scene: Scene) => string, body?: (scene: Scene) => object]
 
 const any: readonly Role[] = [...members, ...expected]
 const editors: readonly Role[] = ['owner', 'editor', 'new owner', 'new editor']
 const owners: readonly Role[] = ['owner', 'new owner']
 
 /** The table of roles: who may do what in an issuer. Everybody else finds nothing, and nobody is asked to sign in. */
-const table: [allowed: readonly Role[], deeds: Deed[]][] = [
+const table: [allowed: readonly Role[], actions: Action[]][] = [
   [
     any,
     [
@@ -162,10 +162,10 @@ const table: [allowed: readonly Role[], deeds: Deed[]][] = [
   ],
 ]
 
-/** Deeds that need an issuer or a class without live awards. */
+/** Actions that need an issuer or a class without live awards. */
 const needsRevoked = new Set(['delete a badge class', 'delete the issuer'])
 
-/** Everything in the issuer that a deed could change. */
+/** Everything in the issuer that an action could change. */
 const stateOf = async ({ issuer, badge, award }: Scene) => {
   const id = idOf(issuer)
   return {
@@ -199,7 +199,7 @@ const stateOf = async ({ issuer, badge, award }: Scene) => {
 const isExpected = (role: Role): boolean => expected.some((other) => other === role)
 const staffOf = ({ staff, invited }: Awaited<ReturnType<typeof stateOf>>) => ({ staff, invited })
 
-const attemptDeed = async (role: Role, [name, method, url, body]: Deed, scene: Scene) => {
+const attemptAction = async (role: Role, [name, method, url, body]: Action, scene: Scene) => {
   await db().deleteFrom('throttles').where('key', 'like', 'staff:%').execute()
   if (needsRevoked.has(name)) {
     await keeper.call('DELETE', scene.award, { body: { revocation_reason: 'Made in error' } })
@@ -210,8 +210,8 @@ const attemptDeed = async (role: Role, [name, method, url, body]: Deed, scene: S
   return { answer, before, after: await stateOf(scene) }
 }
 
-describe.each(table)('%s [SB-6.1] [SB-6.2] [SB-6.3]', (allowed, deeds) => {
-  describe.each(deeds)('%s', (...deed) => {
+describe.each(table)('%s [SB-6.1] [SB-6.2] [SB-6.3]', (allowed, actions) => {
+  describe.each(actions)('%s', (...action) => {
     let refusing: Scene
     beforeAll(async () => {
       refusing = await givenScene()
@@ -219,7 +219,7 @@ describe.each(table)('%s [SB-6.1] [SB-6.2] [SB-6.3]', (allowed, deeds) => {
 
     test.each(roles)('as %s', async (role) => {
       const scene = allowed.includes(role) ? await givenScene() : refusing
-      const { answer, before, after } = await attemptDeed(role, deed, scene)
+      const { answer, before, after } = await attemptAction(role, action, scene)
       if (allowed.includes(role)) return expect([200, 201, 204]).toContain(answer.statusCode)
       const text = role === 'nobody' ? 'Authentication credentials were not provided.' : expect.stringMatching(/found/)
       expect([answer.statusCode, answer.json().detail]).toEqual([role === 'nobody' ? 401 : 404, text])

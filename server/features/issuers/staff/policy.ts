@@ -4,7 +4,7 @@ import type { StaffRole } from '#contracts/issuers/issuers.ts'
  * `edit` is about the issuer and its badge classes, `delete` and `manage-signing` about the issuer itself; `endorse` is
  * about things of others, `decide-endorsements` about what others say of its own.
  */
-export type Deed =
+export type Action =
   | 'read'
   | 'read-signing'
   | 'read-webhooks'
@@ -19,7 +19,7 @@ export type Deed =
   | 'decide-endorsements'
 
 /** Who may do what in an issuer: the only place that says so. */
-const policy: Record<Deed, readonly StaffRole[]> = {
+const policy: Record<Action, readonly StaffRole[]> = {
   read: ['owner', 'editor', 'staff'],
   'read-signing': ['owner', 'editor'],
   'read-webhooks': ['owner', 'editor'],
@@ -35,6 +35,6 @@ const policy: Record<Deed, readonly StaffRole[]> = {
 }
 
 /** What changes nothing; it needs no second factor, whatever the issuer requires. */
-export const isReading = (deed: Deed): boolean => deed === 'read' || deed.startsWith('read-')
+export const isReading = (action: Action): boolean => action === 'read' || action.startsWith('read-')
 
-export const rolesFor = (deed: Deed): readonly StaffRole[] => policy[deed]
+export const rolesFor = (action: Action): readonly StaffRole[] => policy[action]

@@ -9,9 +9,9 @@ export const requireAwarding = async (
   db: Db,
   actor: Actor,
   issuerId: string,
-  deed: 'award' | 'endorse' = 'award',
+  action: 'award' | 'endorse' = 'award',
 ): Promise<IssuerForActor> => {
-  const issuer = await requireRole(db, actor, issuerId, deed)
+  const issuer = await requireRole(db, actor, issuerId, action)
   if (issuer.suspended_at) throw refuse('issuer.suspended')
   const waiting = nameWaiting(issuer)
   if (waiting) throw refuse(waiting)

@@ -8,7 +8,7 @@ import { standingRoles } from '#infra/standing/roles.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { hasSecondFactor } from '../../second-factor/index.ts'
 import { cameByOrganisation, comesByOrganisation } from '../../sessions/index.ts'
-import { type Deed, isReading, rolesFor } from './policy.ts'
+import { type Action, isReading, rolesFor } from './policy.ts'
 import { takeUpInvitation } from './take-up-invitations.ts'
 
 export interface IssuerForActor extends Selectable<IssuersTable> {
@@ -22,18 +22,18 @@ export interface IssuerForActor extends Selectable<IssuersTable> {
  * ids cannot be probed; 400 when the actor has proven no address; 403 for changes in an issuer that requires a second
  * factor, when the account has none and did not come by an organisation. Whoever is invited takes the role up here.
  */
-export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: Deed): Promise<IssuerForActor> => {
-  const known = await findIssuerForActor(db, actor, issuerId, deed)
-  if (known) return requireOwnFactor(db, actor, known, deed)
+export const requireRole = async (db: Db, actor: Actor, issuerId: string, action: Action): Promise<IssuerForActor> => {
+  const known = await findIssuerForActor(db, actor, issuerId, action)
+  if (known) return requireOwnFactor(db, actor, known, action)
   const isInvited = await takeUpInvitation(db, actor.accountId, issuerId)
-  const issuer = isInvited ? await findIssuerForActor(db, actor, issuerId, deed) : undefined
-  if (issuer) return requireOwnFactor(db, actor, issuer, deed)
+  const issuer = isInvited ? await findIssuerForActor(db, actor, issuerId, action) : undefined
+  if (issuer) return requireOwnFactor(db, actor, issuer, action)
   await requireVerifiedAccount(db, actor)
   throw notFound()
 }
 
-async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, deed: Deed): Promise<IssuerForActor> {
-  if (!issuer.requires_second_factor || isReading(deed)) return issuer
+async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, action: Action): Promise<IssuerForActor> {
+  if (!issuer.requires_second_factor || isReading(action)) return issuer
   if (await hasSecondFactor(db, actor.accountId)) return issuer
   // What its people prove beside the password, the organisation asks for itself.
   if (await cameByOrganisation(db, actor)) return issuer
@@ -45,7 +45,7 @@ async function findIssuerForActor(
   db: Db,
   actor: Actor,
   issuerId: string,
-  deed: Deed,
+  action: Action,
 ): Promise<IssuerForActor | undefined> {
   const row = await standingRoles(db)
     .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
@@ -63,7 +63,7 @@ async function findIssuerForActor(
     )
     .where('issuers.issuer_id', '=', issuerId)
     .where('issuer_staff.account_id', '=', actor.accountId)
-    .where('issuer_staff.role', 'in', rolesFor(deed))
+    .where('issuer_staff.role', 'in', rolesFor(action))
     .executeTakeFirst()
   return row?.actor_email ? { ...row, actor_email: row.actor_email } : undefined
 }

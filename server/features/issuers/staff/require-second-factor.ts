@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -23,7 +23,7 @@ export const requireSecondFactor = async (actor: Actor, issuerId: string, isToBe
       .executeTakeFirst()
     if (!changed) return
     if (isToBe) await tellStaff(tx, issuer)
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: isToBe ? 'second-factor.required' : 'second-factor.waived',
       subject: { kind: 'issuer', id: issuerId },
       detail: { name: issuer.name },
@@ -38,6 +38,6 @@ async function tellStaff(tx: Tx, { issuer_id: issuerId, name }: IssuerForActor):
   await noteFor(
     tx,
     staff.filter((accountId) => !secured.has(accountId)),
-    { kind: 'second-factor', deed: issuerId, address: '/profile/security', facts: { issuer: name } },
+    { kind: 'second-factor', action: issuerId, address: '/profile/security', facts: { issuer: name } },
   )
 }

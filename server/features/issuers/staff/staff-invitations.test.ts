@@ -92,14 +92,14 @@ test.each(looks)('the role begins with %s, which is whole at the first look', as
   ])
 })
 
-test('the role begins with a deed too', async () => {
+test('the role begins with an action too', async () => {
   const person = await givenPerson(server)
   await invite(person.email, 'editor')
   await givenBadgeClass(person, issuer)
   expect(await entriesOf([person.email])).toMatchObject([{ role: 'editor', user: { first_name: 'Maya' } }])
 })
 
-test('a deed that is refused takes nothing up beyond what the role allows', async () => {
+test('an action that is refused takes nothing up beyond what the role allows', async () => {
   const person = await givenPerson(server)
   await invite(person.email, 'staff')
   expect((await person.call('DELETE', issuer)).statusCode).toBe(404)

@@ -44,7 +44,7 @@ const listed = async (email: string) => {
   return { entry, statements }
 }
 
-test('every deed on the staff is the same work and the same answer for known, unproven and unknown addresses', async () => {
+test('every action on the staff is the same work and the same answer for known, unproven and unknown addresses', async () => {
   // Addresses of one length, so that the lengths of the answers can be compared too.
   const emails = await givenAddresses()
   for (const action of ['modify', 'remove', 'add', 'add', 'modify', 'remove']) {

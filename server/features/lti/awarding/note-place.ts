@@ -1,5 +1,5 @@
 import type { AuditVerb } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findBadge, type PlacementRow } from '../queries.ts'
@@ -14,7 +14,7 @@ export const notePlace = async (
   place: Place,
 ): Promise<void> => {
   const badge = await findBadge(tx, place.issuer_id, place.badge_id)
-  noteDeed(tx, actor, {
+  noteAction(tx, actor, {
     verb,
     subject: { kind: 'place', id: place.placement_id },
     detail: {

@@ -1,5 +1,5 @@
 import type { AuditVerb } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { PlatformRow } from '../queries.ts'
@@ -10,4 +10,4 @@ export const noteIntegration = (
   actor: Actor,
   verb: Extract<AuditVerb, `integration.${string}`>,
   { platform_id, name }: Pick<PlatformRow, 'platform_id' | 'name'>,
-): void => noteDeed(tx, actor, { verb, subject: { kind: 'integration', id: platform_id }, detail: { name } })
+): void => noteAction(tx, actor, { verb, subject: { kind: 'integration', id: platform_id }, detail: { name } })

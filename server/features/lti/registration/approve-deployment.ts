@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -30,7 +30,7 @@ export const approveDeployment = (
       .returning('deployment_id')
       .executeTakeFirst()
     if (!approved) return
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'platform.approved',
       subject: { kind: 'platform', id: platformId },
       detail: { issuer: issuerSlug, name: platform.name, deployment: deploymentId },

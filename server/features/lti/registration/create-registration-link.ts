@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -20,6 +20,6 @@ export const createRegistrationLink = (actor: Actor, issuerId: string) =>
       .insertInto('lti_registrations')
       .values({ token_hash: hashSecret(token), issuer_id: issuerId, account_id: actor.accountId, expires_at })
       .execute()
-    noteDeed(tx, actor, { verb: 'platform.invited', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
+    noteAction(tx, actor, { verb: 'platform.invited', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
     return { url: `${config().origin}/lti/register/${token}`, expires_at: expires_at.toISOString() }
   })

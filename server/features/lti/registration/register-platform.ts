@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditWays } from '#contracts/operator/audit.ts'
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
@@ -129,7 +129,7 @@ export const storePlatform = async (
         .returningAll()
         .executeTakeFirstOrThrow()
       const { platform_id, name, iss } = platform
-      noteDeed(tx, by, {
+      noteAction(tx, by, {
         verb: 'platform.added',
         subject: { kind: 'platform', id: platform_id },
         detail: { issuer: issuerId, name, iss, deployment: deployment_id ?? null },

@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -19,7 +19,7 @@ export const removePlatform = (
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw notFound()
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'platform.removed',
       subject: { kind: 'platform', id: platformId },
       detail: { issuer: issuerSlug, name: removed.name },

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import {
   compareWithHere,
   createReport,
-  judgeMove,
+  evaluateMove,
   keepAnswersIn,
   moveIn,
   openBadgrApi,
@@ -106,7 +106,7 @@ test('a server that speaks v2 moves here page by page: stopped, gone on, and the
   const move = await readBadgrApi(openWith(outsideOf(again), 'kept'), report, silent)
   expect(again.filter((url) => asked.slice(0, 6).includes(url))).toEqual([])
   expect([move.people.length, move.issuers.length, move.badgeClasses.length, move.awards.length]).toEqual([2, 1, 2, 7])
-  await judgeMove(move, { former: address, own: address }, api.pictures, report)
+  await evaluateMove(move, { former: address, own: address }, api.pictures, report)
   const files = readdirSync(path.join(folder, 'kept'))
   expect(files.every((file) => (statSync(path.join(folder, 'kept', file)).mode & 0o077) === 0)).toBe(true)
   await former.stop()

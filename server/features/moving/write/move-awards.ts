@@ -1,7 +1,7 @@
 import { endsTooSoon } from '#contracts/fields/fields.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { takeInAwards } from '../../awards/index.ts'
+import { importAwards } from '../../awards/index.ts'
 import type { MovedAward } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
 import { takeIds } from '../take-ids.ts'
@@ -85,7 +85,7 @@ const movePiece = (
       awards.map(({ id }) => id),
     )
     const ids = awards.map(({ id }) => [id, idOf(id)] as const)
-    await takeInAwards(
+    await importAwards(
       tx,
       at,
       awards.map((award) => ({

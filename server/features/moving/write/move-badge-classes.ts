@@ -1,6 +1,6 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { takeInBadgeClass } from '../../badge-classes/index.ts'
+import { importBadgeClass } from '../../badge-classes/index.ts'
 import { badgeUrl, storeGated } from '../../issuers/index.ts'
 import type { MovedBadgeClass } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
@@ -44,7 +44,7 @@ async function moveBadgeClass(
     const badgeId = (await takeIds(tx, 'badge-class', [badge.id]))(badge.id)
     // Where nothing is said of how to earn it, Badgr names a page of its own.
     const criteriaUrl = badge.criteriaUrl ?? (badge.criteriaText === null ? `${badgeUrl(badgeId)}/criteria` : null)
-    await takeInBadgeClass(tx, { ...badge, ...by, badgeId, criteriaUrl, image })
+    await importBadgeClass(tx, { ...badge, ...by, badgeId, criteriaUrl, image })
     await putOldAddresses(tx, 'badge-class', [
       ...(badge.slug ? [[badge.slug, badgeId] as const] : []),
       [badge.id, badgeId],

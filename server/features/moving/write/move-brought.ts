@@ -4,7 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { canonicalIdentifier } from '#openbadges'
-import { findAwaited, hashOf, importBadge, judgeImport, listAddresses } from '../../imports/index.ts'
+import { evaluateImport, findAwaited, hashOf, importBadge, listAddresses } from '../../imports/index.ts'
 import type { BroughtBadge } from '../brought/read-brought.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 import { listMoved, markMoved } from '../moved-rows.ts'
@@ -40,15 +40,15 @@ export const moveBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Pr
 }
 
 /** Verifies all of them without writing anything. */
-export const judgeBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> => {
+export const evaluateBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> => {
   const seen = new Set<string>()
   return eachOf(badges, keeper, async (badge) => {
     const more = { fileName: badge.name, keepsUnreachable: true }
-    const judged = await judgeImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
-    const identity = judged.own ?? hashOf(judged.found.reading).toString('hex')
+    const evaluated = await evaluateImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
+    const identity = evaluated.own ?? hashOf(evaluated.found.reading).toString('hex')
     if (seen.has(identity)) throw refuse('import.duplicate')
     seen.add(identity)
-    return judged.own !== undefined || judged.isProven ? undefined : judged.email
+    return evaluated.own !== undefined || evaluated.isProven ? undefined : evaluated.email
   })
 }
 

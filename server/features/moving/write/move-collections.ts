@@ -1,6 +1,6 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { takeInCollection } from '../../collections/index.ts'
+import { importCollection } from '../../collections/index.ts'
 import type { MovedCollection } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
 import { takeIds } from '../take-ids.ts'
@@ -39,7 +39,7 @@ async function moveCollection(
   })
   const held = await transaction(db(), async (tx) => {
     const collectionId = (await takeIds(tx, 'collection', [collection.id]))(collection.id)
-    const kept = await takeInCollection(tx, { ...collection, accountId, collectionId, badges: here })
+    const kept = await importCollection(tx, { ...collection, accountId, collectionId, badges: here })
     if (!kept) return false
     // Its public address ends with its hash; before there were any, with its name.
     if (collection.slug && collection.shareHash)

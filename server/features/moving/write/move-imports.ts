@@ -1,7 +1,7 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { findVerifiedOwner } from '../../accounts/index.ts'
-import { prepareMoved, takeInImport } from '../../imports/index.ts'
+import { prepareMoved, storeImport } from '../../imports/index.ts'
 import type { MovedImport } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
 import { importedBefore, waiting } from '../report.ts'
@@ -54,7 +54,7 @@ async function moveImport(
   const importId = (await takeIds(db(), 'award', [badge.id]))(badge.id)
   const outcome = await transaction(db(), async (tx) => {
     const isRemoved = badge.acceptance === 'Rejected'
-    const taken = await takeInImport(tx, { accountId, importId, isRemoved, revoked: badge.revoked }, prepared)
+    const taken = await storeImport(tx, { accountId, importId, isRemoved, revoked: badge.revoked }, prepared)
     if (taken !== 'kept' && taken !== 'waits') return taken
     await putOldAddresses(tx, 'award', [[badge.id, importId]])
     await markMoved(tx, { source, kind: 'import' }, [[badge.id, importId]])

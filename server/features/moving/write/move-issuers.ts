@@ -1,6 +1,6 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { issuerUrl, makeIssuerKey, storeGated, takeInIssuer } from '../../issuers/index.ts'
+import { importIssuer, issuerUrl, makeIssuerKey, storeGated } from '../../issuers/index.ts'
 import type { MovedIssuer } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
 import { readPicture } from '../pictures.ts'
@@ -33,7 +33,7 @@ async function moveIssuer(issuer: MovedIssuer, people: ReadonlyMap<string, strin
       const accountId = people.get(person)
       return accountId === undefined ? [] : [{ accountId, role }]
     })
-    await takeInIssuer(
+    await importIssuer(
       tx,
       {
         ...issuer,

@@ -1,6 +1,6 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { takeInPeople } from '../../accounts/index.ts'
+import { importPeople } from '../../accounts/index.ts'
 import type { MovedPerson } from '../form.ts'
 import { listMoved, markMoved } from '../moved-rows.ts'
 import { takeIds } from '../take-ids.ts'
@@ -21,7 +21,7 @@ export const movePeople = async (people: readonly MovedPerson[], target: Target)
         'account',
         chunk.map(({ id }) => id),
       )
-      const outcomes = await takeInPeople(
+      const outcomes = await importPeople(
         tx,
         chunk.map((person) => ({ ...person, accountId: idOf(person.id) })),
       )

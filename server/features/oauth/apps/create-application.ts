@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createApplication as endpoint } from '#contracts/oauth/applications.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -36,7 +36,7 @@ export const createApplication = async (
     const clientId = made ?? id
     const secret = input.is_confidential ? makeSecret('cs', key, clientId) : null
     if (made !== undefined) return { clientId, secret }
-    await requireRoom(tx, actor.accountId)
+    await requireQuota(tx, actor.accountId)
     await tx
       .insertInto('applications')
       .values({
@@ -57,7 +57,7 @@ export const createApplication = async (
         last_used_at: now(),
       })
       .execute()
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'app.registered',
       subject: { kind: 'app', id: clientId },
       detail: { name: input.name },
@@ -66,7 +66,7 @@ export const createApplication = async (
   })
 }
 
-async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+async function requireQuota(tx: Tx, accountId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -34,7 +34,7 @@ export const rotateSecret = async (actor: Actor, clientId: string, endsOld: bool
       .where('owner_id', '=', actor.accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
-    noteDeed(tx, actor, { verb: 'app.secret', subject: { kind: 'app', id: clientId }, detail: { ends_old: endsOld } })
+    noteAction(tx, actor, { verb: 'app.secret', subject: { kind: 'app', id: clientId }, detail: { ends_old: endsOld } })
     // Whoever had the secret may have got tokens with it, which open the account of the owner.
     if (endsOld) {
       await tx.deleteFrom('access_tokens').where('client_id', '=', clientId).where('grant_id', 'is', null).execute()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { updateApplication as endpoint } from '#contracts/oauth/applications.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -51,7 +51,7 @@ export const updateApplication = async (
       .where('owner_id', '=', actor.accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
-    noteDeed(tx, actor, { verb: 'app.changed', subject: { kind: 'app', id: clientId }, detail: { name: input.name } })
+    noteAction(tx, actor, { verb: 'app.changed', subject: { kind: 'app', id: clientId }, detail: { name: input.name } })
   })
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { isGrave, opensAnything } from '../scopes.ts'
+import { isSensitive, opensAnything } from '../scopes.ts'
 import { issueCode } from './issue-code.ts'
 import { type AskedAuthorization, readAuthorization } from './read-authorization.ts'
 
@@ -13,6 +13,6 @@ export const grantAuthorization = async (
   if (String(asked.allow) !== 'true') throw refuse('oauth.denied')
   const scopes = [...new Set(asked.scopes)]
   if (!opensAnything(scopes) || scopes.some((scope) => !request.scopes.includes(scope))) throw refuse('token.scope')
-  if (scopes.some(isGrave)) requireConfirmed(actor)
+  if (scopes.some(isSensitive)) requireConfirmed(actor)
   return { success_url: await issueCode(actor, request, scopes) }
 }

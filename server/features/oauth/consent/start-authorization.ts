@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'
 import { presentAppInfo } from '../present.ts'
 import { listLiveGrants } from '../queries.ts'
-import { describeScopes, isGrave, requireRoles, splitScopes } from '../scopes.ts'
+import { describeScopes, isSensitive, requireRoles, splitScopes } from '../scopes.ts'
 import { issueCode } from './issue-code.ts'
 import { type AskedAuthorization, type Authorization, readAuthorization } from './read-authorization.ts'
 
@@ -35,7 +35,7 @@ export const startAuthorization = async (
 async function isAnswered(person: Actor, request: Authorization, prompt: string | undefined): Promise<boolean> {
   const { app, redirectUri, scopes } = request
   if (app.secret_hash === null && !redirectUri.startsWith('https:')) return false
-  if (scopes.some(isGrave) && !isConfirmed(person)) return false
+  if (scopes.some(isSensitive) && !isConfirmed(person)) return false
   if (app.skips_consent) return true
   if (prompt !== 'auto') return false
   const grants = await listLiveGrants(db(), person.accountId, app.client_id)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { createPersonalToken as endpoint } from '#contracts/oauth/personal-tokens.ts'
 import { isBoundScope, personalClient, scopeLabels } from '#contracts/oauth/scopes.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -53,8 +53,8 @@ export const createPersonalToken = async (
         expires_at: inSeconds(input.days * 86_400),
       })
       .execute()
-    await requireTokenRoom(tx, { accountId: actor.accountId, clientId: personalClient, grantId: null })
-    noteDeed(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { scopes } })
+    await requireTokenQuota(tx, { accountId: actor.accountId, clientId: personalClient, grantId: null })
+    noteAction(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { scopes } })
     return { tokenId, token }
   })
 }
@@ -66,7 +66,7 @@ interface TokenPlace {
 }
 
 /** Refused when there are too many live tokens with a name: personal ones, or those that came of one grant. */
-export async function requireTokenRoom(tx: Tx, { accountId, clientId, grantId }: TokenPlace): Promise<void> {
+export async function requireTokenQuota(tx: Tx, { accountId, clientId, grantId }: TokenPlace): Promise<void> {
   const { count } = await tx
     .selectFrom('access_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))

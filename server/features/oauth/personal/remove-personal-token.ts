@@ -1,5 +1,5 @@
 import { personalClient } from '#contracts/oauth/scopes.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -15,5 +15,5 @@ export const removePersonalToken = (actor: Actor, tokenId: string): Promise<void
       .where('client_id', '=', personalClient)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    noteDeed(tx, actor, { verb: 'token.removed', subject: { kind: 'token', id: tokenId } })
+    noteAction(tx, actor, { verb: 'token.removed', subject: { kind: 'token', id: tokenId } })
   })

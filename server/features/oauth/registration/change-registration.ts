@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ClientMetadata, registeredClient } from '#contracts/oauth/app-registration.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -43,7 +43,7 @@ export const updateRegistration = async (app: App, said: ClientMetadata): Promis
       .returningAll()
       .executeTakeFirst()
     if (row) {
-      noteDeed(tx, itself, {
+      noteAction(tx, itself, {
         verb: 'app.changed',
         subject: { kind: 'app', id: row.client_id },
         detail: { name: row.name },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ClientMetadata, registeredClient } from '#contracts/oauth/app-registration.ts'
 import { auditWays } from '#contracts/operator/audit.ts'
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -47,7 +47,7 @@ export const registerClient = async (
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    noteDeed(tx, itself, {
+    noteAction(tx, itself, {
       verb: 'app.registered',
       subject: { kind: 'app', id: made.client_id },
       detail: { name: made.name },

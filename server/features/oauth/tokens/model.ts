@@ -14,7 +14,7 @@ export interface TokenModel extends Model {
   hasSpent(): boolean
 }
 
-// Lifetimes are judged here by the server's one clock; the library gets a time that it cannot object to.
+// Lifetimes are evaluated here by the server's one clock; the library gets a time that it cannot object to.
 const later = (): Date => new Date(Date.now() + 60_000)
 
 /** What the library asks for in one token request of an app that has proven itself, inside one transaction. */

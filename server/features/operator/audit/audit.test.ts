@@ -117,7 +117,7 @@ test('it is read and exported by day and by person, and the chain is checked in 
   expect(other).toMatchObject({ fault: { number: (later?.number ?? 0) + 1, kind: 'changed' } })
 })
 
-test('a deed that is not done leaves no entry', async () => {
+test('an action that is not done leaves no entry', async () => {
   const before = (await list()).entries[0]?.number
   expect((await operator.call('DELETE', '/v1/issuer/issuers/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
   expect((await list()).entries[0]?.number).toBe(before)
@@ -133,9 +133,9 @@ test('the database lets nobody change or drop an entry', async () => {
 
 test('whoever gets round that is found out', async () => {
   const { db } = context()
-  const tamper = async (deed: () => Promise<unknown>) => {
+  const tamper = async (action: () => Promise<unknown>) => {
     await sql`alter table audit_entries disable trigger audit_entries_stay`.execute(db)
-    await deed()
+    await action()
     await sql`alter table audit_entries enable trigger audit_entries_stay`.execute(db)
     return verifyLog(db)
   }

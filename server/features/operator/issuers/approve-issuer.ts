@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { waitingColumns } from '../../issuers/index.ts'
@@ -22,8 +22,8 @@ export const approveIssuer = async (tx: Tx, by: Doer, issuerId: string, looked: 
     .where('issuer_id', '=', issuerId)
     .execute()
   const address = `/issuer/issuers/${issuerId}`
-  await noteForOwners(tx, issuerId, { kind: 'approved', deed: issuerId, address, facts: { issuer: issuer.name } })
-  noteDeed(tx, by, {
+  await noteForOwners(tx, issuerId, { kind: 'approved', action: issuerId, address, facts: { issuer: issuer.name } })
+  noteAction(tx, by, {
     verb: 'issuer.approved',
     subject: { kind: 'issuer', id: issuerId },
     detail: { name: issuer.name, version: issuer.version },

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -27,7 +27,7 @@ async function mark(
   const isToBe = marks.suspended_at !== null
   if ((issuer.suspended_at !== null) === isToBe) return
   await tx.updateTable('issuers').set(marks).where('issuer_id', '=', issuerId).execute()
-  noteDeed(tx, by, {
+  noteAction(tx, by, {
     verb: isToBe ? 'issuer.suspended' : 'issuer.restored',
     subject: { kind: 'issuer', id: issuerId },
     detail: { name: issuer.name, reason: marks.suspension_reason },

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -28,7 +28,7 @@ export const trustIssuer = async (tx: Tx, by: Doer, issuerId: string, looked: Lo
     .set(looked ? { trusted_at: now() } : { trusted_at: null, trusted_version: null })
     .where('issuer_id', '=', issuerId)
     .execute()
-  noteDeed(tx, by, {
+  noteAction(tx, by, {
     verb: looked ? 'issuer.trusted' : 'issuer.untrusted',
     subject: { kind: 'issuer', id: issuerId },
     detail: { name: issuer.name, version: issuer.version },

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { dropJob, retryJobs } from '#infra/jobs/change-jobs.ts'
 
@@ -6,7 +6,7 @@ import { dropJob, retryJobs } from '#infra/jobs/change-jobs.ts'
 export const retry = async (tx: Tx, by: Doer, kind: string, id?: string): Promise<number> => {
   const count = await retryJobs(tx, kind, id)
   if (count > 0) {
-    noteDeed(tx, by, {
+    noteAction(tx, by, {
       verb: 'job.retried',
       subject: { kind: 'job', id: id ?? kind },
       detail: { name: kind, jobs: count },
@@ -18,6 +18,6 @@ export const retry = async (tx: Tx, by: Doer, kind: string, id?: string): Promis
 /** False when there is no such job, or it was not given up. */
 export const drop = async (tx: Tx, by: Doer, kind: string, id: string): Promise<boolean> => {
   const isDropped = await dropJob(tx, kind, id)
-  if (isDropped) noteDeed(tx, by, { verb: 'job.dropped', subject: { kind: 'job', id }, detail: { name: kind } })
+  if (isDropped) noteAction(tx, by, { verb: 'job.dropped', subject: { kind: 'job', id }, detail: { name: kind } })
   return isDropped
 }

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hurryJobs } from '#infra/jobs/hurry-jobs.ts'
 import { mailServer } from '#infra/mail/wait-for-server.ts'
@@ -30,7 +30,7 @@ export const resendMails = async (tx: Tx, by: Doer, mailIds: readonly string[]):
   if (lost.length > 0) await tx.updateTable('mails').set(awaited).where('mail_id', 'in', lost).execute()
   const mails = [...refused, ...stuck]
   for (const { mail_id: id, kind } of mails) {
-    noteDeed(tx, by, { verb: 'mail.resent', subject: { kind: 'mail', id }, detail: { kind } })
+    noteAction(tx, by, { verb: 'mail.resent', subject: { kind: 'mail', id }, detail: { kind } })
   }
   return mails.map((mail) => mail.mail_id)
 }

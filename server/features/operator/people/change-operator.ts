@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { endUnadmitted } from '#infra/standing/admission.ts'
@@ -32,7 +32,7 @@ export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe
   await tx.updateTable('accounts').set({ is_operator: isToBe }).where('account_id', '=', accountId).execute()
   // Operators come in by any way; from now on an organisation may want to be asked.
   if (!isToBe) await endUnadmitted(tx, accountId)
-  noteDeed(tx, by, {
+  noteAction(tx, by, {
     verb: isToBe ? 'operator.made' : 'operator.removed',
     subject: { kind: 'account', id: accountId },
   })

@@ -9,7 +9,7 @@ import { changeOperator } from './change-operator.ts'
 import { signOut } from './sign-out.ts'
 import { suspendAccount } from './suspend-account.ts'
 
-/** As an operator; these are deeds for a fresh sign-in. */
+/** As an operator; these are actions for a fresh sign-in. */
 export const changePerson = async (
   actor: Actor,
   accountId: string,

@@ -1,4 +1,4 @@
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { endSignInsOf } from '../../sessions/index.ts'
@@ -14,5 +14,5 @@ export const signOut = async (tx: Tx, by: Doer, accountId: string): Promise<void
   if (!account) throw notFound()
   await tx.deleteFrom('sign_in_steps').where('account_id', '=', accountId).execute()
   await endSignInsOf(tx, accountId)
-  noteDeed(tx, by, { verb: 'account.signed-out', subject: { kind: 'account', id: accountId } })
+  noteAction(tx, by, { verb: 'account.signed-out', subject: { kind: 'account', id: accountId } })
 }

@@ -1,5 +1,5 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -23,7 +23,7 @@ export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe
     .set({ suspended_at: isToBe ? now() : null })
     .where('account_id', '=', accountId)
     .execute()
-  noteDeed(tx, by, {
+  noteAction(tx, by, {
     verb: isToBe ? 'account.suspended' : 'account.restored',
     subject: { kind: 'account', id: accountId },
   })

@@ -1,5 +1,5 @@
 import type { FeatureName } from '#contracts/operator/operator-features.ts'
-import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -25,5 +25,5 @@ export const switchFeature = async (
     .returning('name')
     .executeTakeFirst()
   if (!changed) return
-  noteDeed(tx, by, { verb: 'feature.switched', subject: { kind: 'site', id: name }, detail: { name, on: isToBe } })
+  noteAction(tx, by, { verb: 'feature.switched', subject: { kind: 'site', id: name }, detail: { name, on: isToBe } })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { releaseAddress as endpoint } from '#contracts/organisations/organisation-members.ts'
 import { hintAt } from '#infra/audit/hint-at.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -31,7 +31,7 @@ export const releaseAddress = async (actor: Actor, at: At, { email, other_addres
     if (member.linked_email === email) await dropMember(tx, at, member)
     await giveUpEmail(tx, { accountId, email, otherAddress: other_address })
     const subject = { kind: 'account', id: accountId } as const
-    noteDeed(tx, actor, { verb: 'address.released', subject, detail: { name, address: hintAt(email) } })
+    noteAction(tx, actor, { verb: 'address.released', subject, detail: { name, address: hintAt(email) } })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { removeMember as endpoint } from '#contracts/organisations/organisation-members.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -21,7 +21,7 @@ export const removeMember = async (actor: Actor, at: At): Promise<void> => {
     const member = await lockMember(tx, at)
     await dropMember(tx, at, member)
     const { account_id: id, name } = member
-    noteDeed(tx, actor, { verb: 'member.removed', subject: { kind: 'account', id }, detail: { name } })
+    noteAction(tx, actor, { verb: 'member.removed', subject: { kind: 'account', id }, detail: { name } })
   })
 }
 

@@ -44,11 +44,11 @@ function readMembers(path: string, value: unknown): { value: string }[] | undefi
 function move(change: GroupChange, op: string, members: { value: string }[] | undefined): void {
   const earlier = change.members ?? ((before: ReadonlySet<string>) => before)
   const named = new Set(members?.map(({ value }) => value))
-  const deed = op.toLowerCase()
+  const action = op.toLowerCase()
   change.members = (before) => {
     const now = earlier(before)
-    if (deed === 'replace') return named
-    if (deed === 'add') return new Set([...now, ...named])
+    if (action === 'replace') return named
+    if (action === 'add') return new Set([...now, ...named])
     return members === undefined ? new Set() : new Set([...now].filter((id) => !named.has(id)))
   }
 }

@@ -1,5 +1,5 @@
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
@@ -61,7 +61,7 @@ export const noteActivity = async (
   if (was === is) return
   if (!is) await endSignInsOf(tx, accountId)
   const by = { accountId: null, clientId: auditWays.organisation }
-  noteDeed(tx, by, { verb: is ? 'member.restored' : 'member.ended', subject: { kind: 'account', id: accountId } })
+  noteAction(tx, by, { verb: is ? 'member.restored' : 'member.ended', subject: { kind: 'account', id: accountId } })
 }
 
 export const describe = ({ userName, externalId, email, firstName, lastName, isActive }: KeptPerson) => ({

@@ -41,7 +41,7 @@ async function tellKeeper(tx: Tx, run: RunRow): Promise<void> {
     .executeTakeFirstOrThrow()
   await noteFor(tx, [account_id], {
     kind: 'import',
-    deed: run.run_id,
+    action: run.run_id,
     address: `/recipient/other-backpacks/${run.connection_id}`,
     facts: { host: name, succeeded: run.added, failed: run.refused },
   })

@@ -46,7 +46,7 @@ export const runReading: JobHandler = async (data, { signal }) => {
   }
 }
 
-/** Takes in what is to be taken; false when the time was up before the end of the page. */
+/** Imports what is to be taken; false when the time was up before the end of the page. */
 async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () => boolean): Promise<boolean> {
   const known =
     badges.length === 0

@@ -64,7 +64,7 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
     async (path) => {
       for (const brought of walk.all) {
         const { text, id } = brought
-        const judged = new Set<string>()
+        const evaluated = new Set<string>()
         const isDocument = path === '/public/assertions/:id'
         for (const [index, address] of (forms[path]?.(brought) ?? []).entries()) {
           for (const accept of isDocument && !address.includes('?') ? accepts : ['*/*']) {
@@ -75,8 +75,8 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
               expect(seen).toMatch(isServed ? /(200|406)$/ : brought.isRevoked ? /410$/ : /406$/)
               if (statusCode === 200) expect([seen, body]).toEqual([seen, text])
             }
-            if (judged.has(body) || statusCode >= 300) continue
-            judged.add(body)
+            if (evaluated.has(body) || statusCode >= 300) continue
+            evaluated.add(body)
             if (body === text || !parse(body)) continue
             for (const object of objectsIn(parse(body))) {
               const { type, id: named, '@id': other } = object
@@ -87,12 +87,12 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
                 undefined,
               ])
               if (type !== 'Collection') expect([seen, named ?? other]).toEqual([seen, undefined])
-              if (type !== 'Collection') await walk.judge({ credential: JSON.stringify(object) }, brought, false)
+              if (type !== 'Collection') await walk.evaluate({ credential: JSON.stringify(object) }, brought, false)
             }
           }
-          if (index % 6 === 0) await walk.judge({ url: `${origin}${address}` }, brought, brought.isShown)
+          if (index % 6 === 0) await walk.evaluate({ url: `${origin}${address}` }, brought, brought.isShown)
         }
-        if (isDocument) await walk.judge({ credential: text }, brought, brought.isShown)
+        if (isDocument) await walk.evaluate({ credential: text }, brought, brought.isShown)
         expect(id).toHaveLength(22)
       }
     },
@@ -116,7 +116,7 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
               brought.kind,
               ...Array.from({ length: 3 }),
             ])
-            if ('type' in object) await walk.judge({ credential: JSON.stringify(object) }, brought, false)
+            if ('type' in object) await walk.evaluate({ credential: JSON.stringify(object) }, brought, false)
           }
         }
       }

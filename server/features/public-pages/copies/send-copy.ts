@@ -5,7 +5,7 @@ import { notFound } from '#infra/errors.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { readPublicImport } from '../documents/imported-facts.ts'
-import { sendDocument, type Wish } from '../documents/negotiate.ts'
+import { type RequestedFormat, sendDocument } from '../documents/negotiate.ts'
 import { findPublicImport } from '../queries-imported.ts'
 import { type CopyForm, findForm } from './find-form.ts'
 
@@ -15,8 +15,12 @@ const versions = { '1_1': '1.1', '2_0': '2.0', '3_0': '3.0' } as const
  * A badge from elsewhere, in the very text that its issuer wrote. Nothing is written anew: what stands at an address of this
  * server, under an id of its own, would be this server's word. 406 for every other form, 410 once it is revoked.
  */
-export const sendCopy = async (request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> => {
-  const row = await findPublicImport(db(), wish.id)
+export const sendCopy = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requested: RequestedFormat,
+): Promise<FastifyReply> => {
+  const row = await findPublicImport(db(), requested.id)
   if (!row) throw notFound()
   const page = awardUrl(row.import_id)
   if (row.revoked_at) {
@@ -29,7 +33,7 @@ export const sendCopy = async (request: FastifyRequest, reply: FastifyReply, wis
     })
   }
   const form = findForm(row)
-  if (form && isWished(form, wish, request.headers.accept)) {
+  if (form && isWished(form, requested, request.headers.accept)) {
     return sendDocument(request, reply, form.text, exactly(form.type))
   }
   const { version = '', type = '', url = '' } = form ?? {}
@@ -39,7 +43,11 @@ export const sendCopy = async (request: FastifyRequest, reply: FastifyReply, wis
 
 const exactly = (type: string) => ({ type, edition: '3_0' }) as const
 
-function isWished({ version, type }: CopyForm, { named, isFile, expand }: Wish, accept: string | undefined): boolean {
+function isWished(
+  { version, type }: CopyForm,
+  { named, isFile, expand }: RequestedFormat,
+  accept: string | undefined,
+): boolean {
   if (expand.length > 0 || (named !== undefined && versions[named] !== version)) return false
   return isFile ? type.endsWith('json') : isTaken(type, accept)
 }

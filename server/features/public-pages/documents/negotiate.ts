@@ -4,7 +4,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { tagOf } from '../pages/tag.ts'
 import type { Edition } from './documents.ts'
 
-export interface Wish {
+export interface RequestedFormat {
   id: string
   edition: Edition
   /** Set where the address itself names the edition. */
@@ -34,7 +34,11 @@ export const readBadgeLanguage = (query: { [name: string]: unknown }): string | 
 }
 
 /** What the caller wants of a public address: which thing, as a page or as a document, in which edition. */
-export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?: string | undefined }): Wish => {
+export const readRequestedFormat = (
+  request: FastifyRequest,
+  idOrFile: string,
+  query: { v?: string | undefined },
+): RequestedFormat => {
   const isFile = idOrFile.endsWith('.json')
   const accept = request.headers.accept ?? ''
   const wantsPage = !isFile && (previewRobots.test(request.headers['user-agent'] ?? '') || accept.includes('text/html'))

@@ -93,9 +93,9 @@ export const answerOwnAddress = async (pathAndQuery: string, accept: string): Pr
 
 async function answerAddress(pathAndQuery: string, accept: string): Promise<OwnDocument> {
   const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
-  const wish = searchParams.get('v')
-  const wantsCredential = wish === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
-  const edition = wish === '1_1' ? wish : wantsCredential ? '3_0' : '2_0'
+  const requested = searchParams.get('v')
+  const wantsCredential = requested === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
+  const edition = requested === '1_1' ? requested : wantsCredential ? '3_0' : '2_0'
   for (const [pattern, answer] of table) {
     const match = pattern.exec(pathname)
     if (match) return orStatus(() => answer([...match], edition, searchParams))

@@ -4,7 +4,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { findAwardCard, findBadgeClassCard, findCollectionCard, findIssuerCard } from '../cards/find-facts.ts'
 import { sendCard } from '../cards/send-card.ts'
-import { readWish, sendDocument } from '../documents/negotiate.ts'
+import { readRequestedFormat, sendDocument } from '../documents/negotiate.ts'
 import { verifyPublished } from '../documents/verify-published.ts'
 import { orFormer } from '../or-former.ts'
 import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
@@ -16,9 +16,9 @@ import { sendSharedPage } from './send-shared-page.ts'
 export const showcaseRoutes: Route[] = [
   route(endpoints.publicCollection, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
-      const wish = readWish(request, params.id, query)
-      if (wish.wantsPage) return sendCollectionPage(request, reply, { shareHash: wish.id, query })
-      return sendDocument(request, reply, JSON.stringify(await presentCollection(wish.id, wish.expand)))
+      const requested = readRequestedFormat(request, params.id, query)
+      if (requested.wantsPage) return sendCollectionPage(request, reply, { shareHash: requested.id, query })
+      return sendDocument(request, reply, JSON.stringify(await presentCollection(requested.id, requested.expand)))
     }),
   ),
   route(endpoints.sharedPage, async ({ params, query, request, reply }) =>
@@ -29,10 +29,10 @@ export const showcaseRoutes: Route[] = [
   ),
   route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
-      const wish = readWish(request, params.id, query)
-      if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
-      const text = await presentIssuerBadges(wish.id, wish.edition, wish.expand)
-      return sendDocument(request, reply, text, { edition: wish.edition })
+      const requested = readRequestedFormat(request, params.id, query)
+      if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
+      const text = await presentIssuerBadges(requested.id, requested.edition, requested.expand)
+      return sendDocument(request, reply, text, { edition: requested.edition })
     }),
   ),
   route(endpoints.awardCard, async ({ params, request, reply }) =>

@@ -1,5 +1,5 @@
 import { type Passkey, type PasskeyRegistration, passkeyMaximum } from '#contracts/accounts/passkeys.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -47,7 +47,7 @@ export const addPasskey = async (actor: Actor, { name, credential }: Made, brows
     if (!row) throw refuse('passkey.known')
     await queueSecurityMail(tx, accountId, 'passkey-added', name)
     // By its id: what somebody calls their devices goes with the account, and the log keeps what it says.
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'passkey.added',
       subject: { kind: 'account', id: accountId },
       detail: { passkey: row.passkey_id },

@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -18,7 +18,7 @@ export const removePasskey = (actor: Actor, passkeyId: string): Promise<void> =>
       .executeTakeFirst()
     if (!row) throw notFound()
     await queueSecurityMail(tx, accountId, 'passkey-removed', row.name)
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'passkey.removed',
       subject: { kind: 'account', id: accountId },
       detail: { passkey: passkeyId },

@@ -9,7 +9,7 @@ import { findPasswordHash } from '../queries.ts'
 
 const noPassword = makeMessage('auth.no-password')
 
-/** The password once more: opens grave deeds to this sign-in for an hour, to no other one. */
+/** The password once more: opens sensitive actions to this sign-in for an hour, to no other one. */
 export const confirmIdentity = async (actor: Actor, password: string, client: string): Promise<void> => {
   const passwordHash = await findPasswordHash(db(), actor.accountId)
   if (!passwordHash) throw refuse('auth.password', { sentence: noPassword })

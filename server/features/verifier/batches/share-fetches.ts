@@ -14,11 +14,11 @@ export const shareFetches = (fetch: VerifyPorts['fetch']): VerifyPorts['fetch'] 
   let left = keptCharacters
   const keep = (name: string, answer: Promise<FetchOutcome>) => {
     kept.set(name, answer)
-    const weigh = (outcome: FetchOutcome) => {
+    const evaluate = (outcome: FetchOutcome) => {
       left -= outcome.ok ? outcome.text.length : 0
       if (left < 0) kept.delete(name)
     }
-    answer.then(weigh, () => kept.delete(name))
+    answer.then(evaluate, () => kept.delete(name))
   }
   const take = (host: string) => {
     const known = hosts.get(host) ?? limitTasks(perHost, waiting)

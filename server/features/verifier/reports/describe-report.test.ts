@@ -75,11 +75,11 @@ test('the paper of a batch counts what was found', () => {
 
 test('the interface tells the codes of findings beside their sentences [LG-22]', async () => {
   const expired = { code: 'expiry.past', values: { moment: '2024-03-05' } }
-  const judged = decideVerdict([
+  const evaluated = decideVerdict([
     failed('expiry', finding('expiry.past', { moment: '2024-03-05' })),
     passed('issuer', 'Words of others.'),
   ])
-  const report = writeReport({ ...judged, endorsements: [decideVerdict([])] })
+  const report = writeReport({ ...evaluated, endorsements: [decideVerdict([])] })
   const { endorsements, ...coded } = presentReport(report, new Date(verification.checkedAt), { isCoded: true })
   const { endorsements: _, checks: told, ...said } = verification
   expect(coded).toMatchObject({ ...said, checks: told.map((check) => expect.objectContaining(check)) })

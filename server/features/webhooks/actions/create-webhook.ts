@@ -1,5 +1,5 @@
 import { type WebhookInput, webhookMaximum } from '#contracts/issuers/webhooks.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -62,7 +62,7 @@ export const createWebhook = (
           updated_at: now(),
         })
         .execute()
-      noteDeed(tx, actor, {
+      noteAction(tx, actor, {
         verb: 'webhook.created',
         subject: { kind: 'webhook', id: webhookId },
         detail: { issuer: issuerId, host: place.host },

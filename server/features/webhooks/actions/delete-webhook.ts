@@ -1,5 +1,5 @@
 import type { WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -10,7 +10,7 @@ export const deleteWebhook = (actor: Actor, at: WebhookPath): Promise<void> =>
   transaction(db(), async (tx) => {
     await lockWebhook(tx, actor, at)
     await tx.deleteFrom('webhooks').where('webhook_id', '=', at.webhookId).execute()
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'webhook.removed',
       subject: { kind: 'webhook', id: at.webhookId },
       detail: { issuer: at.issuerSlug },

@@ -33,7 +33,7 @@ export const pauseWebhook = async (
     .executeTakeFirstOrThrow()
   await noteForOwners(tx, issuer.issuer_id, {
     kind: 'webhook',
-    deed: webhookId,
+    action: webhookId,
     address: `/issuer/issuers/${issuer.issuer_id}/webhooks/${webhookId}`,
     facts: { webhook: paused.name, issuer: issuer.name },
   })

@@ -1,5 +1,5 @@
 import { oldSecretHours, type WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -24,7 +24,7 @@ export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> 
       })
       .where('webhook_id', '=', webhook_id)
       .execute()
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'webhook.secret',
       subject: { kind: 'webhook', id: webhook_id },
       detail: { issuer: at.issuerSlug },

@@ -12,9 +12,9 @@ export const requireWebhook = async (
   db: Db,
   actor: Actor,
   at: WebhookPath,
-  deed: 'manage-webhooks' | 'read-webhooks' = 'manage-webhooks',
+  action: 'manage-webhooks' | 'read-webhooks' = 'manage-webhooks',
 ): Promise<WebhookRow> => {
-  await requireRole(db, actor, at.issuerSlug, deed)
+  await requireRole(db, actor, at.issuerSlug, action)
   const webhook = await findWebhook(db, at, await findReach(db, actor))
   if (!webhook) throw notFound()
   return webhook

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { updateWebhook as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -44,7 +44,7 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
       })
       .where('webhook_id', '=', at.webhookId)
       .execute()
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'webhook.changed',
       subject: { kind: 'webhook', id: at.webhookId },
       detail: { issuer: at.issuerSlug, host: (place ?? before).host, active: isActive },

@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 
 export const sendingJob = 'webhooks.send'
 
-/** Has everything sent that is due once the transaction has committed. No key, so that no deed waits for another. */
+/** Has everything sent that is due once the transaction has committed. No key, so that no action waits for another. */
 export const enqueueSending = (tx: Tx): Promise<void> => context().queue.enqueue(tx, sendingJob, {})
 
 const wakeSeconds = 5

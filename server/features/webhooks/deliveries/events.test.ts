@@ -178,7 +178,7 @@ test('nothing is told of other events, other badges and other issuers, nor while
   expect(receiver.received.map(({ json }) => json.data.award.id)).toEqual([wanted])
 })
 
-test('a deed that fails tells nobody', async () => {
+test('an action that fails tells nobody', async () => {
   await givenWebhook(owner, issuer, `${receiver.origin}/hook`)
   const email = newEmail()
   await givenAward(owner, badge, email)

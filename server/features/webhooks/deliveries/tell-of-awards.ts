@@ -9,7 +9,7 @@ import { enqueueSending } from './enqueue-sending.ts'
 type AwardEvent = Extract<WebhookEvent, `award.${string}`>
 
 /**
- * Notes, as part of the deed, who is to be told what happened to these awards, as they are now. Where nobody listens it
+ * Notes, as part of the action, who is to be told what happened to these awards, as they are now. Where nobody listens it
  * is one look at an index, and otherwise one statement however many awards there are.
  */
 export const tellOfAwards = async (

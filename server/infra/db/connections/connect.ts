@@ -74,9 +74,9 @@ export function connectDatabase(
 // Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary
 // had promised takes its job for done, and who finds no session is signed out.
 function refuseStandby(client: PoolClient, done: (refusal?: Error) => void): void {
-  const judge = ({ rows }: QueryResult<{ follows: boolean }>) =>
+  const evaluate = ({ rows }: QueryResult<{ follows: boolean }>) =>
     done(rows[0]?.follows ? new Error('it is a standby that has not taken over yet') : undefined)
-  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows').then(judge, done)
+  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows').then(evaluate, done)
 }
 
 /** What the driver is told of the server. */

@@ -58,7 +58,7 @@ function sayWhole(error: AppError): string | object {
   return named ? { name: named, description: error.message, ...error.more } : error.message
 }
 
-/** What stands in the way of a deed is said where clients look first, as in version 1 (api.md 1.0). */
+/** What stands in the way of an action is said where clients look first, as in version 1 (api.md 1.0). */
 function describe(error: AppError, status: number): string {
   if (status === 403) return error.message
   if (status === 400 && !error.fields && rowOf(error).v1 === 'text') return error.message

@@ -72,7 +72,7 @@ export const findMade = async (tx: Tx, key: RequestKey | undefined, id: string):
 }
 
 /**
- * As findMade, without remembering or waiting: for deeds that take long before they write, so that a second request
+ * As findMade, without remembering or waiting: for actions that take long before they write, so that a second request
  * need not do all of it again.
  */
 export const findEarlier = async (db: Db, key: RequestKey | undefined): Promise<string | undefined> => {

@@ -32,7 +32,7 @@ const fail = async (): Promise<never> => {
 const succeed = async (): Promise<string> => 'in'
 
 /** Seconds of the pause that refused the attempt, or what became of it. */
-const judge = (attempted: Promise<string>): Promise<number | string> =>
+const evaluate = (attempted: Promise<string>): Promise<number | string> =>
   attempted.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'throttled') return error.expires ?? 0
     if (error instanceof Wrong) return 'wrong'
@@ -46,8 +46,8 @@ test('the pause doubles with each failure up to an hour', async () => {
   expect([1, 2, 3, 10, 11, 12, 13, 40].map(pauseAfter)).toEqual([2, 4, 8, 1024, 2048, 3600, 3600, 3600])
   const told: (number | string)[] = []
   for (let failure = 1; failure <= 14; failure++) {
-    expect(await judge(attempt('doubling', fail))).toBe('wrong')
-    const left = await judge(attempt('doubling', succeed))
+    expect(await evaluate(attempt('doubling', fail))).toBe('wrong')
+    const left = await evaluate(attempt('doubling', succeed))
     told.push(left)
     shiftClock(Number(left) * 1000)
   }
@@ -56,30 +56,30 @@ test('the pause doubles with each failure up to an hour', async () => {
 
 test('what is told are the seconds left, and asking during the pause does not make it longer', async () => {
   for (let failure = 1; failure <= 6; failure++) {
-    await judge(attempt('waiting', fail))
+    await evaluate(attempt('waiting', fail))
     shiftClock(pauseAfter(failure) * 1000)
   }
-  expect(await judge(attempt('waiting', fail))).toBe('wrong')
+  expect(await evaluate(attempt('waiting', fail))).toBe('wrong')
   shiftClock(100_000)
-  expect(await judge(attempt('waiting', fail))).toBe(28)
-  expect(await judge(attempt('waiting', succeed))).toBe(28)
+  expect(await evaluate(attempt('waiting', fail))).toBe(28)
+  expect(await evaluate(attempt('waiting', succeed))).toBe(28)
   expect(await countOf('waiting')).toBe(7)
   shiftClock(28_000)
-  expect(await judge(attempt('waiting', succeed))).toBe('in')
+  expect(await evaluate(attempt('waiting', succeed))).toBe('in')
 })
 
 test('a success clears, and so does an hour after the pause', async () => {
-  await judge(attempt('clearing', fail))
+  await evaluate(attempt('clearing', fail))
   shiftClock(2000)
-  expect(await judge(attempt('clearing', succeed))).toBe('in')
+  expect(await evaluate(attempt('clearing', succeed))).toBe('in')
   expect(await countOf('clearing')).toBeUndefined()
   for (let failure = 1; failure <= 3; failure++) {
-    await judge(attempt('clearing', fail))
+    await evaluate(attempt('clearing', fail))
     shiftClock(8000)
   }
   expect(await countOf('clearing')).toBe(3)
   shiftClock(3_601_000)
-  expect(await judge(attempt('clearing', fail))).toBe('wrong')
+  expect(await evaluate(attempt('clearing', fail))).toBe('wrong')
   expect(await countOf('clearing')).toBe(1)
 })
 
@@ -87,7 +87,7 @@ test('fifty attempts at once are one attempt', async () => {
   let tried = 0
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () =>
-      judge(
+      evaluate(
         attempt('at once', async () => {
           tried++
           return fail()
@@ -103,30 +103,30 @@ test('fifty attempts at once are one attempt', async () => {
 
 test('two servers on one database count together', async () => {
   const other = connectDatabase(database.connection, 2)
-  await judge(attempt('two servers', fail))
+  await evaluate(attempt('two servers', fail))
   use(other)
-  expect(await judge(attempt('two servers', succeed))).toBe(2)
+  expect(await evaluate(attempt('two servers', succeed))).toBe(2)
   shiftClock(2000)
-  expect(await judge(attempt('two servers', fail))).toBe('wrong')
+  expect(await evaluate(attempt('two servers', fail))).toBe('wrong')
   use(database.db)
-  expect(await judge(attempt('two servers', succeed))).toBe(4)
+  expect(await evaluate(attempt('two servers', succeed))).toBe(4)
   await other.destroy()
 })
 
 test('people who share a key do not stop each other, and only failures are paused', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => judge(attemptTogether('school', succeed))))
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => evaluate(attemptTogether('school', succeed))))
   expect(outcomes).toEqual(Array(10).fill('in'))
-  expect(await judge(attemptTogether('school', fail))).toBe('wrong')
-  expect(await judge(attemptTogether('school', fail))).toBe(2)
-  expect(await judge(attemptTogether('school', succeed))).toBe('in')
-  expect(await judge(attemptTogether('school', fail))).toBe(2)
+  expect(await evaluate(attemptTogether('school', fail))).toBe('wrong')
+  expect(await evaluate(attemptTogether('school', fail))).toBe(2)
+  expect(await evaluate(attemptTogether('school', succeed))).toBe('in')
+  expect(await evaluate(attemptTogether('school', fail))).toBe(2)
 })
 
 test('a key of any length is one key', async () => {
   const long = Array.from({ length: 3000 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)))
-  expect(await judge(attempt(long.join(''), fail))).toBe('wrong')
-  expect(await judge(attempt(long.join(''), succeed))).toBe(2)
-  expect(await judge(attempt(long.slice(1).join(''), succeed))).toBe('in')
+  expect(await evaluate(attempt(long.join(''), fail))).toBe('wrong')
+  expect(await evaluate(attempt(long.join(''), succeed))).toBe(2)
+  expect(await evaluate(attempt(long.slice(1).join(''), succeed))).toBe('in')
   expect(await takeShare(database.db, `share ${long.join('')}`, 1, 10)).toBe(true)
   expect(await takeShare(database.db, `share ${long.join('')}`, 1, 10)).toBe(false)
 })
@@ -165,7 +165,7 @@ test('what may happen now and then is told the seconds until the next time', asy
 })
 
 test('the sweep keeps what still holds somebody up', async () => {
-  await judge(attempt('swept', fail))
+  await evaluate(attempt('swept', fail))
   shiftClock(3_500_000)
   await sweepThrottles(database.db)
   expect(await countOf('swept')).toBe(1)

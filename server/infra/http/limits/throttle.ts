@@ -17,7 +17,7 @@ export const storedKey = (key: string): string => (key.length > longestKey ? has
 export const pauseAfter = (failures: number): number => Math.min(longestSeconds, 2 ** Math.min(failures, 12))
 
 /** What came of an attempt, where that is not plain. */
-interface Judged<T> {
+interface Evaluated<T> {
   /** False for a success that leaves earlier failures as they are. */
   clears?: (result: T) => boolean
   /** True for a refusal that is no failure: a question that has to be answered first. */
@@ -37,7 +37,7 @@ export const isUntried = (error: unknown): boolean => error instanceof AppError 
 export const attempt = async <T>(
   key: string,
   work: () => Promise<T>,
-  { clears = () => true, isQuestion = () => false }: Judged<T> = {},
+  { clears = () => true, isQuestion = () => false }: Evaluated<T> = {},
 ): Promise<T> => {
   const stored = storedKey(key)
   await takeTurn(stored)
@@ -74,7 +74,7 @@ export async function giveTurnBack(key: string): Promise<void> {
 export const attemptTogether = async <T>(
   key: string,
   work: () => Promise<T>,
-  { isQuestion = () => false }: Pick<Judged<T>, 'isQuestion'> = {},
+  { isQuestion = () => false }: Pick<Evaluated<T>, 'isQuestion'> = {},
 ): Promise<T> => {
   try {
     return await work()

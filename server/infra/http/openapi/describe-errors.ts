@@ -5,7 +5,7 @@ import { dialects } from '../dialects/dialects.ts'
 
 type Described = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformObject']>>[0]
 type Api = Extract<Described, { openapiObject: unknown }>['openapiObject']
-type Deed = NonNullable<NonNullable<NonNullable<Api['paths']>[string]>['get']>
+type Action = NonNullable<NonNullable<NonNullable<Api['paths']>[string]>['get']>
 
 const meanings = {
   400: 'What was sent needs another look, or the deed does not go; the answer says why',
@@ -36,15 +36,15 @@ export const describeErrors = (api: Api, endpoints: readonly Endpoint[]): Api =>
   const byAddress = new Map(endpoints.map((one) => [`${one.method} ${one.path.replace(/:(\w+)/g, '{$1}')}`, one]))
   for (const [path, item] of Object.entries(api.paths ?? {})) {
     for (const method of methods) {
-      const deed = item?.[method]
+      const action = item?.[method]
       const endpoint = byAddress.get(`${method.toUpperCase()} ${path}`)
-      if (!deed || !endpoint) continue
+      if (!action || !endpoint) continue
       const dialect = dialects[endpoint.dialect]
-      const refusals = [...listStatuses(method, deed, dialect), ...(endpoint.refusals ?? [])].map((status) => [
+      const refusals = [...listStatuses(method, action, dialect), ...(endpoint.refusals ?? [])].map((status) => [
         status,
         { $ref: `#/components/responses/${dialect.name}${status}` },
       ])
-      deed.responses = { ...Object.fromEntries(refusals), ...deed.responses }
+      action.responses = { ...Object.fromEntries(refusals), ...action.responses }
     }
   }
   const all = Object.values(dialects)
@@ -67,12 +67,12 @@ const describeResponses = ({ name, type = 'application/json' }: Dialect) =>
 
 function listStatuses(
   method: (typeof methods)[number],
-  { security = [], parameters = [] }: Deed,
+  { security = [], parameters = [] }: Action,
   { status: turn, hasForbidden: keepsForbidden }: Dialect,
 ): Status[] {
   const readsToken = security.length > 0
   const needsToken = readsToken && security.every((one) => Object.keys(one).length > 0)
-  // A body is read before anybody asks whether the deed wants one.
+  // A body is read before anybody asks whether the action wants one.
   const readsBody = method !== 'get' && method !== 'head'
   const takesKey = parameters.some((one) => 'name' in one && one.name === 'idempotency-key')
   const hasForbidden = needsToken && (turn === undefined || (keepsForbidden === true && readsBody))

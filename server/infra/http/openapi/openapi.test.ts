@@ -12,7 +12,7 @@ interface Parameter {
   required: boolean
   schema: object
 }
-interface Deed {
+interface Action {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: { type?: string; properties?: object; format?: string } }> }
   responses: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema: object }> }>
@@ -20,24 +20,25 @@ interface Deed {
   description?: string
 }
 interface Api {
-  paths: Record<string, Record<string, Deed>>
+  paths: Record<string, Record<string, Action>>
   components: Record<string, Record<string, object>>
 }
 
 let server: TestServer
 let api: Api
-const deeds: { name: string; path: string; method: string; deed: Deed }[] = []
+const actions: { name: string; path: string; method: string; action: Action }[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
   api = (await server.call('GET', '/openapi.json')).json()
   for (const [path, item] of Object.entries(api.paths)) {
-    for (const [method, deed] of Object.entries(item)) deeds.push({ name: `${method} ${path}`, path, method, deed })
+    for (const [method, action] of Object.entries(item))
+      actions.push({ name: `${method} ${path}`, path, method, action })
   }
 })
 afterAll(() => server.stop())
 
-const findDeed = (method: string, path: string) => api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+const findAction = (method: string, path: string) => api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () => {
   const ajv = new Ajv2020({ strict: false })
@@ -48,9 +49,9 @@ test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () =>
       true,
       null,
     ])
-  for (const { name, deed } of deeds) {
-    for (const parameter of deed.parameters ?? []) check(`${name} ${parameter.name}`, parameter.schema)
-    const contents = [deed.requestBody?.content, ...Object.values(deed.responses).map(({ content }) => content)]
+  for (const { name, action } of actions) {
+    for (const parameter of action.parameters ?? []) check(`${name} ${parameter.name}`, parameter.schema)
+    const contents = [action.requestBody?.content, ...Object.values(action.responses).map(({ content }) => content)]
     for (const content of contents) {
       for (const [type, media] of Object.entries(content ?? {})) check(`${name} ${type}`, media.schema)
     }
@@ -59,7 +60,7 @@ test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () =>
 })
 
 test('each endpoint has the parameters of its address and its query, once and no others', () => {
-  expect(deeds.length).toBe(endpoints.length)
+  expect(actions.length).toBe(endpoints.length)
   for (const { method, path, params, query } of endpoints) {
     const told = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.parameters ?? []
     const namesIn = (place: string) => told.filter((one) => one.in === place).map(({ name }) => name)
@@ -77,8 +78,8 @@ test('every reference leads to something, and every answer says what it is', () 
     expect([kind, name, typeof api.components[kind]?.[name]]).toEqual([kind, name, 'object'])
   }
   expect(text.match(/"\$ref":"(?!#\/components\/\w+\/\w+")/)).toBe(null)
-  for (const { name, deed } of deeds) {
-    for (const [status, answer] of Object.entries(deed.responses)) {
+  for (const { name, action } of actions) {
+    for (const [status, answer] of Object.entries(action.responses)) {
       expect([name, status]).toEqual([name, expect.stringMatching(/^[1-5]\d\d$/)])
       expect([name, typeof (answer.$ref ?? answer.description)]).toEqual([name, 'string'])
     }
@@ -100,7 +101,7 @@ test('bodies are told as they are taken: forms as forms, files as files, and non
 test('a token is asked for where one is needed, and only there', () => {
   const bearer = { bearer: [] }
   for (const { method, path, access, isForPeople } of endpoints) {
-    const { security = [], description = '' } = findDeed(method, path) ?? {}
+    const { security = [], description = '' } = findAction(method, path) ?? {}
     if (access === 'public' || access === 'optional') {
       expect([path, security]).toEqual([path, access === 'public' ? [] : [{}, bearer]])
       continue
@@ -127,7 +128,7 @@ test('a token can be had by hand or by OAuth, whose scopes are the ones that cal
       },
     },
   })
-  expect(findDeed('GET', '/v1/earner/badges')?.security).toEqual([
+  expect(findAction('GET', '/v1/earner/badges')?.security).toEqual([
     { bearer: [] },
     { oauth2: ['r:backpack'] },
     { oauth2: ['rw:backpack'] },

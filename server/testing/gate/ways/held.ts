@@ -17,8 +17,8 @@ import { aloof, ended, tooShort } from '../cells.ts'
 import type { Scene } from '../states.ts'
 import { signedIn, type Way } from '../way.ts'
 
-const grave = ['rw:issuer']
-const scopes = ['r:backpack', ...grave]
+const sensitive = ['rw:issuer']
+const scopes = ['r:backpack', ...sensitive]
 /** What was let in, or made, goes on after the sign-in that did so. */
 const lasting = { 'a second factor is demanded': 'works', 'the sign-in is old': 'works' } as const
 const ofApp = { ...aloof, ...ended, 'the developer is suspended': 'refused' } as const
@@ -36,8 +36,8 @@ export const heldWays: Way[] = [
     cells: { ...ofApp, 'a second factor is demanded': 'works', 'the sign-in is old': 'refused' },
     given: async ({ world, person }) => {
       const { app, developer } = await givenAppOf(world)
-      const asked = askFor(app, { scope: grave.join(' ') })
-      return { developer, act: async () => (await allowApp(person, asked, grave)).statusCode === 200 }
+      const asked = askFor(app, { scope: sensitive.join(' ') })
+      return { developer, act: async () => (await allowApp(person, asked, sensitive)).statusCode === 200 }
     },
   },
   {
@@ -46,7 +46,7 @@ export const heldWays: Way[] = [
     given: async ({ world, person }) => {
       const { app, developer } = await givenAppOf(world)
       await markApp(app, { skips_consent: true })
-      const start = () => startAt(world.server, askFor(app, { scope: grave.join(' ') }), person.token)
+      const start = () => startAt(world.server, askFor(app, { scope: sensitive.join(' ') }), person.token)
       return { developer, act: async () => (await start()).body.includes('success_url') }
     },
   },

@@ -6,7 +6,7 @@ export const issuerWriters: Writers = {
     'issuers/staff/change-role.ts': 'a role',
     'issuers/create-issuer.ts': 'a role',
     'issuers/staff/move-roles.ts': 'an address that moves away',
-    'issuers/take-in-issuer.ts': '– from another server, by whoever runs the machine',
+    'issuers/import-issuer.ts': '– from another server, by whoever runs the machine',
     'issuers/staff/take-up-invitations.ts': 'an invitation',
   },
   staff_invitations: {

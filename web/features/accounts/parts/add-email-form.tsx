@@ -10,7 +10,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { sendEmail } from '../data/email-deeds.ts'
+import { sendEmail } from '../data/email-actions.ts'
 
 const addEmailForm = z.object({ email })
 

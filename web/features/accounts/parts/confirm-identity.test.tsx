@@ -48,7 +48,7 @@ const answer = async (password: string) => {
 
 afterEach(closeApp)
 
-describe('a deed that asks who acts', () => {
+describe('an action that asks who acts', () => {
   it('is done once the password is given', async () => {
     openWithRemoval()
     await remove()

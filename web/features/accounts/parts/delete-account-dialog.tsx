@@ -19,7 +19,7 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The one deed without a way back, so it takes typing the address. */
+/** The one action without a way back, so it takes typing the address. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

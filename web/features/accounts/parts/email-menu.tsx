@@ -5,7 +5,7 @@ import { t } from '#web/lib/i18n/text.ts'
 import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { askToRemove, makePrimary, resendConfirmation } from '../data/email-deeds.ts'
+import { askToRemove, makePrimary, resendConfirmation } from '../data/email-actions.ts'
 
 export interface EmailMenuProps {
   entry: EmailEntry

@@ -108,7 +108,7 @@ describe('removing an address', () => {
   it('warns of its badges first, and does nothing when refused [SI-8.31]', async () => {
     openProfile('/profile', { emails })
     await walkDialogs({
-      of: 'features/accounts/data/email-deeds.ts',
+      of: 'features/accounts/data/email-actions.ts',
       role: 'alertdialog',
       title: 'Delete Email',
       by: [`More for ${tidewater.email}`, 'Remove'],

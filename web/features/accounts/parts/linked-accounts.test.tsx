@@ -99,7 +99,7 @@ describe('unlinking', () => {
       ),
     )
     await walkDialogs({
-      of: 'features/accounts/data/linked-account-deeds.ts',
+      of: 'features/accounts/data/linked-account-actions.ts',
       role: 'alertdialog',
       title: 'Unlink Microsoft?',
       by: 'Unlink Microsoft',

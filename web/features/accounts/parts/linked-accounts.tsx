@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
-import { askToUnlink, startLinking } from '../data/linked-account-deeds.ts'
+import { askToUnlink, startLinking } from '../data/linked-account-actions.ts'
 
 export function LinkedAccounts({ person }: { person: Person }) {
   const accounts = person.socialAccounts

@@ -7,7 +7,7 @@ import { t } from '#web/lib/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { DatedText } from '#web/ui/text/dated-text.tsx'
-import { takeBack } from '../data/email-deeds.ts'
+import { takeBack } from '../data/email-actions.ts'
 
 /** Addresses that can be taken back; the page stands without them where there are none. */
 export function RemovedEmails() {

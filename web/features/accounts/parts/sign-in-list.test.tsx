@@ -20,7 +20,7 @@ const phone: SignInEntry = {
 const askEverywhere = async () => {
   await press('Sign out everywhere')
   const title = 'Sign out everywhere?'
-  return within(await expectGoodDialog({ of: 'features/accounts/data/sign-in-deeds.ts', role: 'alertdialog', title }))
+  return within(await expectGoodDialog({ of: 'features/accounts/data/sign-in-actions.ts', role: 'alertdialog', title }))
 }
 
 afterEach(closeApp)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { Tag } from '#web/ui/text/tag.tsx'
-import { askToSignOutEverywhere, endOneSignIn } from '../data/sign-in-deeds.ts'
+import { askToSignOutEverywhere, endOneSignIn } from '../data/sign-in-actions.ts'
 
 export function SignInList() {
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ const held = { mails_at: inTime(9), can_undo: true }
 
 /** The server as it goes on with the batch: each question gets the next state, the last one stays. */
 const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') => {
-  const known = { batch: makeBatch(states[0]), asked: 0, countings: 0, deeds: Array.of<string>() }
+  const known = { batch: makeBatch(states[0]), asked: 0, countings: 0, actions: Array.of<string>() }
   serve(
     ...issuerWith(role),
     served(getBadgeClass, () => {
@@ -43,7 +43,7 @@ const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') =>
     served(getBatch, () => {
       const next = states[Math.min(known.asked, states.length - 1)]
       known.asked += 1
-      if (known.deeds.length === 0) known.batch = makeBatch(next)
+      if (known.actions.length === 0) known.batch = makeBatch(next)
       return known.batch
     }),
     served(listBatchRows, ({ query }) => {
@@ -64,12 +64,12 @@ const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') =>
       return new Answer(200, rows.slice(0, 1), { Link: `<${link}>; rel="next"` })
     }),
     served(retryBatch, () => {
-      known.deeds.push('retry')
+      known.actions.push('retry')
       known.batch = makeBatch()
       return known.batch
     }),
     served(undoBatch, () => {
-      known.deeds.push('undo')
+      known.actions.push('undo')
       const state = known.batch.state === 'scheduled' ? 'cancelled' : 'undone'
       known.batch = makeBatch({ state, status: state })
       return known.batch
@@ -118,7 +118,7 @@ describe('a batch', () => {
   it('is undone as a whole while its mails are held, after a question', async () => {
     const known = await open([held])
     await walkDialogs({
-      of: 'features/awards/batches/batch-deeds.tsx',
+      of: 'features/awards/batches/batch-actions.tsx',
       role: 'alertdialog',
       title: 'Warning',
       by: 'Undo whole batch',
@@ -130,7 +130,7 @@ describe('a batch', () => {
       screen.getByText('Its awards were taken back: they are listed as revoked, and nobody was told.'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo whole batch' })).toBeNull()
-    expect(known.deeds).toEqual(['undo'])
+    expect(known.actions).toEqual(['undo'])
   })
 
   it('says how many lose the badge when it is undone, without those who held it before', async () => {
@@ -147,7 +147,7 @@ describe('a batch', () => {
     await press('Call off')
     await agree('Call off')
     expect(await screen.findByRole('heading', { name: 'This batch was called off' })).toBeTruthy()
-    expect(known.deeds).toEqual(['undo'])
+    expect(known.actions).toEqual(['undo'])
   })
 
   it('shows whose award was taken back', async () => {
@@ -203,7 +203,7 @@ describe('a batch', () => {
     await press('Retry failed')
     expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
-    expect(known.deeds).toEqual(['retry'])
+    expect(known.actions).toEqual(['retry'])
   })
 
   it('names who was skipped without a reason of their own by the row alone', async () => {

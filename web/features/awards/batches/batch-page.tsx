@@ -10,7 +10,7 @@ import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { BatchDeeds } from './batch-deeds.tsx'
+import { BatchActions } from './batch-actions.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { batchTitle, isBeingUndone } from './batch-words.ts'
 import { formatMoment } from './format-moment.ts'
@@ -56,7 +56,7 @@ export function BatchPage() {
           {batchTitle(batch)}
         </h1>
         <BatchProgress batch={batch} />
-        <BatchDeeds path={path} batch={batch} issuer={issuer} />
+        <BatchActions path={path} batch={batch} issuer={issuer} />
       </section>
       {batch.failed > 0 && (
         <div className="mt-10">

@@ -70,12 +70,12 @@ const refuseExpiry = (
   issuedOn: Date,
   context: z.core.$RefinementCtx<AwardValues>,
 ) => {
-  const message = hasExpiry ? judgeExpiry(expires, issuedOn) : undefined
+  const message = hasExpiry ? evaluateExpiry(expires, issuedOn) : undefined
   if (message) context.addIssue({ code: 'custom', path: ['expires'], message })
 }
 
 /** What is wrong with the day, or moment, on which something ends that was given at another one. */
-export function judgeExpiry(expires: string, issuedOn: Date): string | undefined {
+export function evaluateExpiry(expires: string, issuedOn: Date): string | undefined {
   if (Number.isNaN(new Date(expires).getTime())) return t('Please enter a date in the format YYYY-mm-dd.')
   return endsTooSoon(expires, issuedOn) ? t('Choose a day after the one on which the badge is given.') : undefined
 }
@@ -100,7 +100,7 @@ export const awardForm = (descriptions: readonly ShownResultDescription[], compu
   awardShape().superRefine((form, context) => {
     const refusal = refuseIdentifier(form.type, form.identifier)
     if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
-    // What the server computes itself is not judged.
+    // What the server computes itself is not evaluated.
     if (form.expires !== computed) refuseExpiry(form, new Date(), context)
     refuseDetails(form, descriptions, context)
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#contracts/awards/award-details.ts'
-import { isMeasured, judgeResult, limitsOf, type ResultFault } from '#contracts/awards/judge-result.ts'
+import { evaluateResult, isMeasured, limitsOf, type ResultFault } from '#contracts/awards/evaluate-result.ts'
 import { resultStatus, type ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
-import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
+import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
 import { t } from '#web/lib/i18n/text.ts'
 
@@ -16,7 +16,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 export const resultValues = z.object({ key: z.string(), value: z.string(), level: z.string(), status: z.string() })
 export type ResultValues = z.infer<typeof resultValues>
 
-/** What is in the section about results, as one; each is judged by what its badge class says of it. */
+/** What is in the section about results, as one; each is evaluated by what its badge class says of it. */
 export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
   z
     .object({
@@ -24,12 +24,12 @@ export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
       items: z.array(resultValues),
     })
     .superRefine(({ credits, items }, context) => {
-      const fault = judgeCredits(credits)
+      const fault = evaluateCredits(credits)
       if (fault) context.addIssue({ code: 'custom', path: ['credits'], message: fault })
       for (const [index, item] of items.entries()) {
         const description = descriptions.find(({ key }) => key === item.key)
         if (!description || !isFilled(item)) continue
-        const message = judgeTyped(description, item.value, toResult(item, description))
+        const message = evaluateTyped(description, item.value, toResult(item, description))
         if (!message) continue
         const name = fieldOf(description)
         context.addIssue({ code: 'custom', path: ['items', index, name], message })
@@ -133,13 +133,13 @@ export const toDetails = (
   }) satisfies AwardDetailsInput
 
 /** What is wrong with a result that was typed so, beside its field. */
-export function judgeTyped(
+export function evaluateTyped(
   description: ShownResultDescription,
   typed: string,
   result: AwardResultInput,
 ): string | undefined {
   const question = isMeasured(description) ? askDecimal(typed) : undefined
-  const fault = question ? undefined : judgeResult(description, result)
+  const fault = question ? undefined : evaluateResult(description, result)
   return fault ? tellFault(fault, description) : question
 }
 

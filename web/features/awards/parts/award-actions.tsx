@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 
-export interface AwardDeeds {
+export interface DoWithAward {
   share: (award: Award) => void
   resend: (award: Award) => void
   /** Of owners and editors only. */
@@ -17,11 +17,11 @@ export interface AwardDeeds {
 
 export interface AwardActionsProps {
   award: Award
-  deeds: AwardDeeds
+  actions: DoWithAward
   tools: readonly ToolEntry[]
 }
 
-export function AwardActions({ award, deeds, tools }: AwardActionsProps) {
+export function AwardActions({ award, actions, tools }: AwardActionsProps) {
   const recipient = award.recipient_identifier
   const label = t('More about {name}', { name: recipient })
   return (
@@ -42,7 +42,7 @@ export function AwardActions({ award, deeds, tools }: AwardActionsProps) {
             <Icon of={Ellipsis} />
           </Button>
         }
-        entries={listEntries(award, deeds, tools)}
+        entries={listEntries(award, actions, tools)}
       />
     </span>
   )
@@ -50,7 +50,7 @@ export function AwardActions({ award, deeds, tools }: AwardActionsProps) {
 
 function listEntries(
   award: Award,
-  { share, resend, edit, revoke }: AwardDeeds,
+  { share, resend, edit, revoke }: DoWithAward,
   tools: readonly ToolEntry[],
 ): MenuEntry[] {
   const entries: MenuEntry[] = [{ id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) }]

@@ -4,7 +4,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { type AwardValues, hasPassed, judgeExpiry } from '../data/award-form-schema.ts'
+import { type AwardValues, evaluateExpiry, hasPassed } from '../data/award-form-schema.ts'
 
 export interface AwardDetailProps {
   control: Control<AwardValues>
@@ -32,7 +32,7 @@ export function AwardNarrative({ control }: AwardDetailProps) {
 export function AwardExpiry({ control, issuedOn }: AwardDetailProps & { issuedOn?: Date }) {
   const shown = useController({ control, name: 'hasExpiry' }).field
   const expires = useWatch({ control, name: 'expires' })
-  const hasEnded = issuedOn !== undefined && hasPassed(expires) && !judgeExpiry(expires, issuedOn)
+  const hasEnded = issuedOn !== undefined && hasPassed(expires) && !evaluateExpiry(expires, issuedOn)
   return (
     <OptionalDetail
       title={t('Expiration')}

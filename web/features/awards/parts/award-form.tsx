@@ -48,7 +48,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
     name: ['type', 'notify', 'recipientName', 'hasNarrative', 'narrative'],
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another type judges what was typed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another type evaluates what was typed anew
   useEffect(() => {
     if (getFieldState('identifier').isDirty) void trigger('identifier')
   }, [type])

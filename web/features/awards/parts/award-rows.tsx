@@ -16,7 +16,7 @@ import { resend } from '../data/resend.ts'
 import { useAwards } from '../data/use-awards.ts'
 import type { ListPlace } from '../data/use-list-place.ts'
 import { useChosen, useSelection } from '../data/use-selection.ts'
-import type { AwardDeeds } from './award-actions.tsx'
+import type { DoWithAward } from './award-actions.tsx'
 import { AwardTable } from './award-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -43,7 +43,7 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
   // A hundred rows take long to draw, and may arrive before the browser could show that a button was pressed.
   const data = useAfterPaint(arrived)
   const { recipient_count: count, name } = badgeClass
-  const deeds = useMemo((): AwardDeeds => {
+  const actions = useMemo((): DoWithAward => {
     const common = { share: setSharing, resend: (award: Award) => void resend({ issuerSlug, badgeSlug }, award) }
     if (!mayEdit) return common
     const edit = ({ slug }: Award) => void navigate(`/issuer/issuers/${issuerSlug}/badges/${badgeSlug}/awards/${slug}`)
@@ -69,7 +69,7 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
           title={isNarrowed(place.filter) ? t('No recipients matching filter.') : t('No recipients.')}
         />
       ) : (
-        <AwardTable rows={rows} selection={mayEdit ? selection : undefined} deeds={deeds} />
+        <AwardTable rows={rows} selection={mayEdit ? selection : undefined} actions={actions} />
       )}
       {(links.hasNext || links.hasPrev) && (
         <div className="mt-4">

@@ -9,21 +9,21 @@ import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { adviseUndelivered, describeUndelivered } from '../data/describe-undelivered.ts'
 import { type AwardSelection, useIsChosen } from '../data/use-selection.ts'
-import { AwardActions, type AwardDeeds } from './award-actions.tsx'
+import { AwardActions, type DoWithAward } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
 
 export interface AwardTableProps {
   rows: readonly Award[]
-  deeds: AwardDeeds
+  actions: DoWithAward
   /** Given where several awards can be dealt with at once. */
   selection?: AwardSelection
 }
 
-export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
+export function AwardTable({ rows, actions, selection }: AwardTableProps) {
   const tools = useLaunchpoints('issuer_assertion_action')
   // Kept, so that typing, choosing and turning pages leave the rows that stay as they are.
-  const columns = useMemo(() => listColumns(deeds, tools, selection), [deeds, tools, selection])
+  const columns = useMemo(() => listColumns(actions, tools, selection), [actions, tools, selection])
   return (
     <Sheet padded={false}>
       <Table look="lines" caption={t('Recipients')} columns={columns} rows={useGrowing(rows)} rowKey={slugOf} />
@@ -34,7 +34,7 @@ export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
 const slugOf = ({ slug }: Award): string => slug
 
 function listColumns(
-  deeds: AwardDeeds,
+  actions: DoWithAward,
   tools: readonly ToolEntry[],
   selection: AwardSelection | undefined,
 ): Column<Award>[] {
@@ -80,7 +80,7 @@ function listColumns(
       id: 'actions',
       label: t('Actions'),
       place: 'actions',
-      cell: (award) => <AwardActions {...{ award, deeds, tools }} />,
+      cell: (award) => <AwardActions {...{ award, actions, tools }} />,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getOriginal } from '#contracts/backpack/backpack-deeds.ts'
+import { getOriginal } from '#contracts/backpack/backpack-actions.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openBadge } from '#web/testing/screens/open-badge.tsx'

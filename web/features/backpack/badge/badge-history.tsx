@@ -12,7 +12,7 @@ import {
   Share2,
 } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-actions.ts'
 import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'

@@ -109,15 +109,15 @@ describe('a badge in the backpack', () => {
 
 describe('removing a badge', () => {
   it('asks first, goes back to the backpack, and can be undone from the message', async () => {
-    const deeds = openBadge(makeKeptBadge({ id: 'a' }))
+    const actions = openBadge(makeKeptBadge({ id: 'a' }))
     await heading()
     await removeByMenu()
     expect(await screen.findByText('You are at /recipient/badges')).toBeTruthy()
     expect(screen.getByText('Day Skipper has been deleted')).toBeTruthy()
-    expect(deeds.removed).toEqual(['a'])
+    expect(actions.removed).toEqual(['a'])
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Day Skipper is back in your backpack')).toBeTruthy()
-    expect(deeds.restored).toEqual(['a'])
+    expect(actions.restored).toEqual(['a'])
   })
 
   it('asks for nothing on the way out, where the badge is no more', async () => {

@@ -8,10 +8,10 @@ import {
   getBadgeReport,
   listBadgeHistory,
   verifyOwnBadge,
-} from '#contracts/backpack/backpack-deeds.ts'
+} from '#contracts/backpack/backpack-actions.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
-import { type Deeds, goodReport, openBadge } from '#web/testing/screens/open-badge.tsx'
+import { type Actions, goodReport, openBadge } from '#web/testing/screens/open-badge.tsx'
 import { choose } from '#web/testing/screens/open-collections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
@@ -180,7 +180,7 @@ describe('the history of a badge', () => {
     const history: BadgeEvent[] = [{ kind: 'accepted', at: '2026-06-14T12:00:00Z', detail: null }]
     const sent = new EventTarget()
     const late = new Promise<BadgeEvent[]>((resolve) => sent.addEventListener('late', () => resolve([])))
-    const { accepted }: Deeds = openBadge(
+    const { accepted }: Actions = openBadge(
       makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }),
       {},
       served(listBadgeHistory, () => (accepted.length > 0 ? history : late)),

@@ -1,4 +1,4 @@
-import type { BadgeEvent } from '#contracts/backpack/backpack-deeds.ts'
+import type { BadgeEvent } from '#contracts/backpack/backpack-actions.ts'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { named } from '#contracts/names/name-standing.ts'
 import { t } from '#web/lib/i18n/text.ts'

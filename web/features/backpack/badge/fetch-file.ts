@@ -1,4 +1,4 @@
-import { getOriginal } from '#contracts/backpack/backpack-deeds.ts'
+import { getOriginal } from '#contracts/backpack/backpack-actions.ts'
 import { getBadgePack } from '#contracts/backpack/badge-packs.ts'
 import { awardImage, bakedFile, publicAward } from '#contracts/public/public-pages.ts'
 import { callFile } from '#web/lib/api/call.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack/backpack.ts'
-import { getBadgeReport, verifyOwnBadge } from '#contracts/backpack/backpack-deeds.ts'
+import { getBadgeReport, verifyOwnBadge } from '#contracts/backpack/backpack-actions.ts'
 import { call } from '#web/lib/api/call.ts'
 import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RemovedBadge } from '#contracts/backpack/backpack-deeds.ts'
+import type { RemovedBadge } from '#contracts/backpack/backpack-actions.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isMeasured, isNumeral, judgeResult } from '#contracts/awards/judge-result.ts'
+import { evaluateResult, isMeasured, isNumeral } from '#contracts/awards/evaluate-result.ts'
 import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
-import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
+import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
 import { t } from '#web/lib/i18n/text.ts'
 
@@ -57,7 +57,7 @@ export const resultForm = () =>
           value: toShown(result).required_value,
           status: 'Completed' as const,
         }
-        if (judgeResult(toShown(result), asked)) refuse('required', t('Nobody could reach this value'))
+        if (evaluateResult(toShown(result), asked)) refuse('required', t('Nobody could reach this value'))
       }
     })
 export type ResultValues = z.output<ReturnType<typeof resultForm>>
@@ -74,7 +74,7 @@ export const resultsForm = () =>
 
 export const creditsForm = () =>
   z.string().superRefine((typed, context) => {
-    const message = judgeCredits(typed)
+    const message = evaluateCredits(typed)
     if (message) context.addIssue({ code: 'custom', message })
   })
 

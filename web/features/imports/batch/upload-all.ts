@@ -59,14 +59,14 @@ function pause(duration: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function limitAtOnce(most: number): (deed: () => Promise<void>) => Promise<void> {
+function limitAtOnce(most: number): (action: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (deed) => {
+  return async (action) => {
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      await deed()
+      await action()
     } finally {
       // The place goes to the next one in line.
       const next = waiting.shift()

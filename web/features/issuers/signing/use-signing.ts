@@ -54,12 +54,12 @@ export async function withdrawKey(issuerSlug: string, keyId: string): Promise<bo
 
 async function act(
   issuerSlug: string,
-  deed: () => Promise<Signing>,
+  action: () => Promise<Signing>,
   words: { done: string; failed: (message: string) => string },
 ): Promise<boolean> {
   try {
     const isDone = await runConfirmed(async () => {
-      queryClient.setQueryData(queryKeyOf(issuerSlug), await deed())
+      queryClient.setQueryData(queryKeyOf(issuerSlug), await action())
     })
     if (!isDone) return false
     notices.success(words.done)

@@ -1,6 +1,6 @@
 import { readAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 
-/** What the address asks for, else what is kept of a flow that began before; the server judges it. */
+/** What the address asks for, else what is kept of a flow that began before; the server evaluates it. */
 export function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
   if (!search.has('client_id')) return readAuthorization()
   const read = (name: string) => search.get(name) ?? undefined

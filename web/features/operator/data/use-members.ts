@@ -38,8 +38,8 @@ interface At {
   memberId: string
 }
 
-const change = async (organisationId: string, deed: () => Promise<void>): Promise<boolean> => {
-  const isDone = await runConfirmed(deed)
+const change = async (organisationId: string, action: () => Promise<void>): Promise<boolean> => {
+  const isDone = await runConfirmed(action)
   if (isDone) await queryClient.invalidateQueries({ queryKey: readKey(listMembers, { organisationId }) })
   return isDone
 }

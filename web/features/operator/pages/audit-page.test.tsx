@@ -105,7 +105,7 @@ test('it says to whom something was done, and how many awards there were', async
   expect(texts[1]).toContain('2 awards')
 })
 
-test('it shows one kind of deed, or the deeds of one person, and everybody again', async () => {
+test('it shows one kind of action, or the actions of one person, and everybody again', async () => {
   open()
   await rows()
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Published terms')

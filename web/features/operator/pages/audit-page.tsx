@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { deedNames, describeDeed, describeDetail, describeDoer } from '../data/describe-deed.ts'
+import { actionNames, describeAction, describeDetail, describeDoer } from '../data/describe-action.ts'
 import { type AuditFilter, saveAudit, useAudit } from '../data/use-audit.ts'
 import { useOperator } from '../data/use-operator.ts'
 import { AuditOutcome, useAuditCheck } from '../parts/audit-check.tsx'
@@ -51,7 +51,7 @@ export function AuditPage() {
       list={useAudit(asked, isOperator === true)}
       rowKey={({ number }) => String(number)}
       columns={[
-        { id: 'deed', label: t('Action'), leads: true, cell: DeedCell },
+        { id: 'deed', label: t('Action'), leads: true, cell: ActionCell },
         {
           id: 'who',
           label: t('Who'),
@@ -71,7 +71,7 @@ export function AuditPage() {
           }}
           options={[
             { value: '', label: t('All actions') },
-            ...auditVerbs.map((value) => ({ value, label: deedNames()[value] })),
+            ...auditVerbs.map((value) => ({ value, label: actionNames()[value] })),
           ]}
         />
         <TextField
@@ -112,9 +112,9 @@ async function exportEntries(filter: AuditFilter) {
   }
 }
 
-const DeedCell = (entry: AuditEntry) => (
+const ActionCell = (entry: AuditEntry) => (
   <span className="[overflow-wrap:anywhere]">
-    <span className="strong">{describeDeed(entry)}</span>
+    <span className="strong">{describeAction(entry)}</span>
     <span className="block small muted">{describeDetail(entry)}</span>
   </span>
 )

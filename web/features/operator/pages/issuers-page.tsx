@@ -10,7 +10,7 @@ import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { useAllIssuers } from '../data/use-issuers.ts'
 import { useOperator } from '../data/use-operator.ts'
-import { IssuerDeeds } from '../parts/issuer-deeds.tsx'
+import { IssuerActions } from '../parts/issuer-actions.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
 
 /** All issuers of this server; for everybody but operators there is nothing here. */
@@ -36,7 +36,7 @@ export function IssuersPage() {
         { id: 'state', label: t('State'), cell: StateCell },
         { id: 'owners', label: t('Owners'), cell: OwnersCell },
         { id: 'since', label: t('Since'), cell: ({ created_at }) => <TimeText value={created_at} /> },
-        { id: 'deeds', label: t('Actions'), place: 'actions', cell: IssuerDeeds },
+        { id: 'deeds', label: t('Actions'), place: 'actions', cell: IssuerActions },
       ]}
     >
       <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">

@@ -112,7 +112,7 @@ test('jobs run again, one or all of a kind, and one is dropped after a question'
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Run all again: Send a mail' })).toBeNull())
   const by = 'Discard: Given up long ago'
   await walkDialogs({
-    of: 'features/operator/parts/job-deeds.tsx',
+    of: 'features/operator/parts/job-actions.tsx',
     role: 'alertdialog',
     title: 'Discard this job?',
     by,

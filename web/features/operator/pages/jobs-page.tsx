@@ -8,7 +8,7 @@ import { Table } from '#web/ui/text/table.tsx'
 import { describeProgress, jobKindName, jobStateNames } from '../data/describe-job.ts'
 import { type JobFilter, useJobKinds, useJobs } from '../data/use-jobs.ts'
 import { useOperator } from '../data/use-operator.ts'
-import { JobDeeds, RetryAll } from '../parts/job-deeds.tsx'
+import { JobActions, RetryAll } from '../parts/job-actions.tsx'
 import { LeadText } from '../parts/lead-text.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
@@ -32,7 +32,7 @@ export function JobsPage() {
         { id: 'job', label: t('Job'), leads: true, cell: JobCell },
         { id: 'state', label: t('State'), cell: StateCell },
         { id: 'when', label: t('When'), cell: WhenCell },
-        { id: 'deeds', label: t('Actions'), place: 'actions', cell: (job) => <JobDeeds {...job} /> },
+        { id: 'deeds', label: t('Actions'), place: 'actions', cell: (job) => <JobActions {...job} /> },
       ]}
     >
       {busy.length > 0 && <KindTable kinds={busy} />}

@@ -94,7 +94,7 @@ test('members are shown with what became of them, found by name, and a link is e
   expect(screen.getByText('Harbour')).toBeTruthy()
   const title = 'End the link of Kim Lee?'
   const by: [string, string] = ['More about Kim Lee', 'End the link']
-  await walkDialogs({ of: 'features/operator/parts/member-deeds.tsx', title, by, role: 'alertdialog' })
+  await walkDialogs({ of: 'features/operator/parts/member-actions.tsx', title, by, role: 'alertdialog' })
   await choose('Kim Lee', 'End the link')
   const dialog = within(await screen.findByRole('alertdialog', { name: title }))
   await userEvent.click(dialog.getByRole('button', { name: 'End the link' }))

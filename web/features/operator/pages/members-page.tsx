@@ -11,7 +11,7 @@ import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { useMembers, useOrganisation } from '../data/use-members.ts'
 import { useOperator } from '../data/use-operator.ts'
-import { MemberDeeds } from '../parts/member-deeds.tsx'
+import { MemberActions } from '../parts/member-actions.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
 
 /** Who belongs to an organisation; for everybody but operators there is nothing here. */
@@ -45,7 +45,7 @@ export function MembersPage() {
           id: 'deeds',
           label: t('Actions'),
           place: 'actions',
-          cell: (member) => <MemberDeeds organisationId={organisationId} member={member} />,
+          cell: (member) => <MemberActions organisationId={organisationId} member={member} />,
         },
       ]}
     >

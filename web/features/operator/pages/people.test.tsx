@@ -104,7 +104,7 @@ test('people are looked up by name, and each leads to a page', async () => {
 test('an account is suspended and let in again, each after a question', async () => {
   open()
   await walkDialogs({
-    of: 'features/operator/parts/person-deeds.tsx',
+    of: 'features/operator/parts/person-actions.tsx',
     role: 'alertdialog',
     title: 'Suspend Kim Lee?',
     by: 'Suspend',

@@ -16,7 +16,7 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { useOperator } from '../data/use-operator.ts'
 import { usePerson } from '../data/use-people.ts'
-import { PersonDeeds } from '../parts/person-deeds.tsx'
+import { PersonActions } from '../parts/person-actions.tsx'
 import { ResendButton } from '../parts/resend-button.tsx'
 
 /** One account, and what an operator can do about it. */
@@ -47,7 +47,7 @@ export function PersonPage() {
           { label: person.name },
         ]}
       />
-      <PageHead title={person.name} actions={<PersonDeeds person={person} />} />
+      <PageHead title={person.name} actions={<PersonActions person={person} />} />
       <Sheet>
         <Facts facts={listFacts(person)} />
         <p className="row mt-4">

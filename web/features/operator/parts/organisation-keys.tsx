@@ -14,9 +14,9 @@ type Certificates = NonNullable<ShownOrganisation['saml']>['own_certificates']
 export function OrganisationKeys({ id, certificates }: { id: string; certificates: Certificates }) {
   const [kept, setKept] = useState(certificates)
   const newest = kept.at(-1)
-  const run = async (deed: () => Promise<Certificates | undefined>) => {
+  const run = async (action: () => Promise<Certificates | undefined>) => {
     try {
-      setKept((await deed()) ?? kept)
+      setKept((await action()) ?? kept)
     } catch (failure) {
       notices.error(messageOf(failure))
     }

@@ -30,7 +30,7 @@ export function OrganisationRules({ control }: { control: RulesControl }) {
           if (rule && isKept(index)) return <KeptRule {...rule} />
           return <TypedRule control={control} index={index} {...(rule?.issuerName !== undefined && { before: rule })} />
         }}
-        deeds={(index) => {
+        actions={(index) => {
           const { fieldId = '', group = '' } = fields[index] ?? {}
           if (!isKept(index)) return null
           return (

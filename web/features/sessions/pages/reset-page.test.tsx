@@ -110,13 +110,13 @@ describe('the reset-password screen', () => {
     expect(asked).toEqual([{ token: 'secret-token', password: 'correct horse', at: '/auth/change-password' }])
   })
 
-  it('puts the server’s judgement of a password beside it, and can be sent again', async () => {
+  it('puts the server’s evaluation of a password beside it, and can be sent again', async () => {
     let strength = 0
-    const judge = served(resetPassword, () => {
+    const evaluate = served(resetPassword, () => {
       strength += 1
       return strength > 1 ? {} : new Answer(400, { password: ['This password is too common.'] })
     })
-    open('/auth/change-password/secret-token', judge)
+    open('/auth/change-password/secret-token', evaluate)
     await fill('password1')
     await userEvent.click(button())
     const text = 'Your password must be uncommon and at least 8 characters. Please try again.'

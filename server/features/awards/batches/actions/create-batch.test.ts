@@ -28,7 +28,7 @@ const awardsOf = async (batch: string) =>
     .orderBy('row_number')
     .execute()
 
-test('a batch is taken in at once, and tells where it is and how far [SB-7.14]', async () => {
+test('a batch is imported at once, and tells where it is and how far [SB-7.14]', async () => {
   const answer = await sendBatch(owner, badge, { awards: newRows(3) })
   expect(answer.statusCode).toBe(202)
   const { id, ...rest } = answer.json()
@@ -148,7 +148,7 @@ test('a day that has begun further east is not dated in the future', async () =>
   expect(answer.json().fields).toEqual({ 'awards.0.issued_on': ['Enter a day that is not in the future.'] })
 })
 
-test('rows are judged as a whole: nothing is stored, and each fault is named by its row', async () => {
+test('rows are evaluated as a whole: nothing is stored, and each fault is named by its row', async () => {
   const before = await countStored(issuer)
   const awards = newRows(20)
   awards[4] = { recipient_identifier: 'nobody' }

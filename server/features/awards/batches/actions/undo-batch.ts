@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchPath } from '#contracts/awards/award-batches.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -25,7 +25,7 @@ export const undoBatch = (actor: Actor, at: BatchPath): Promise<void> =>
     if (!canUndo(batch)) throw refuse('batch.final')
     await end(tx, batch, batch.state === 'scheduled' ? 'cancelled' : 'undone')
     await dropWaiting(tx, batch)
-    noteDeed(tx, actor, {
+    noteAction(tx, actor, {
       verb: 'batch.undone',
       subject: { kind: 'batch', id: batch.batch_id },
       detail: { issuer: batch.issuer_id, count: batch.total },

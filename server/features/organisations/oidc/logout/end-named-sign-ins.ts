@@ -1,5 +1,5 @@
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -25,5 +25,5 @@ export const endNamedSignIns = (
     const of = member ? { accountId: member.account_id, sessionHash } : sessionHash && { sessionHash }
     const ended = of ? await endSignInsThrough(tx, organisation_id, of) : new Set<string>()
     const by = { accountId: null, clientId: auditWays.organisation }
-    for (const id of ended) noteDeed(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id } })
+    for (const id of ended) noteAction(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id } })
   })

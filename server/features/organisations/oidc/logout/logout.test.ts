@@ -52,17 +52,17 @@ const areSignedIn = (...tokens: string[]) => Promise.all(tokens.map(isSignedIn))
 const send = (token: string, at = school) =>
   server.call('POST', `/account/organisations/${at.id}/backchannel-logout`, { form: { logout_token: token } })
 const say = (claims: object) => send(fake.signLogout({ aud, ...claims }))
-const countDeeds = async () =>
+const countActions = async () =>
   (await context().db.selectFrom('audit_entries').select('verb').where('verb', '=', 'member.signed-out').execute())
     .length
 
 test('of a session its sign-ins end, of a person all of them, and of others none', async () => {
   const [one, two, kim] = [await signIn('jo', 'one'), await signIn('jo', 'two'), await signIn('kim', 'kims')]
-  const before = await countDeeds()
+  const before = await countActions()
   const answer = await say({ sid: 'one' })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(await areSignedIn(one, two, kim)).toEqual([false, true, true])
-  expect(await countDeeds()).toBe(before + 1)
+  expect(await countActions()).toBe(before + 1)
   expect((await say({ sub: 'jo' })).statusCode).toBe(200)
   expect(await areSignedIn(two, kim)).toEqual([false, true])
 })
@@ -76,12 +76,12 @@ test('a session is that of the person who is named with it, and one that the pro
 })
 
 test('whoever is not signed in is signed out already', async () => {
-  const before = await countDeeds()
+  const before = await countActions()
   for (const claims of [{ sub: 'nobody' }, { sid: 'unheard of' }, { sub: 'nobody', sid: 'unheard of' }]) {
     const answer = await say(claims)
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
   }
-  expect(await countDeeds()).toBe(before)
+  expect(await countActions()).toBe(before)
 })
 
 test('signing out here tells where one signs out at the provider, if that says so, and sends it nothing', async () => {

@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -18,7 +18,7 @@ export const announceKey = async (actor: Actor, organisationId: string): Promise
     if ((await listKeys(tx, [organisationId])).length > 1) throw refuse('organisation.two-keys')
     await storeKey(tx, organisationId, key)
     const subject = { kind: 'organisation', id: organisationId } as const
-    noteDeed(tx, actor, { verb: 'organisation.key', subject, detail: { name } })
+    noteAction(tx, actor, { verb: 'organisation.key', subject, detail: { name } })
   })
 }
 

@@ -1,4 +1,4 @@
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -22,6 +22,6 @@ export const endKey = async (actor: Actor, organisationId: string): Promise<void
       .where('key_id', '=', older.key_id)
       .execute()
     const subject = { kind: 'organisation', id: organisationId } as const
-    noteDeed(tx, actor, { verb: 'organisation.key-ended', subject, detail: { name } })
+    noteAction(tx, actor, { verb: 'organisation.key-ended', subject, detail: { name } })
   })
 }

@@ -1,5 +1,5 @@
 import { auditWays } from '#contracts/operator/audit.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -24,6 +24,6 @@ export const endMembersSignIns = (
     if (!member) return false
     await endSignInsThrough(tx, organisation_id, { accountId: member.account_id })
     const by = { accountId: null, clientId: auditWays.organisation }
-    noteDeed(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id: member.account_id } })
+    noteAction(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id: member.account_id } })
     return true
   })

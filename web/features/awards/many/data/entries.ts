@@ -1,13 +1,13 @@
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
-import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
+import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
 import { t } from '#web/lib/i18n/text.ts'
-import { hasPassed, isDay, judgeExpiry } from '../../data/award-form-schema.ts'
-import { judgeTyped } from '../../details/detail-values.ts'
+import { evaluateExpiry, hasPassed, isDay } from '../../data/award-form-schema.ts'
+import { evaluateTyped } from '../../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { giveWay } from './give-way.ts'
 import { readResult } from './read-result.ts'
@@ -71,11 +71,11 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
   if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
   else if (expires !== '') {
-    const fault = judgeExpiry(expires, startOf(issued_on))
+    const fault = evaluateExpiry(expires, startOf(issued_on))
     if (fault) faults.expires = fault
   }
   if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
-  const wrongCredits = judgeCredits(credits)
+  const wrongCredits = evaluateCredits(credits)
   if (wrongCredits) faults.credits = wrongCredits
   if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
   if (!isMoment(start)) faults.start = t('Please enter a date in the format YYYY-mm-dd.')
@@ -107,7 +107,7 @@ function checkResults(entry: Entry, results: readonly ShownResultDescription[]):
   const faults: Faults = {}
   for (const description of results) {
     const result = readResult(entry, description)
-    const fault = result && judgeTyped(description, entry[`result:${description.name}`] ?? '', result)
+    const fault = result && evaluateTyped(description, entry[`result:${description.name}`] ?? '', result)
     if (fault) faults[`result:${description.name}`] = fault
   }
   return faults

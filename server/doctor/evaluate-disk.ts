@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises'
+import { bad, type Finding, ok, warn } from './finding.ts'
+
+export interface DiskFacts {
+  folder: string
+  freeBytes: number
+  allBytes: number
+}
+
+export const gatherDisk = async (folder: string): Promise<DiskFacts> => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { folder, freeBytes: bavail * bsize, allBytes: blocks * bsize }
+}
+
+const megabyte = 1024 * 1024
+
+export const evaluateDisk = ({ folder, freeBytes, allBytes }: DiskFacts): Finding => {
+  const free = Math.floor(freeBytes / megabyte)
+  const says = `${free} MB are free where ${folder} lies.`
+  const todo = 'make room, or move the folder to a larger disk; a full one stops every change.'
+  if (free < 200) return bad('disk', says, todo)
+  return free < 2048 && freeBytes < allBytes / 10 ? warn('disk', says, todo) : ok('disk', says)
+}

@@ -1,0 +1,53 @@
+import type { Move } from '../form.ts'
+import type { Pictures } from '../pictures.ts'
+import { readPicture } from '../pictures.ts'
+import type { Report } from '../report.ts'
+
+interface Origins {
+  /** Where the former server's public addresses begin; undefined where they will never lead here. */
+  former: string | undefined
+  own: string
+}
+
+/** Notes what becomes of everything, as far as the source itself tells; nothing is written. */
+export const evaluateMove = async (
+  move: Move,
+  { former, own }: Origins,
+  pictures: Pictures,
+  report: Report,
+): Promise<void> => {
+  for (const issuer of move.issuers) {
+    report.note('kept', 'issuers')
+    report.note('changed', 'issuers sign with keys made here', issuer.name)
+    if (!issuer.staff.some(({ role }) => role === 'owner'))
+      report.note('proof', 'issuers that nobody owns', issuer.name)
+    if (issuer.url === null) report.note('changed', 'issuers without a web site lead to their page here', issuer.name)
+    if (issuer.email === null) report.note('changed', 'issuers without an address for mail', issuer.name)
+    if (issuer.picture === null) continue
+    const picture = await readPicture(pictures, issuer.picture, 'issuer')
+    if (!picture) report.note('lost', 'pictures of issuers that are missing or cannot be shown', issuer.name)
+    else if (!picture.isSame)
+      report.note('changed', 'pictures written anew in the size and form that Sash keeps', issuer.name)
+  }
+  for (const badge of move.badgeClasses) {
+    report.note('kept', 'badge classes')
+    const picture = await readPicture(pictures, badge.picture, 'badge')
+    if (!picture)
+      report.note('lost', 'pictures of badge classes that are missing: a drawn one takes their place', badge.name)
+    else if (!picture.isSame)
+      report.note('changed', 'pictures written anew in the size and form that Sash keeps', badge.name)
+  }
+  for (const award of move.awards) {
+    report.note('kept', award.revoked ? 'awards, revoked' : 'awards')
+    if (award.revoked && !award.revoked.at)
+      report.note('changed', 'when an award was revoked was not noted; it counts from now', award.id)
+    if (former === undefined)
+      report.note(
+        'changed',
+        'awards are issued anew here; where they were issued first stands in their evidence',
+        award.id,
+      )
+    else if (former !== own)
+      report.note('changed', `awards have addresses below ${own}; ${former} has to send on to them`, award.id)
+  }
+}
