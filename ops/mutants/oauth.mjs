@@ -172,8 +172,8 @@ export const mutants = [
     rule: 'O14',
     says: 'a single issuer is given to who has no role there',
     file: `${oauth}/scopes.ts`,
-    search: "if (!(await holdsRole(db, accountId, issuerOf(scope), deed))) throw refuse('token.scope')",
-    replace: 'await holdsRole(db, accountId, issuerOf(scope), deed)',
+    search: "if (!(await holdsRole(db, accountId, issuerOf(scope), action))) throw refuse('token.scope')",
+    replace: 'await holdsRole(db, accountId, issuerOf(scope), action)',
   },
   {
     rule: 'O14',

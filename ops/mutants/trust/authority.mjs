@@ -101,7 +101,7 @@ export const mutants = [
     rule: 'A3',
     says: 'an old sign-in gives an app what is sensitive',
     file: 'server/features/oauth/consent/grant-authorization.ts',
-    search: 'if (scopes.some(isGrave)) requireConfirmed(actor)',
+    search: 'if (scopes.some(isSensitive)) requireConfirmed(actor)',
     replace: '',
   },
   {
@@ -115,7 +115,7 @@ export const mutants = [
     rule: 'A3',
     says: 'an app that was let in before gets it unasked from an old sign-in',
     file: 'server/features/oauth/consent/start-authorization.ts',
-    search: 'if (scopes.some(isGrave) && !isConfirmed(person)) return false',
+    search: 'if (scopes.some(isSensitive) && !isConfirmed(person)) return false',
     replace: '',
   },
   {

@@ -26,8 +26,8 @@ export const mutants = [
     rule: 'T5',
     says: 'the proofs beside the chosen one are not told',
     file: `${proofs}/check-proof.ts`,
-    search: 'return [...own, ...others, ...tellRest(judged.length, count)]',
-    replace: 'return [...own, ...others.slice(count), ...tellRest(judged.length, count)]',
+    search: 'return [...own, ...others, ...tellRest(evaluated.length, count)]',
+    replace: 'return [...own, ...others.slice(count), ...tellRest(evaluated.length, count)]',
   },
   {
     rule: 'T5',

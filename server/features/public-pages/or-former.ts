@@ -1,7 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { OldAddressesTable } from '#infra/db/schema/tables.ts'
+import { storableText } from '#infra/db/storable.ts'
 import { AppError } from '#infra/errors.ts'
-import { type AddressKind, findOldAddress } from './find-old-address.ts'
+
+type AddressKind = OldAddressesTable['kind']
+
+/** The id of today behind a name of the former server; the import of what lay there writes them. */
+const findOldAddress = async (db: Db, kind: AddressKind, slug: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('old_addresses')
+      .select('new_id')
+      .where('kind', '=', kind)
+      // Addresses may hold what no column of the database can.
+      .where('slug', '=', storableText(slug))
+      .executeTakeFirst()
+  )?.new_id
 
 const kinds: Record<string, AddressKind> = {
   issuers: 'issuer',

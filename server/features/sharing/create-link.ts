@@ -9,9 +9,28 @@ import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { findKeptBadge } from '../backpack/index.ts'
 import { findSharedCollection, lockKeeper } from '../collections/index.ts'
-import { dropEndedLinks } from './drop-ended-links.ts'
 import { readExpiry } from './read-expiry.ts'
 import { requireQuota } from './require-quota.ts'
+
+const endedKept = 1000
+
+/** Links that have ended stay for their counts, but not without end: making and taking back must not fill the disk. */
+const dropEndedLinks = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .deleteFrom('share_links')
+    .where('account_id', '=', accountId)
+    .where('link_id', 'in', (eb) =>
+      eb
+        .selectFrom('share_links as ended')
+        .select('ended.link_id')
+        .where('ended.account_id', '=', accountId)
+        .where((or) => or.or([or('ended.revoked_at', 'is not', null), or('ended.expires_at', '<=', now())]))
+        .orderBy('ended.created_at', 'desc')
+        .orderBy('ended.link_id', 'desc')
+        .offset(endedKept),
+    )
+    .execute()
+}
 
 type LinkInput = z.output<typeof createShareLink.body>
 

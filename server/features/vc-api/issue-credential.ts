@@ -7,11 +7,21 @@ import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { RequestKey } from '#infra/http/limits/request-key.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { awardBadge } from '../awards/index.ts'
 import { findDifferences } from './compare-documents.ts'
-import { nameExpected } from './name-expected.ts'
 import { findCredential } from './queries.ts'
 import { readRequest } from './read-request.ts'
+
+const differs = makeMessage('credential.expected')
+const named = z.object({ issuer: z.object({ id: z.string() }) })
+
+/** What is to be said in a place of a wish instead; an issuer has several ids, so the one that is meant is named. */
+const nameExpected = (place: string, signed: Record<string, unknown>): Message => {
+  const read = named.safeParse(signed)
+  if (!read.success || !['credential.issuer', 'credential.issuer.id'].includes(place)) return differs
+  return makeMessage('signing.issuer', { id: read.data.issuer.id })
+}
 
 // Clocks of two machines are never quite the same.
 const slackSeconds = 60

@@ -1,7 +1,23 @@
+import type { ChildProcess } from 'node:child_process'
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { invalidImage } from './image-error.ts'
-import { watchMemory } from './watch-memory.ts'
+
+const pageBytes = 4096
+const milliseconds = 40
+
+/** Ends a process that holds more than so many bytes of memory. Works where /proc does; elsewhere only time limits it. */
+function watchMemory(child: ChildProcess, mostBytes: number): void {
+  const check = async () => {
+    // Second number of statm: resident pages (proc(5)).
+    const statm = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '')
+    if (Number(statm.split(' ')[1] ?? 0) * pageBytes > mostBytes) child.kill('SIGKILL')
+  }
+  const timer = setInterval(() => void check(), milliseconds)
+  child.once('exit', () => clearInterval(timer))
+  child.once('error', () => clearInterval(timer))
+}
 
 const mostBytes = 16 * 1024 * 1024
 const mostMemory = 400 * 1024 * 1024

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { usePaletteKey } from './use-palette-key.ts'
 
 // Whoever never searches never loads it.
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: view }) => ({ default: view })))
@@ -36,4 +35,19 @@ export function PaletteButton({ isMember }: { isMember: boolean }) {
       )}
     </>
   )
+}
+
+/** Opens the search with Ctrl+K, or Cmd+K on a Mac, wherever the focus is. */
+function usePaletteKey(isOn: boolean, onOpen: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const hear = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isMeant || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      onOpen()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isOn, onOpen])
 }

@@ -1,14 +1,17 @@
 import { Outlet, useParams } from 'react-router'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
+import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
 import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { mayAward } from '#web/lib/data/may-award.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
+import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/data/use-endorsements.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { useEmails } from '#web/lib/data/use-profile.ts'
 import { truncateText } from '#web/lib/formats/format.ts'
 import { t } from '#web/lib/i18n/text.ts'
+import { EndorsementNote } from '#web/ui/badges/endorsement-note.tsx'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
@@ -16,7 +19,6 @@ import { NoAwardsNotice } from '#web/ui/feedback/no-awards-notice.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { AwardChooser } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
-import { EndorsementLine } from './endorsement-line.tsx'
 import { IssuerActions } from './issuer-actions.tsx'
 import { IssuerMissing } from './issuer-missing.tsx'
 import { OpenBatchesSection } from './open-batches/open-batches-section.tsx'
@@ -87,5 +89,18 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** Who endorses the issuer itself, and whether anything about it or its badges waits for an answer. */
+function EndorsementLine({ issuerSlug }: { issuerSlug: string }) {
+  const { data = [] } = useReceivedEndorsements(issuerSlug)
+  const own = data.filter((endorsement) => endorsement.subject.kind === 'issuer' && isShown(endorsement))
+  return (
+    <EndorsementNote
+      names={own.map(endorserNameOf)}
+      waiting={data.filter(isWaiting).length}
+      href={`/issuer/issuers/${issuerSlug}/endorsements`}
+    />
   )
 }

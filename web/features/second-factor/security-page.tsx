@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
 import { getSecondFactor } from '#contracts/accounts/second-factor.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -10,7 +11,6 @@ import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { RequiredNote } from './required-note.tsx'
 import { TotpSection } from './totp-section.tsx'
 
 /** How a person signs in, beside the password. */
@@ -38,5 +38,20 @@ export function SecurityPage() {
       {!data && !isLoadingError && <RowsSkeleton count={2} />}
       {data && <TotpSection factor={data} />}
     </>
+  )
+}
+
+/** Which issuers want a second step, while the person has none. */
+function RequiredNote({ factor: { since, required_by: issuers } }: { factor: SecondFactor }) {
+  if (since !== null || issuers.length === 0) return null
+  const names = issuers.map(({ name }) => name).join(', ')
+  return (
+    <div className="mb-6">
+      <Notice kind="info" title={t('Codes of an app are required')}>
+        {t('Staff of {names} must use them. Until you do, you can look at everything there and change nothing.', {
+          names,
+        })}
+      </Notice>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { isUntracked, trackingIdPattern } from '#contracts/public/tracking.ts'
-import { consumeEvents } from '../browser/track-event.ts'
+import { consumeEvents, trackEvent } from '../browser/track-event.ts'
 import { getConfig } from '../config/config.ts'
 import { readConsent } from './consent.ts'
-import { trackException } from './track-exception.ts'
 
 declare global {
   interface Window {
@@ -79,4 +78,15 @@ function push(id: string, event: string, values: Record<string, string>): void {
 function command(..._: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: the tag manager obeys an arguments object only, not a list
   window.dataLayer?.push(arguments)
+}
+
+/** Notes the kind of a failure for the analytics; its words may be about somebody and stay here. */
+function trackException(failure: unknown): void {
+  const { appId, appName, appVersion } = getConfig().googleAnalytics
+  if (!appId || !appName || !appVersion) {
+    console.error('Must be setted appId, appName and appVersion.')
+    return
+  }
+  const kind = failure instanceof Error ? failure.name : 'Error'
+  trackEvent({ action: 'exception', category: `${appId} ${appName} ${appVersion}`, label: kind })
 }

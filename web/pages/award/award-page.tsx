@@ -1,9 +1,11 @@
+import { listResults } from '../../lib/achievement/list-results.ts'
 import { t } from '../../lib/i18n/text.ts'
+import { ResultsList } from '../../ui/badges/results-list.tsx'
 import { IssuerCard } from '../issuer/issuer-card.tsx'
 import { Details } from '../parts/details.tsx'
 import { MarkdownBlock } from '../parts/markdown-block.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
-import type { AwardPageProps } from '../parts/props.ts'
+import type { AwardPageProps, AwardView, BadgeClassView } from '../parts/props.ts'
 import { PaperNote } from '../reports/paper-note.tsx'
 import { VerdictLine } from '../verifier/verdict-line.tsx'
 import { VerifyDialog } from '../verifier/verify-dialog.tsx'
@@ -12,7 +14,6 @@ import { BadgeStory } from './badge-story.tsx'
 import { AwardedLine, Certificate } from './certificate.tsx'
 import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { EvidenceList } from './evidence-list.tsx'
-import { ResultsSection } from './results-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 
 export function AwardPage(props: AwardPageProps) {
@@ -58,5 +59,16 @@ export function AwardPage(props: AwardPageProps) {
       </article>
       {canOpen && <VerifyDialog award={award} badgeClass={badgeClass} />}
     </PageFrame>
+  )
+}
+
+function ResultsSection({ award, badgeClass }: { award: AwardView; badgeClass: BadgeClassView }) {
+  const lines = listResults(award.details?.results ?? [], badgeClass.details?.result_descriptions ?? [])
+  if (lines.length === 0) return null
+  return (
+    <section className="section">
+      <h2>{t('Results')}</h2>
+      <ResultsList lines={lines} />
+    </section>
   )
 }

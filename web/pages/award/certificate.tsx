@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { nameLanguageInItself } from '../../lib/achievement/name-language.ts'
 import { t } from '../../lib/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
 import type { AwardView, BadgeClassView, IssuerView } from '../parts/props.ts'
 import { UtcTime } from '../parts/utc-time.tsx'
-import { TextLanguages } from './text-languages.tsx'
 
 export interface CertificateProps {
   badgeClass: BadgeClassView
@@ -69,5 +69,26 @@ export function AwardedLine({ award }: { award: AwardView }) {
         {t('on')} {day}
       </span>
     </p>
+  )
+}
+
+/** In which languages the badge can be read, each under its own name; the one that is shown leads nowhere else. */
+function TextLanguages({ badgeClass: { language, languages } }: { badgeClass: BadgeClassView }) {
+  if (!languages) return null
+  return (
+    <nav className="text-languages" aria-label={t('Languages of this badge')}>
+      {languages.map(({ lang, href }) => (
+        <a
+          key={lang}
+          href={href}
+          lang={lang}
+          hrefLang={lang}
+          data-text-language={lang}
+          aria-current={lang === language ? 'true' : undefined}
+        >
+          {nameLanguageInItself(lang)}
+        </a>
+      ))}
+    </nav>
   )
 }

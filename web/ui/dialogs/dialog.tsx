@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -8,7 +9,31 @@ import { Icon } from '../icons/icon.tsx'
 import { Button } from '../navigation/button.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 import { ReturnedFocus } from '../returned-focus/returned-focus.tsx'
-import { useDialogPlace } from './use-dialog-place.ts'
+
+const mostOpen = 74
+const open = new Set<symbol>()
+
+/** Whether a dialog may stand on those that are open; something that opens one after the other has to end somewhere. */
+function useDialogPlace(isOpen: boolean, onRefused: () => void): boolean {
+  const [id] = useState(() => Symbol('dialog'))
+  const [hasPlace, setPlace] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, not whenever the page draws itself anew
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    if (open.size >= mostOpen) {
+      console.error(`More than ${mostOpen} dialogs are open.`)
+      onRefused()
+      return
+    }
+    open.add(id)
+    setPlace(true)
+    return () => {
+      open.delete(id)
+      setPlace(false)
+    }
+  }, [isOpen, id])
+  return isOpen && hasPlace
+}
 
 export interface DialogProps {
   title: string

@@ -9,7 +9,6 @@ import { Notice } from '../feedback/notice.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { Button } from '../navigation/button.tsx'
 import { type TabEntry, Tabs } from '../navigation/tabs.tsx'
-import { isLocalOffer } from './is-local-offer.ts'
 import { useNewOffer, useOfferState } from './use-wallet-offer.ts'
 import { WalletCode } from './wallet-code.tsx'
 import { WalletProgress } from './wallet-progress.tsx'
@@ -78,4 +77,11 @@ function listTabs(offer: NewWalletOffer, name: string): TabEntry[] {
     tabs.push({ id: 'learner', label: t('Learner Credential Wallet'), content })
   }
   return tabs
+}
+
+/** Whether what an offer leads to is on this machine alone: no other device gets there. */
+function isLocalOffer(offerUrl: string): boolean {
+  const address = URL.parse(offerUrl)?.searchParams.get('credential_offer_uri') ?? ''
+  const host = URL.parse(address)?.hostname ?? ''
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 }

@@ -1,18 +1,40 @@
 import type { StaffMember } from '#contracts/issuers/staff.ts'
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { addMember } from './add-member.ts'
 import { changeRole } from './change-role.ts'
-import { type MemberName, parseMemberName, type StaffChange } from './identify-member.ts'
-import { isOwnerOrInvited } from './is-owner.ts'
+import { findMember, type MemberName, parseMemberName, type StaffChange } from './identify-member.ts'
 import { noteStaff } from './note-staff.ts'
 import { presentInvitation } from './present-staff.ts'
 import { removeMember } from './remove-member.ts'
 import { requireOwnHand } from './require-own-hand.ts'
 import { requireRole } from './require-role.ts'
+
+/** Whether this names an owner of the issuer, or an address that is invited as one. */
+const isOwnerOrInvited = async (db: Db, issuerId: string, name: MemberName): Promise<boolean> => {
+  const member = await findMember(db, issuerId, name)
+  const held =
+    member &&
+    (await db
+      .selectFrom('issuer_staff')
+      .select('role')
+      .where('issuer_id', '=', issuerId)
+      .where('account_id', '=', member.accountId)
+      .executeTakeFirst())
+  if (held?.role === 'owner') return true
+  if (name.kind === 'account') return false
+  const invited = await db
+    .selectFrom('staff_invitations')
+    .select('role')
+    .where('issuer_id', '=', issuerId)
+    .where('email', '=', name.email)
+    .executeTakeFirst()
+  return invited?.role === 'owner'
+}
 
 const verbs = { add: 'staff.added', modify: 'staff.changed', remove: 'staff.removed' } as const
 

@@ -1,5 +1,18 @@
-import { readLines } from './read-lines.ts'
 import type { Row, TableRow } from './row.ts'
+
+const longestLine = 64_000_000
+
+/** The lines of a text that comes in pieces, without their ends. */
+async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw new Error('A line is longer than 64 MB: is this a text file?')
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
+  }
+  if (rest !== '') yield rest
+}
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\ufffd' }
 const readEscapes = (text: string): string =>

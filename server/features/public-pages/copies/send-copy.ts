@@ -33,7 +33,7 @@ export const sendCopy = async (
     })
   }
   const form = findForm(row)
-  if (form && isWished(form, requested, request.headers.accept)) {
+  if (form && isRequested(form, requested, request.headers.accept)) {
     return sendDocument(request, reply, form.text, exactly(form.type))
   }
   const { version = '', type = '', url = '' } = form ?? {}
@@ -43,7 +43,7 @@ export const sendCopy = async (
 
 const exactly = (type: string) => ({ type, edition: '3_0' }) as const
 
-function isWished(
+function isRequested(
   { version, type }: CopyForm,
   { named, isFile, expand }: RequestedFormat,
   accept: string | undefined,

@@ -1,19 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { config, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { isLoopback } from '#infra/http/edge/loopback.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
 import { rememberSignup } from '../../accounts/index.ts'
 import { createCode, markArrival } from '../../sessions/index.ts'
 import { readBrowser, unmarkBrowser } from '../browser-secret.ts'
+import { queueNotice } from '../mail.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { KnownProvider } from '../providers/open-provider.ts'
 import { readIdentity } from '../providers/read-identity.ts'
+import { findHolder, hasAttempt, lockAccount } from '../queries.ts'
 import { tell } from '../texts.ts'
 import { leaveTo } from './leave.ts'
-import { linkIdentity } from './link-identity.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { type Attempt, spendAttempt } from './spend-attempt.ts'
+import { insertIdentity } from './store-identity.ts'
+
+type LinkOutcome = { kind: 'linked'; socialId: string } | { kind: 'taken' } | { kind: 'ended' }
+
+/**
+ * Links the identity to the account. Nothing comes of an attempt that is gone: all sign-ins were ended, or the password
+ * was changed, while the person was at the provider.
+ */
+const linkIdentity = (
+  { accountId, state }: { accountId: string; state: string },
+  identity: Identity,
+  label: string,
+): Promise<LinkOutcome> =>
+  transaction(db(), async (tx) => {
+    if (!(await lockAccount(tx, accountId)) || !(await hasAttempt(tx, accountId, state))) return { kind: 'ended' }
+    const socialId = await insertIdentity(tx, accountId, identity)
+    if (socialId) {
+      await queueNotice(tx, accountId, 'linked', label)
+      return { kind: 'linked', socialId }
+    }
+    const holder = await findHolder(tx, identity.provider, identity.subject)
+    return holder?.account_id === accountId ? { kind: 'linked', socialId: holder.social_id } : { kind: 'taken' }
+  })
 
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 

@@ -1,7 +1,12 @@
 import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { t, wordOf } from '#infra/languages/texts.ts'
-import { nameKind } from './name-kind.ts'
+
+const words = { endorsement: 'endorsement', record: 'learner record' } as const
+
+/** What was verified, in a word; whatever does not say so is held to be a badge. */
+const nameKind = ({ credential }: Verification): 'badge' | 'endorsement' | 'learner record' =>
+  credential?.kind === undefined ? 'badge' : words[credential.kind]
 
 /** The verdict in a word, for people. */
 export const outcomeWords: Record<Outcome, () => string> = {

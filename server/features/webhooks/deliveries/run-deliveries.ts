@@ -1,13 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { hasEnded } from '#infra/jobs/holder.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { isOn, refreshSwitches } from '#infra/settings/feature-switches.ts'
 import { type Claimed, claimDeliveries, findNextMoment } from './claim-deliveries.ts'
 import { enqueueSending, enqueueWaking } from './enqueue-sending.ts'
-import { freeAbandoned } from './free-abandoned.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendDelivery } from './send-delivery.ts'
+
+/** Takes from processes that have certainly ended what they were sending. */
+const freeAbandoned = async (): Promise<void> => {
+  const isHeld = sql`claimed_until > ${now()}::timestamptz and claimed_by_until = claimed_until
+    and claimed_by is not null`
+  const { rows } = await sql<{ claimed_by: string }>`
+    select distinct claimed_by from webhook_deliveries where ${isHeld}`.execute(db())
+  const gone = rows.map(({ claimed_by }) => claimed_by).filter(hasEnded)
+  if (gone.length === 0) return
+  await sql`
+    update webhook_deliveries set claimed_until = null
+    where ${isHeld} and claimed_by = any(${gone}::text[])`.execute(db())
+}
 
 // Connections of one process; each webhook and each host has far fewer.
 const mostInFlight = 48

@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { AwardBatch } from '#contracts/awards/award-batches.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { clockOf, isBeingUndone } from './batch-words.ts'
 import { formatMoment } from './format-moment.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 export function BatchProgress({ batch }: { batch: AwardBatch }) {
   const { state, total, processed, succeeded, failed, skipped, to_take_back, start_at } = batch
@@ -76,4 +76,18 @@ function Mails({ batch }: { batch: AwardBatch }) {
     )
   }
   return <p className="small muted mt-5">{t('The mails are on their way.')}</p>
+}
+
+/** Seconds until a moment, counted down as they pass; 0 once it is over or when there is none. */
+function useSecondsLeft(moment: string | null): number {
+  const until = moment === null ? 0 : new Date(moment).getTime()
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    if (until <= Date.now()) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+
+  return Math.max(0, Math.ceil((until - now) / 1000))
 }

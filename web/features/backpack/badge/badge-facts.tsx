@@ -5,10 +5,11 @@ import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { readRecipientName } from '#web/lib/data/read-recipient-name.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
-import { BadgeStanding } from './badge-standing.tsx'
 import { OutsideLink } from './outside-link.tsx'
+import { useBadgeReport } from './use-badge-report.ts'
 
 export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
   const { json, imported, details } = badge
@@ -77,4 +78,21 @@ function Source({ imported: { file_name, source_url, edition } }: { imported: Im
 
 function hostOf(address: string | null): string | undefined {
   return address && URL.canParse(address) ? new URL(address).host || undefined : undefined
+}
+
+/** The status of a badge; of one that has none, what its verification said. */
+function BadgeStanding({ badge }: { badge: BackpackBadge }) {
+  const { data: report } = useBadgeReport(badge)
+  const status = findBadgeStatus(badge)
+  if (status) return <StatusLabel status={status} />
+  switch (report?.verdict ?? badge.imported?.verdict) {
+    case 'valid':
+      return <StatusLabel status="verified" />
+    case 'invalid':
+      return <StatusLabel status="revoked" word={t('Not valid')} />
+    case 'unverifiable':
+      return <StatusLabel status="unknown" word={t('Could not be checked')} />
+    case undefined:
+      return <span className="muted">{t('Not checked yet')}</span>
+  }
 }

@@ -1,5 +1,7 @@
 import { useParams } from 'react-router'
+import type { Application } from '#contracts/oauth/applications.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
@@ -15,7 +17,6 @@ import { AppSecret } from './app-secret.tsx'
 import { countPeople, describeUse } from './apps-page.tsx'
 import { wordsOfGrant } from './grant-words.ts'
 import { useApp } from './use-apps.ts'
-import { writeAuthorizeLink } from './write-authorize-link.ts'
 
 export function AppPage() {
   const { clientId = '' } = useParams()
@@ -83,4 +84,18 @@ function Lines({ lines }: { lines: readonly string[] }) {
       ))}
     </ul>
   )
+}
+
+/** An authorization request of the app as it would send it; it fills in state and challenge each time. */
+function writeAuthorizeLink(app: Application): string | undefined {
+  const [redirectUri] = app.redirect_uris
+  if (!redirectUri || !app.grant_types.includes('authorization_code')) return undefined
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: app.client_id,
+    redirect_uri: redirectUri,
+    scope: app.scopes.filter((scope) => !scope.endsWith(':*')).join(' '),
+  })
+  const proof = '&state=STATE&code_challenge=CHALLENGE&code_challenge_method=S256'
+  return `${new URL('/o/authorize', new URL(getConfig().api.baseUrl, location.href))}?${query}${proof}`
 }

@@ -1,16 +1,18 @@
 import { useParams } from 'react-router'
+import type { SigningKey } from '#contracts/issuers/issuer-signing.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { t } from '#web/lib/i18n/text.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { IssuerMissing } from '../issuer-missing.tsx'
 import { KeyTable } from './key-table.tsx'
-import { RenewalProgress } from './renewal-progress.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SigningAddresses } from './signing-addresses.tsx'
 import { useSigning } from './use-signing.ts'
@@ -56,5 +58,27 @@ export function SigningPage() {
         <RowsSkeleton />
       )}
     </>
+  )
+}
+
+/** Says how far the badges of a withdrawn key have been signed anew, while that goes on. */
+function RenewalProgress({ keys }: { keys: readonly SigningKey[] }) {
+  const open = keys.flatMap(({ id, renewal }) => (renewal && renewal.finished_at === null ? [{ id, ...renewal }] : []))
+  if (open.length === 0) return null
+  return (
+    <Section title={t('Badges are being signed again')}>
+      <Sheet className="stack-s">
+        <p>{t('You need not wait: it goes on by itself.')}</p>
+        {open.map(({ id, examined, total, renewed }) => (
+          <Progress
+            key={id}
+            label={t('Badges looked at')}
+            done={examined}
+            total={total}
+            note={t('{renewed, plural, one {# signed anew} other {# signed anew}}', { renewed })}
+          />
+        ))}
+      </Sheet>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { t } from '#web/lib/i18n/text.ts'
@@ -5,8 +6,8 @@ import { forgetAuthorization } from '#web/lib/session/oauth-state.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { ConsentCard } from './consent-card.tsx'
-import { UnknownAuthorization } from './unknown-authorization.tsx'
 import { useAuthorization } from './use-authorization.ts'
 
 /** Another app sent somebody here to be let into their account. */
@@ -60,5 +61,17 @@ function LeavingScreen({ address }: { address: string }) {
         {t('If nothing happens:')} <a href={address}>{t('go on to the app')}</a>
       </p>
     </div>
+  )
+}
+
+/** A request that leads nowhere; what is left of it must not hold the person up. */
+function UnknownAuthorization({ reason }: { reason?: string | undefined }) {
+  useEffect(forgetAuthorization, [])
+  return (
+    <ErrorScreen
+      message={t('Invalid OAuth2 Request. Please contact technical support.')}
+      detail={reason ?? t('The app that sent you here is not known to this server.')}
+      action={<LinkButton href="/">{t('Go to the start page')}</LinkButton>}
+    />
   )
 }

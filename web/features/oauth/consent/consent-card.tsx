@@ -1,17 +1,20 @@
+import { ShieldQuestionMark } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ClientInfo } from '#contracts/oauth/oauth.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 import { t } from '#web/lib/i18n/text.ts'
 import { endAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { AppLogos } from '#web/ui/connected-apps/app-logos.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { PermissionList } from '../permissions/permission-list.tsx'
 import { authorize, cancelAddress } from './answer-authorization.ts'
 import { ConsentTerms } from './consent-terms.tsx'
+import { describeReturn } from './describe-return.ts'
 import { SignedInAs } from './signed-in-as.tsx'
-import { UnverifiedApp } from './unverified-app.tsx'
 
 export interface ConsentCardProps {
   request: StoredAuthorization
@@ -82,4 +85,23 @@ export function ConsentCard({ request, info, onLeave }: ConsentCardProps) {
 function AppHost({ address }: { address: string | null }) {
   if (!address || !URL.canParse(address)) return null
   return <p className="mt-1 text-center small muted">{new URL(address).host}</p>
+}
+
+/** Anybody can register an app under any name and picture. */
+function UnverifiedApp({ redirectUri }: { redirectUri: string }) {
+  const place = describeReturn(redirectUri)
+  return (
+    <div className="notice load mt-5">
+      <Icon of={ShieldQuestionMark} />
+      <div className="body">
+        <h2>{t('This app is not verified')}</h2>
+        <p>
+          {t('Nobody at {service} has checked who is behind its name. Go on only if you trust {place}.', {
+            service: getConfig().theme.serviceName,
+            place,
+          })}
+        </p>
+      </div>
+    </div>
+  )
 }

@@ -3,8 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { ClientInfo } from '#contracts/oauth/oauth.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { leaveForApp } from '#web/lib/browser/leave-for-app.ts'
-import { endAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
-import { readRequest } from './read-request.ts'
+import { endAuthorization, readAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { startAuthorization } from './start-authorization.ts'
 
 export type AuthorizationView =
@@ -71,4 +70,22 @@ export function useAuthorization() {
 /** Of the request itself, so that asking again would not help. */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
+}
+
+/** What the address asks for, else what is kept of a flow that began before; the server evaluates it. */
+function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
+  if (!search.has('client_id')) return readAuthorization()
+  const read = (name: string) => search.get(name) ?? undefined
+  const clientId = read('client_id')
+  const redirectUrl = read('redirect_uri')
+  if (!clientId || !redirectUrl) return undefined
+  return {
+    clientId,
+    redirectUrl,
+    responseType: read('response_type'),
+    scopeString: read('scope'),
+    stateString: read('state'),
+    codeChallenge: read('code_challenge'),
+    codeChallengeMethod: read('code_challenge_method'),
+  }
 }

@@ -1,4 +1,4 @@
-import { Award, Backpack, BadgeCheck, Landmark } from 'lucide-react'
+import { Award, Backpack, BadgeCheck, KeyRound, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { getConfig } from '#web/lib/config/config.ts'
@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { isIssuerHint } from '../data/issuer-hint.ts'
-import { PasswordCallout } from './password-callout.tsx'
 
 export function WelcomeScreen() {
   const service = getConfig().theme.serviceName
@@ -79,4 +78,26 @@ function useWayOn(needsPassword: boolean): void {
     const path = isAuthorizing() ? isProven && '/auth/oauth2/authorize' : takeReturnPath()
     if (path) void navigate(path, { replace: true })
   }, [needsPassword, isUnknown, isProven, navigate])
+}
+
+/** The address was proven in another browser than the one that signed up, so what was typed there does not count. */
+function PasswordCallout() {
+  return (
+    <section className="sheet pad mb-8 grid gap-x-4 gap-y-4 border-brand min-[40rem]:grid-cols-[auto_minmax(0,1fr)_auto] min-[40rem]:items-center">
+      <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand-strong">
+        <Icon of={KeyRound} />
+      </span>
+      <div>
+        <h2>{t('Choose a password')}</h2>
+        <p className="mt-1 text-ink-2">
+          {t(
+            'You opened the link in another browser than the one you signed up with. To be safe, the password you typed there no longer works. Choose one here, or you cannot sign in again.',
+          )}
+        </p>
+      </div>
+      <LinkButton href="/profile/change-password" variant="primary">
+        {t('Choose a password')}
+      </LinkButton>
+    </section>
+  )
 }

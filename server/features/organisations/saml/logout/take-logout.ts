@@ -1,17 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { auditWays } from '#contracts/operator/audit.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { endSignInsThrough } from '../../../sessions/index.ts'
 import { leaveTo } from '../../../social/index.ts'
 import type { OrganisationRow } from '../../queries.ts'
+import { findMemberBySubject } from '../../queries.ts'
 import { tell } from '../../texts.ts'
 import { openKey } from '../keys/open-key.ts'
 import { listKeys } from '../keys/queries.ts'
 import { toSaml } from '../to-saml.ts'
 import type { SamlKeys } from '../xml/find-assertion.ts'
-import { endMembersSignIns } from './end-members-sign-ins.ts'
+import type { Logout } from './read-logout.ts'
 import { readLogout } from './read-logout.ts'
+
+/** Ends what began with the organisation, and nothing else; false when it names nobody who is known. Throws the second time. */
+const endMembersSignIns = (
+  { organisation_id }: OrganisationRow,
+  { requestId, nameId, expiresAt }: Logout,
+): Promise<boolean> =>
+  transaction(db(), async (tx) => {
+    const first = await tx
+      .insertInto('saml_assertions')
+      .values({ organisation_id, assertion_hash: hashSecret(`logout ${requestId}`), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('expires_at')
+      .executeTakeFirst()
+    if (!first) throw new Error('the request was here before')
+    const member = await findMemberBySubject(tx, organisation_id, nameId)
+    if (!member) return false
+    await endSignInsThrough(tx, organisation_id, { accountId: member.account_id })
+    const by = { accountId: null, clientId: auditWays.organisation }
+    noteAction(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id: member.account_id } })
+    return true
+  })
 
 interface Sent {
   /** The request as XML; throws when it is not signed. */

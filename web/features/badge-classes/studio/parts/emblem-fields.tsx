@@ -1,4 +1,5 @@
 import { Image as ImageIcon, Shapes, Type } from 'lucide-react'
+import { createElement } from 'react'
 import { loadSmallPng } from '#web/lib/browser/images.ts'
 import { useImageFile } from '#web/lib/browser/use-image-file.ts'
 import { t } from '#web/lib/i18n/text.ts'
@@ -7,10 +8,11 @@ import { ImageDrop } from '#web/ui/forms/image-drop.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { type BadgeEmblem, initialsLength, logoBytes } from '../design.ts'
+import { emblemIcons } from '../drawing/emblem-icons.ts'
+import type { EmblemName } from '../emblem-names.ts'
 import { emblemLabels, emblemNames } from '../emblem-names.ts'
 import { startDesign } from '../random-design.ts'
 import { Choices } from './choices.tsx'
-import { EmblemGlyph } from './emblem-glyph.tsx'
 import type { FieldsProps } from './studio-controls.tsx'
 
 /** What stands in the middle: an icon, a few letters or an own logo. */
@@ -88,3 +90,20 @@ const initialsOf = (text: string): string =>
     .slice(0, 3)
     .join('')
     .toLocaleUpperCase('en')
+
+/** An emblem as a button shows it. */
+function EmblemGlyph({ name }: { name: EmblemName }) {
+  const nodes = emblemIcons[name] ?? []
+  return (
+    <svg
+      className="icon l"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {nodes.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: `${tag} ${index}` }))}
+    </svg>
+  )
+}
