@@ -14,7 +14,7 @@ afterAll(async () => await server.stop())
 
 const verify = (body: object, token?: string) => server.call('POST', '/v3/verify', { body, token })
 
-test('nobody can use the verifier to ask other servers without end, and what needs none of them goes on', async () => {
+test('[A13] nobody can use the verifier to ask other servers without end, and what needs none of them goes on', async () => {
   const { id } = givenHosted(site, 'maya@example.org')
   for (let round = 0; site.asked.length < askedPerMinute; round++) {
     const { statusCode } = await verify({ url: `${elsewhere}/unknown/${round}` })

@@ -42,6 +42,17 @@ test.each([
   expect(heldUp).toBeLessThan(100)
 })
 
+test('[A13] a body that does not tell its length ends where it is too long', async () => {
+  const body = new Readable({ read: () => undefined })
+  body.push('{"x":"')
+  for (let count = 0; count < 3; count++) body.push('x'.repeat(512 * 1024))
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  const sent = server.app.inject({ method: 'POST', url: '/v3/address-moves/preview', headers, payload: body })
+  const { statusCode } = await Promise.race([sent, sleep(10_000, { statusCode: 0 })])
+  body.push(null)
+  expect(statusCode).toBe(413)
+})
+
 test('[A13] a body with more entries than any has is refused while the rest of it is still to come', async () => {
   const body = new Readable({ read: () => undefined })
   body.push(`{"x":${keys(600_000).slice(0, -1)}`)

@@ -122,6 +122,16 @@ test('people who share a key do not stop each other, and only failures are pause
   expect(await evaluate(attemptTogether('school', fail))).toBe(2)
 })
 
+test('[A13] a question that has to be answered first is no failure, and no pause follows', async () => {
+  const isQuestion = (error: unknown): boolean => error instanceof Wrong
+  for (const ask of [attempt, attemptTogether]) {
+    const key = `question ${ask.name}`
+    expect(await evaluate(ask(key, fail, { isQuestion }))).toBe('wrong')
+    expect([ask.name, (await countOf(key)) ?? 0]).toEqual([ask.name, 0])
+    expect(await evaluate(ask(key, fail, { isQuestion }))).toBe('wrong')
+  }
+})
+
 test('a key of any length is one key', async () => {
   const long = Array.from({ length: 3000 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)))
   expect(await evaluate(attempt(long.join(''), fail))).toBe('wrong')
