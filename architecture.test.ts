@@ -21,6 +21,8 @@ const contracts = /^contracts\//
 const shared = /^shared\//
 /** What schemas say of a value, by codes. */
 const sentences = /^shared\/messages\/faults\//
+/** What both sides call languages, names and results by. */
+const terms = /^shared\/(i18n\/languages|names\/[a-z-]+|badges\/result-terms)\.ts$/
 const openbadges = /^openbadges\/index\.ts$/
 const infra = /^server\/infra\//
 const linkedData = /^linked-data\//
@@ -38,35 +40,14 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^client\/(generate\/|[^/]*-cli\.ts$)/, may: [/^client\//, node] },
   { files: /^client\//, may: [/^client\//] },
   { files: /^contracts\/.*\.test\.ts$/, may: [/./] },
-  { files: /^contracts\//, may: [contracts, sentences, /^zod$/] },
+  { files: /^contracts\//, may: [contracts, sentences, terms, /^zod$/] },
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
   { files: /^server\/infra\/outside\//, may: [infra, shared, contracts, openbadges, npm, node] },
-  {
-    files: /^server\/infra\/languages\//,
-    may: [
-      infra,
-      shared,
-      contracts,
-      /^web\/lib\/(?:[a-z0-9]+\/)?(text|catalogue|sentences\/[a-z-]+|achievement\/result-names)\.ts$/,
-      /^web\/ui\/text\/name-check\.ts$/,
-      /^web\/locales\/[a-z-]+\.ts$/,
-      npm,
-      node,
-    ],
-  },
   { files: /^server\/infra\//, may: [infra, shared, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^server\/features\/public-pages\/pages\/render.*\.tsx$/,
-    may: [
-      sameFeature,
-      infra,
-      contracts,
-      /^web\/(pages|ui)\//,
-      /^web\/lib\/(?:[a-z0-9]+\/)?(format|text)\.ts$/,
-      npm,
-      node,
-    ],
+    may: [sameFeature, infra, shared, contracts, /^web\/(pages|ui)\//, npm, node],
   },
   {
     // Markdown reads in a mail as it does on the pages.
@@ -83,23 +64,21 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(?:[a-z0-9]+\/)?(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage)\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(format|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage)\.ts$/,
+      shared,
       contracts,
       npm,
     ],
   },
   { files: /^web\/engine\//, may: [/^web\/engine\//, shared, contracts, openbadges, linkedData, npm] },
-  {
-    files: /^web\/lib\/sentences\//,
-    may: [/^web\/lib\/sentences\//, shared, contracts, npm],
-  },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, shared, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, shared, contracts, openbadges, npm] },
   {
     files: /^web\/offline\//,
     may: [
       /^web\/(offline|engine|pages|ui)\//,
-      /^web\/lib\/(?:[a-z0-9]+\/)?(text|not-utf8|read-bytes|sentences\/take-findings)\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(not-utf8|read-bytes)\.ts$/,
+      shared,
       contracts,
       npm,
     ],
@@ -295,7 +274,7 @@ test("what starts before the reader's language is there brings no texts along: t
   const files = [...listStatic('web/start.ts')]
   expect(files).toContain('web/app/start/start-language.ts')
   expect(files).toContain('web/lib/formats/read-bytes.ts')
-  expect(files.filter((file) => file.endsWith('web/lib/i18n/text.ts'))).toEqual([])
+  expect(files.filter((file) => file.endsWith('shared/i18n/text.ts'))).toEqual([])
 })
 
 test('the server calls others through its one guarded door', () => {

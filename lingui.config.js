@@ -69,7 +69,7 @@ export default {
   catalogs: [
     {
       path: 'web/locales/{locale}',
-      include: ['web', 'server', 'contracts', 'shared/messages'],
+      include: ['web', 'server', 'contracts', 'shared'],
       exclude: [
         '**/*.test.*',
         'server/{testing,demo,samples,cli}/**',

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { directionOf, type Locale } from '#contracts/fields/languages.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
+import { directionOf, type Locale } from '#shared/i18n/languages.ts'
 
 // Screens that people begin with, and the names of their chunks; these are fetched together with the app's.
 const startScreens: [address: RegExp, chunk: string][] = [

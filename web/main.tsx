@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { nameService } from '#shared/i18n/text.ts'
 import { App } from './app/app.tsx'
 import { router } from './app/routes/router.ts'
 import { watchSession } from './app/session/watch-session.ts'
@@ -8,7 +9,6 @@ import { applyTheme } from './lib/browser/apply-theme.ts'
 import { applyColorMode } from './lib/browser/color-mode.ts'
 import { watchInstallPrompt } from './lib/browser/install-prompt.ts'
 import { getConfig } from './lib/config/config.ts'
-import { nameService } from './lib/i18n/text.ts'
 import { captureEntryQuery } from './lib/session/entry-query.ts'
 
 applyColorMode()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { languages } from '#shared/i18n/languages.ts'
 import { accountsFault } from '#shared/messages/faults/accounts.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { languages } from '../fields/languages.ts'
 
 /** What somebody wants of Sash beyond the profile of version 1. */
 export const accountSettings = z.object({

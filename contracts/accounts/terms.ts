@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { languages } from '#shared/i18n/languages.ts'
 import { v2Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { languages } from '../fields/languages.ts'
 
 /** T of api.md 1.2, in the envelope of v2; 404 while no terms have been published. */
 export const getLatestTerms = v2Endpoint({

@@ -1,47 +1,11 @@
 import { z } from 'zod'
+import { resultStatuses, resultTypes, targetTypes } from '#shared/badges/result-terms.ts'
 import { badgeClassesFault } from '#shared/messages/faults/badge-classes.ts'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { optionalText, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, detailLength } from '../fields/limits.ts'
 import { badgeTranslations, languageCode, shownTranslation } from './badge-languages.ts'
 
-/** What an alignment leads to (Open Badges 3.0 AlignmentTargetType), without extension values. */
-export const targetTypes = [
-  'ceasn:Competency',
-  'ceterms:Credential',
-  'CFItem',
-  'CFRubric',
-  'CFRubricCriterion',
-  'CFRubricCriterionLevel',
-  'CTDL',
-] as const
-
-/** What a result says (Open Badges 3.0 ResultType), without extension values. */
-export const resultTypes = [
-  'GradePointAverage',
-  'LetterGrade',
-  'Percent',
-  'PerformanceLevel',
-  'PredictedScore',
-  'RawScore',
-  'Result',
-  'RubricCriterion',
-  'RubricCriterionLevel',
-  'RubricScore',
-  'ScaledScore',
-  'Status',
-] as const
-
-/** How far somebody got (Open Badges 3.0 ResultStatusType). */
-export const resultStatuses = [
-  'Completed',
-  'Enrolled',
-  'Failed',
-  'InProgress',
-  'OnHold',
-  'Provisional',
-  'Withdrew',
-] as const
 export const resultStatus = z.enum(resultStatuses)
 
 /** How else an achievement is identified (Open Badges 3.0 IdentifierTypeEnum), without those that name people. */

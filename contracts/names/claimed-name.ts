@@ -1,5 +1,5 @@
-import { IssuerName } from './issuer-name.ts'
-import { named, unconfirmed, vouched } from './name-standing.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named, unconfirmed, vouched } from '#shared/names/name-standing.ts'
 
 interface Verdict {
   credential?: { issuer?: { name?: string | undefined; confirmed?: boolean | undefined } | undefined } | undefined

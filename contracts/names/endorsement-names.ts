@@ -1,5 +1,5 @@
+import { IssuerName } from '#shared/names/issuer-name.ts'
 import type { Endorsement, EndorsementSubject } from '../issuers/endorsements.ts'
-import { IssuerName } from './issuer-name.ts'
 
 /** Who endorses, as somebody who decides about it has to read it. */
 export const endorserNameOf = ({ endorser }: Pick<Endorsement, 'endorser'>): IssuerName =>

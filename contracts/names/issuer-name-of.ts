@@ -1,6 +1,6 @@
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named, unconfirmed } from '#shared/names/name-standing.ts'
 import type { BackpackBadge } from '../backpack/backpack.ts'
-import { IssuerName } from './issuer-name.ts'
-import { named, unconfirmed } from './name-standing.ts'
 
 type Named = Pick<BackpackBadge, 'json' | 'imported' | 'issuerStanding'>
 

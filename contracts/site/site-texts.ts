@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { languages } from '#shared/i18n/languages.ts'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { sitePageNames } from '../accounts/terms.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { languages } from '../fields/languages.ts'
 
 /** `any` is the text for everybody whose language has none of its own. */
 export const textLanguages = ['any', ...languages] as const

@@ -1,9 +1,9 @@
-import { directionOf, type Locale } from '#contracts/fields/languages.ts'
 import { modeGrounds } from '#contracts/site/theme-colors.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import { currentTheme, serviceName } from '#infra/theme/current-theme.ts'
 import { usualBrand } from '#infra/theme/mark.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'
+import { directionOf, type Locale } from '#shared/i18n/languages.ts'
 import { describeIcon, listIcons } from './icons.ts'
 import { sharedAddress } from './receive-shared.ts'
 

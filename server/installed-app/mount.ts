@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findLocale } from '#contracts/fields/languages.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { findLocale } from '#shared/i18n/languages.ts'
 import { sendIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { receiveShared } from './receive-shared.ts'

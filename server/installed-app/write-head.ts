@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/fields/languages.ts'
+import type { Locale } from '#shared/i18n/languages.ts'
 import { iconAddress } from './icons.ts'
 import { barColors } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { compileCatalogue, type Keep, mirrorCatalogue } from './compile-catalogue.ts'
+import { compileCatalogue, type Keep, mirrorCatalogue } from '../../shared/i18n/compile-catalogue.ts'
 
 /** Makes modules of catalogues: compiled when the app is built, so that browsers have nothing left to read. */
 export const catalogues = (keep?: Keep): Plugin => ({

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { errorTable } from '#contracts/errors.ts'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
+import { allSentences } from '#shared/i18n/sentences/all-sentences.ts'
 import { faultMessages } from '#shared/messages/faults/faults.ts'
 import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
 import { outcomePieces, outcomeSentences } from '#shared/messages/outcomes.ts'
 import { refusalMessages } from '#shared/messages/refusals/refusals.ts'
-import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 
 const folders = ['shared/messages/refusals', 'shared/messages/faults', 'shared/messages/findings']
 const files = [

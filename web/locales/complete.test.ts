@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contracts/fields/languages.ts'
-import { readEntries } from './read-entries.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { readEntries } from '#shared/i18n/read-entries.ts'
 import { sameAsEnglish } from './same-as-english.ts'
 
 const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contracts/fields/languages.ts'
-import { compileMessage } from '../lib/i18n/compile-message.ts'
-import { keyOf } from '../lib/i18n/message-key.ts'
-import type { Message } from '../lib/i18n/write-message.ts'
-import { readEntries } from './read-entries.ts'
+import { compileMessage } from '#shared/i18n/compile-message.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { keyOf } from '#shared/i18n/message-key.ts'
+import { readEntries } from '#shared/i18n/read-entries.ts'
+import type { Message } from '#shared/i18n/write-message.ts'
 
 const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))
 const source = read('en').map(({ id }) => id)

@@ -1,9 +1,9 @@
 declare module '*.po' {
-  const catalogue: import('../lib/i18n/catalogue.ts').Catalogue
+  const catalogue: import('#shared/i18n/catalogue.ts').Catalogue
   export default catalogue
 }
 
 declare module '*.po?mirrored' {
-  const catalogue: import('../lib/i18n/catalogue.ts').Catalogue
+  const catalogue: import('#shared/i18n/catalogue.ts').Catalogue
   export default catalogue
 }

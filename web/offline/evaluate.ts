@@ -1,10 +1,10 @@
 import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
+import { t } from '#shared/i18n/text.ts'
 import { readPicture } from '../engine/read-badge-bytes.ts'
 import { verifyPacked } from '../engine/verify-packed.ts'
 import { NotUtf8 } from '../lib/formats/not-utf8.ts'
 import { readUtf8Bytes } from '../lib/formats/read-bytes.ts'
-import { t } from '../lib/i18n/text.ts'
 
 const fileBytes = 10 * 1024 * 1024
 

@@ -1,8 +1,8 @@
 import '../ui/tokens.css'
 import './offline.css'
 import { createRoot } from 'react-dom/client'
-import { takeCatalogue } from '../lib/i18n/text.ts'
-import { takeFindings } from '../lib/sentences/take-findings.ts'
+import { takeFindings } from '#shared/i18n/sentences/take-findings.ts'
+import { takeCatalogue } from '#shared/i18n/text.ts'
 import { OfflinePage } from './offline-page.tsx'
 
 const root = document.getElementById('verifier')

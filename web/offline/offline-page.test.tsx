@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { takeCatalogue } from '../lib/i18n/text.ts'
-import { takeFindings } from '../lib/sentences/take-findings.ts'
-import { compileCatalogue } from '../locales/compile-catalogue.ts'
+import { compileCatalogue } from '#shared/i18n/compile-catalogue.ts'
+import { takeFindings } from '#shared/i18n/sentences/take-findings.ts'
+import { takeCatalogue } from '#shared/i18n/text.ts'
 import { OfflinePage } from './offline-page.tsx'
 
 afterEach(() => takeCatalogue('en', {}))

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
-import { t } from '../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { writeUtcTime } from '../pages/reports/write-report.ts'
 import { VerifyResult } from '../pages/verifier/verify-result.tsx'
 import { FileDrop } from '../ui/forms/file-drop.tsx'

@@ -1,5 +1,5 @@
 import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
-import { t } from '../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { writeUtcTime } from '../pages/reports/write-report.ts'
 
 /** Every address that was read when the badge was packed, and when. */

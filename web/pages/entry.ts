@@ -1,5 +1,5 @@
 import './pages.css'
-import { findLocale } from '#contracts/fields/languages.ts'
+import { findLocale } from '#shared/i18n/languages.ts'
 import { keepLanguage } from '../lib/i18n/keep-language.ts'
 import { leadBack } from './parts/lead-back.ts'
 import { datePaper } from './reports/date-paper.ts'

@@ -50,7 +50,7 @@ export const mutants = [
   {
     rule: 'T3',
     says: 'a text takes the name without its remark',
-    file: 'web/lib/names/say-remark.ts',
+    file: 'shared/names/say-remark.ts',
     search: 'remark === undefined ? text',
     replace: 'remark !== null ? text',
   },
@@ -85,14 +85,14 @@ export const mutants = [
   {
     rule: 'T3',
     says: 'a name that is put into a text by accident stands alone',
-    file: 'contracts/names/issuer-name.ts',
+    file: 'shared/names/issuer-name.ts',
     search: "      case 'unconfirmed':\n",
     replace: "      case 'unconfirmed':\n        return this.#text\n",
   },
   {
     rule: 'T3',
     says: 'a long or crooked name pushes its remark away',
-    file: 'contracts/names/issuer-name.ts',
+    file: 'shared/names/issuer-name.ts',
     search: "    .replace(unruly, '')\n",
     replace: '',
   },

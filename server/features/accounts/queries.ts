@@ -1,8 +1,8 @@
-import { type Language, languages } from '#contracts/fields/languages.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 
 export interface VerifiedAccount {
   accountId: string

@@ -4,12 +4,12 @@ import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { listContexts } from '#openbadges'
+import { keyOf } from '#shared/i18n/message-key.ts'
 import { bakeInto, createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { givenAccepted } from '#testing/given/given-endorsement.ts'
 import { spokenClass } from '#testing/given/given-languages.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { keyOf } from '#web/lib/i18n/message-key.ts'
 
 const site = createElsewhere()
 let server: TestServer

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
-import { directionOf, type Locale } from '#contracts/fields/languages.ts'
 import { catalogueOf, inLanguage, t } from '#infra/languages/texts.ts'
+import { directionOf, type Locale } from '#shared/i18n/languages.ts'
 
 interface Engine {
   script: string

@@ -1,6 +1,6 @@
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { nameOfIssuer } from '../issuers/index.ts'
 import { noteForOwners } from '../notifications/index.ts'
 import { type News, tellOwners } from './mail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type NameStanding, named } from '#contracts/names/name-standing.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { type NameStanding, named } from '#shared/names/name-standing.ts'
 import { standingColumns, standingOfJoined } from '../issuers/index.ts'
 
 /** What stands behind the names of issuers of this server; who is none of them is known by its site. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownEndorsements } from '#contracts/fields/limits.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { endorsementUrl, isLive, issuerUrl, pictureUrl, readIssuerName, standingColumns } from '../issuers/index.ts'
 
 /** An accepted endorsement as everybody may see it. */

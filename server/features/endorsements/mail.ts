@@ -1,5 +1,4 @@
 import type { EndorsementKind, EndorsementSubject } from '#contracts/issuers/endorsements.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { takeOfQuota } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -9,6 +8,7 @@ import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { shorten, toOneLine } from '#infra/one-line.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { type IssuerForActor, nameOfIssuer } from '../issuers/index.ts'
 import { listOwners } from './queries.ts'
 

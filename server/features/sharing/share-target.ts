@@ -1,7 +1,7 @@
-import type { Locale } from '#contracts/fields/languages.ts'
 import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import type { Locale } from '#shared/i18n/languages.ts'
 import { findKeptBadge } from '../backpack/index.ts'
 import { collectionUrl, findPublishedBySlug } from '../collections/index.ts'
 import { countShare } from './count-share.ts'

@@ -1,4 +1,4 @@
-import type { NameStanding } from '#contracts/names/name-standing.ts'
+import type { NameStanding } from '#shared/names/name-standing.ts'
 import { importedFacts, standingOfImport } from '../backpack/index.ts'
 import { awardUrl } from '../issuers/index.ts'
 import type { ImportRow } from './imported-queries.ts'

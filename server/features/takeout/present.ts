@@ -1,4 +1,4 @@
-import type { NameStanding } from '#contracts/names/name-standing.ts'
+import type { NameStanding } from '#shared/names/name-standing.ts'
 import { awardUrl, issuerUrl, standingOfJoined } from '../issuers/index.ts'
 import type { BadgeRow, Holding, listIssuerRoles } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Locale } from '#contracts/fields/languages.ts'
 import { context, db } from '#infra/context.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { BakeError } from '#openbadges'
+import type { Locale } from '#shared/i18n/languages.ts'
 import { bakeImage } from '../awards/index.ts'
 import { listCollectionsForExport } from '../collections/index.ts'
 import { listNotificationsForExport } from '../notifications/index.ts'

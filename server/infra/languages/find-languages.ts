@@ -1,4 +1,4 @@
-import { findWished, type Language } from '#contracts/fields/languages.ts'
+import { findWished, type Language } from '#shared/i18n/languages.ts'
 import type { Db } from '../db/connections/connect.ts'
 import { inLanguage } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { directionOf } from '#contracts/fields/languages.ts'
+import { directionOf } from '#shared/i18n/languages.ts'
 import { readLocale, readWished } from './read-language.ts'
 
 const ask = (accept?: string, cookie?: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findLocale, findWished, type Language, type Locale, languageKey } from '#contracts/fields/languages.ts'
+import { findLocale, findWished, type Language, type Locale, languageKey } from '#shared/i18n/languages.ts'
 
 const mostWishes = 20
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Locale, mirrored } from '#contracts/fields/languages.ts'
-import { meaningOf, type Said } from '#shared/messages/words.ts'
-import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
-import type { Catalogue } from '#web/lib/i18n/catalogue.ts'
+import { nameCheck } from '#shared/badges/name-check.ts'
+import { nameResultStatus } from '#shared/badges/result-names.ts'
+import type { Catalogue } from '#shared/i18n/catalogue.ts'
+import { compileCatalogue, type Keep, mirrorCatalogue } from '#shared/i18n/compile-catalogue.ts'
+import { type Locale, mirrored } from '#shared/i18n/languages.ts'
+import { allSentences } from '#shared/i18n/sentences/all-sentences.ts'
+import { takeSentences } from '#shared/i18n/sentences/known-sentences.ts'
 import {
   currentLanguage,
   describeName,
@@ -14,11 +17,8 @@ import {
   translateSaid,
   translateWhole,
   writeName,
-} from '#web/lib/i18n/text.ts'
-import { allSentences } from '#web/lib/sentences/all-sentences.ts'
-import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
-import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
-import { nameCheck } from '#web/ui/text/name-check.ts'
+} from '#shared/i18n/text.ts'
+import { meaningOf, type Said } from '#shared/messages/words.ts'
 import { writeEnglish } from '../errors.ts'
 import { serviceName } from '../theme/current-theme.ts'
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Locale } from '#contracts/fields/languages.ts'
+import type { Locale } from '#shared/i18n/languages.ts'
 import { db } from '../context.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { type OutboxMail, OutboxView } from './outbox-view.tsx'

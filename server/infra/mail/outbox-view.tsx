@@ -1,4 +1,4 @@
-import { directionOf } from '#contracts/fields/languages.ts'
+import { directionOf } from '#shared/i18n/languages.ts'
 import { currentLanguage, t } from '../languages/texts.ts'
 import { serviceName } from '../theme/current-theme.ts'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { directionOf } from '#contracts/fields/languages.ts'
+import { directionOf } from '#shared/i18n/languages.ts'
 import { config } from '../context.ts'
 import { currentLanguage, t } from '../languages/texts.ts'
 import { helpEmail, serviceName } from '../theme/current-theme.ts'

@@ -16,8 +16,8 @@ test('[T3] the text of a name is taken by those few who write it with its standi
     'server/features/backpack/list-history.ts',
     'server/features/endorsements/ask-owners.ts',
     'server/features/public-pages/names/tell-recognized.ts',
-    'web/lib/i18n/text.ts',
-    'web/lib/names/say-remark.ts',
+    'shared/i18n/text.ts',
+    'shared/names/say-remark.ts',
   ])
   expect(listFiles(/\bdescribeName\(/)).toEqual([
     'server/features/public-pages/cards/draw-card.ts',

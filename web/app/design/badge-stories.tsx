@@ -1,4 +1,4 @@
-import { nameForStaff } from '#contracts/names/issuer-name.ts'
+import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { BadgeCard, type BadgeCardProps } from '#web/ui/badges/badge-card.tsx'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'

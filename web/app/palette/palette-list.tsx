@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 

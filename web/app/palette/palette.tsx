@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchLength } from '#contracts/accounts/search.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { PaletteList } from './palette-list.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { handleSessionError } from '#web/lib/api/session-error.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { isAuthorizing } from '#web/lib/session/oauth-state.ts'
 import { sessionEnd, sessionToken } from '#web/lib/session/session.ts'
 import { passOn } from './pass-on.ts'

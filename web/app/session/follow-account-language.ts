@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { getAccountSettings } from '#contracts/accounts/account-settings.ts'
+import { currentLanguage } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 import { keepLanguage } from '#web/lib/i18n/keep-language.ts'
-import { currentLanguage } from '#web/lib/i18n/text.ts'
 import { sessionToken, useLoggedIn } from '#web/lib/session/session.ts'
 
 const askedKey = 'settings-language-asked'

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { useRequestPending } from '#web/lib/api/pending-requests.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { isAuthorizing } from '#web/lib/session/oauth-state.ts'
 import { LogoMark } from '#web/ui/icons/logo.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

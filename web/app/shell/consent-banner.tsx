@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isUntracked } from '#contracts/public/tracking.ts'
+import { t } from '#shared/i18n/text.ts'
 import { keepConsent, useConsent } from '#web/lib/analytics/consent.ts'
 import { isTagManagerOn, trackingId, trackPage } from '#web/lib/analytics/tag-manager.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { type Notice, notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { LanguageChoice } from '#web/ui/navigation/language-choice.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { chooseLanguage } from '../start/choose-language.ts'

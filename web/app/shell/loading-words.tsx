@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { useRequestPending } from '#web/lib/api/pending-requests.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 const patience = 1000
 

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 const integrationsPath = '/profile/app-integrations'
 const administrationPath = '/operator'

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import { useUnread } from '#web/lib/data/use-notifications.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 

@@ -1,5 +1,5 @@
 import { updateAccountSettings } from '#contracts/accounts/account-settings.ts'
-import type { Language } from '#contracts/fields/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { keepLanguage } from '#web/lib/i18n/keep-language.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'

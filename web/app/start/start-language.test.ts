@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getAccountSettings, updateAccountSettings } from '#contracts/accounts/account-settings.ts'
-import { arrivedCatalogue } from '#web/lib/i18n/arrived-catalogue.ts'
+import { arrivedCatalogue } from '#shared/i18n/arrived-catalogue.ts'
 import { keepLanguage } from '#web/lib/i18n/keep-language.ts'
 import { pickLocale } from '#web/lib/i18n/pick-locale.ts'
 import { endSession, startSession } from '#web/lib/session/session.ts'

@@ -1,5 +1,5 @@
-import { directionOf } from '#contracts/fields/languages.ts'
-import { keepCatalogue } from '#web/lib/i18n/arrived-catalogue.ts'
+import { keepCatalogue } from '#shared/i18n/arrived-catalogue.ts'
+import { directionOf } from '#shared/i18n/languages.ts'
 import { loadCatalogue } from '#web/lib/i18n/load-catalogue.ts'
 import { pickLocale } from '#web/lib/i18n/pick-locale.ts'
 

@@ -1,7 +1,7 @@
+import { t } from '#shared/i18n/text.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { trustWorkerScript } from '#web/lib/browser/trusted-types.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { forgetKept, forgetOldKept } from '#web/lib/offline/kept-backpack.ts'
 import { dropKeptKey } from '#web/lib/offline/kept-key.ts'
 import { forgetOldShared } from '#web/lib/offline/shared-files.ts'

@@ -1,7 +1,7 @@
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useBackpack, useBackpackStart } from '#web/lib/backpack/use-backpack.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { useOffline } from '#web/lib/offline/connection.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { WallSkeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { badgeStatuses } from '#web/lib/backpack/badge-status.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { statusWord } from '#web/ui/feedback/status-label.tsx'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'

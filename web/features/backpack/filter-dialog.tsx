@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type FilterProps, FilterSelects, SortSelect } from './filter-selects.tsx'

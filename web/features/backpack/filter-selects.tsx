@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { badgeOrigins } from '#web/lib/backpack/filter-badges.ts'
 import { badgeOrders } from '#web/lib/backpack/sort-badges.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { Choices } from './find-badges.ts'
 import type { ViewState } from './view-state.ts'

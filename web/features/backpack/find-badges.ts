@@ -1,8 +1,8 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
 import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { countStatuses, filterBadges, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
 import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
-import { currentLocale } from '#web/lib/i18n/text.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface Found {

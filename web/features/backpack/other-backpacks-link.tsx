@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Link } from '#web/ui/navigation/link.tsx'
 
 /** The way to badges that lie in a backpack elsewhere. */

@@ -1,6 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** Why a badge is grey that its issuer took back. */
 export function RevokedReason({ badge }: { badge: BackpackBadge }) {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { putAway } from './use-badge-classes.ts'

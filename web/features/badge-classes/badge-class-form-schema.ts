@@ -3,9 +3,9 @@ import { shownAchievementDetails } from '#contracts/badge-classes/achievement-de
 import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
 import { webUrl } from '#contracts/fields/fields.ts'
 import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/fields/limits.ts'
+import { t } from '#shared/i18n/text.ts'
 import { plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { addTag } from './add-tag.ts'
 import {
   type LanguageValues,

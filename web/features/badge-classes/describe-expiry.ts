@@ -1,5 +1,5 @@
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** "5 years"; nothing for a badge that does not expire. */
 export function describeExpiry({ amount, duration }: BadgeClass['expires']): string | undefined {

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** A stored picture as data URL, because a new badge class brings its own. */
 export async function readPicture(address: string, signal: AbortSignal): Promise<string> {

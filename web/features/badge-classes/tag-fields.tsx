@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

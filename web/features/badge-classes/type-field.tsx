@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { achievementTypes } from '#contracts/badge-classes/badge-classes.ts'
+import { currentLocale, t } from '#shared/i18n/text.ts'
 import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
-import { currentLocale, t } from '#web/lib/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { type Option, Select } from '#web/ui/forms/select.tsx'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'

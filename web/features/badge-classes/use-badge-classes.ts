@@ -14,12 +14,12 @@ import {
   updateBadgeClass,
 } from '#contracts/badge-classes/badge-classes.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers/issuers.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { type BadgeClassValues, startBadgeClassForm } from './badge-class-form-schema.ts'
 import { readPicture } from './read-picture.ts'
 import { applyInput, showLocally } from './show-locally.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectionDescriptionLength, collectionNameLength } from '#contracts/fields/limits.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export const collectionForm = () =>
   z.object({

@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import type { Collection } from '#contracts/backpack/collections.ts'
+import { t } from '#shared/i18n/text.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import type { Collection } from '#contracts/backpack/collections.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** A badge of a collection, with what the backpack knows of it. */
 export interface CollectionRow {

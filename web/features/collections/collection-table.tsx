@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Collection } from '#contracts/backpack/collections.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { descriptionLength } from '#contracts/fields/limits.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { useLateFocus } from './use-late-focus.ts'

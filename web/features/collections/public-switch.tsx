@@ -1,7 +1,7 @@
 import type { Collection } from '#contracts/backpack/collections.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useChangeCollection } from '#web/lib/backpack/use-collections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
 
 /** Publishes or takes back at once. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, ImageIcon, Pencil } from 'lucide-react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

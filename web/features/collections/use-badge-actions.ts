@@ -1,9 +1,9 @@
 import type { Collection } from '#contracts/backpack/collections.ts'
+import { t } from '#shared/i18n/text.ts'
 import { describeBadge, dropBadge, placeBadge } from '#web/lib/backpack/edit-badges.ts'
 import type { CollectionChange } from '#web/lib/backpack/save-change.ts'
 import { useChangeCollection } from '#web/lib/backpack/use-collections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { CollectionRow } from './collection-row.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRateLimits } from '#contracts/site/site.ts'
+import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 

@@ -1,7 +1,7 @@
 import { BookOpen, KeyRound, PlugZap } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'

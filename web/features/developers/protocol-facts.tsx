@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'

@@ -6,7 +6,7 @@ import {
   scopeDescriptions,
   scopeLabels,
 } from '#contracts/oauth/scopes.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { CheckboxList } from '#web/ui/forms/checkbox-list.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 

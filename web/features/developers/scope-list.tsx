@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 
 export interface SecretPanelProps {

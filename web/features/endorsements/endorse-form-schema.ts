@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endorsementComment, type NewEndorsement } from '#contracts/issuers/endorsements.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const isToCome = (day: string): boolean => day === '' || endOf(day) > new Date()
 

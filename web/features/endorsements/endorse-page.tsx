@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuers, useOwnsAddress } from '#web/lib/data/use-issuer.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'

@@ -14,12 +14,12 @@ import {
   withdrawEndorsement,
 } from '#contracts/issuers/endorsements.ts'
 import { endorsedIssuerOf, endorserNameOf, subjectNameOf } from '#contracts/names/endorsement-names.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 export const useGivenEndorsements = (issuerSlug: string) =>

@@ -12,7 +12,7 @@ import {
   withdrawEndorsement,
 } from '#contracts/issuers/endorsements.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
-import { named } from '#contracts/names/name-standing.ts'
+import { named } from '#shared/names/name-standing.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
 import { makeEndorsement } from '#web/testing/made/made-endorsement.ts'

@@ -1,6 +1,6 @@
 import type { Endorsement } from '#contracts/issuers/endorsements.ts'
 import { subjectNameOf } from '#contracts/names/endorsement-names.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { askToWithdraw } from './endorsement-actions.ts'
 import { EndorsementItem } from './endorsement-item.tsx'

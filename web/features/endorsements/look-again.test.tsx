@@ -9,7 +9,7 @@ import {
   repeatEndorsement,
 } from '#contracts/issuers/endorsements.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers/issuers.ts'
-import { named } from '#contracts/names/name-standing.ts'
+import { named } from '#shared/names/name-standing.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
 import { makeEndorsement } from '#web/testing/made/made-endorsement.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Endorsement } from '#contracts/issuers/endorsements.ts'
 import { endorserNameOf, subjectNameOf } from '#contracts/names/endorsement-names.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CompareIdentities } from '#web/ui/identity/compare-identities.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,7 +1,7 @@
 import type { Endorsement } from '#contracts/issuers/endorsements.ts'
 import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
+import { t } from '#shared/i18n/text.ts'
 import { isWaiting } from '#web/lib/data/use-endorsements.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { decide, recheck } from './endorsement-actions.ts'
 import { EndorsementItem } from './endorsement-item.tsx'

@@ -1,5 +1,5 @@
 import type { Endorsement } from '#contracts/issuers/endorsements.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 
 /** What has become of an endorsement, in one word. */

@@ -1,6 +1,6 @@
 import type { EndorsementSubject } from '#contracts/issuers/endorsements.ts'
 import { endorsedIssuerOf } from '#contracts/names/endorsement-names.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 
 /** What is endorsed, in words and with its public page. */

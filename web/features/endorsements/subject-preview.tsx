@@ -1,6 +1,6 @@
 import { endorsedIssuerOf } from '#contracts/names/endorsement-names.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { useSubject } from './endorsement-actions.ts'

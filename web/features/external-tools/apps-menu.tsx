@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import type { ToolEntry } from '#web/lib/data/use-external-tools.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { t, translate } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
 
 export type RefusalKind = 'duplicate' | 'recipient' | 'unreachable' | 'later' | 'unknown' | 'other'
 

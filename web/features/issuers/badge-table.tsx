@@ -1,5 +1,5 @@
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { issuerNameLength } from '#contracts/fields/limits.ts'
 import type { Issuer, IssuerInput } from '#contracts/issuers/issuers.ts'
+import { t } from '#shared/i18n/text.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 // The server takes more; a description that stands on cards and pages is kept to the form's own length.
 const descriptionMaximum = 1024

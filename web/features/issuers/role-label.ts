@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
+import { t } from '#shared/i18n/text.ts'
 import { roleName } from '#web/lib/data/role-names.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export function roleLabel(role: StaffRole | undefined): string {
   return role === undefined ? '' : t('Your Role: {label}', { label: roleName(role) })

@@ -10,12 +10,12 @@ import {
   listIssuers,
   updateIssuer,
 } from '#contracts/issuers/issuers.ts'
+import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export const useAllBadgeClasses = () =>
   useQuery({

@@ -5,12 +5,12 @@ import {
   deleteIntegration,
   renewIntegrationSecret,
 } from '#contracts/accounts/integrations.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { stepDrawings } from './step-drawings.tsx'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getLtiOverview } from '#contracts/lti/lti-platforms.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export const useLtiOverview = (issuerSlug: string) =>
   useQuery({

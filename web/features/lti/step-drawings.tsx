@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const frame = {
   viewBox: '0 0 320 200',

@@ -1,7 +1,7 @@
 import type { Notification, NotificationFacts } from '#contracts/accounts/notifications.ts'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { t } from '#shared/i18n/text.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
 import { roleInSentence } from '#web/lib/data/role-names.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** One plain sentence that says what has happened. */
 export function describeNotification({ kind, facts }: Notification): string {

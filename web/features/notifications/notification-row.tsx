@@ -14,7 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { Notification, NotificationKind } from '#contracts/accounts/notifications.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon, type IconProps } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

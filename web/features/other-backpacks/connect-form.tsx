@@ -1,7 +1,7 @@
 import { Plug } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { explainRefusal, useBeginConnection } from '#web/lib/backpack/use-connections.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ConnectionRun } from '#contracts/backpack/other-backpacks.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'

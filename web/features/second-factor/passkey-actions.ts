@@ -6,6 +6,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#contracts/accounts/passkeys.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -13,7 +14,6 @@ import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { makePasskey } from '#web/lib/browser/passkeys.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: readKey(listPasskeys) })

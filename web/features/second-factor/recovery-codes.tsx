@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
+import { t } from '#shared/i18n/text.ts'
 import { formatDate } from '#web/lib/formats/format.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { parseColor, writeColor } from '#contracts/site/theme-colors.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { describeColor } from './describe-color.ts'

@@ -6,7 +6,7 @@ import {
   shownColor,
   writeColor,
 } from '#contracts/site/theme-colors.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 // What nobody sees is no correction.
 const sameContrast = 1.08

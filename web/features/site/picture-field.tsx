@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { loadIssuerImage } from '#web/lib/browser/images.ts'
 import { useImageFile } from '#web/lib/browser/use-image-file.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { ImageDrop } from '#web/ui/forms/image-drop.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 

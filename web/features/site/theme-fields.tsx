@@ -1,5 +1,5 @@
 import type { Control, UseFormReturn } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { colorPattern, type Mode } from '#contracts/site/theme-colors.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { LogoMark } from '#web/ui/icons/logo.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import type { ThemeValues } from './theme-values.ts'

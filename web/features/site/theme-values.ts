@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { SiteTheme } from '#contracts/site/site-theme.ts'
 import { colorPattern } from '#contracts/site/theme-colors.ts'
+import { t } from '#shared/i18n/text.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 const menuLinks = 20
 

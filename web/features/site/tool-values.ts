@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LaunchpointName, launchpointNames } from '#contracts/site/external-tools.ts'
 import type { SiteTool } from '#contracts/site/site-tools.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const points = launchpointNames
 

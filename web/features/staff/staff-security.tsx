@@ -1,6 +1,6 @@
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import type { StaffSecurity as Security } from '#contracts/issuers/staff-security.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { askToRequire, setRequired } from './use-staff-security.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { getStaffSecurity, requireSecondFactor } from '#contracts/issuers/staff-security.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 export const useStaffSecurity = (issuerSlug: string) =>

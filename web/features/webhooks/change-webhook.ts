@@ -10,11 +10,11 @@ import {
   type WebhookDelivery,
   type WebhookPath,
 } from '#contracts/issuers/webhooks.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { refreshWebhook, refreshWebhooks } from './use-webhooks.ts'
 

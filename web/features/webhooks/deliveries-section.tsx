@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

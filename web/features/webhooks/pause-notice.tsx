@@ -1,5 +1,5 @@
 import type { Webhook } from '#contracts/issuers/webhooks.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { explainPause, formatMoment } from './webhook-words.ts'
 

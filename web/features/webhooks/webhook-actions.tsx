@@ -1,7 +1,7 @@
 import { Ellipsis, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

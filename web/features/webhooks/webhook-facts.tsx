@@ -1,6 +1,6 @@
 import type { Webhook } from '#contracts/issuers/webhooks.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'

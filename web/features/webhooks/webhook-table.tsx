@@ -1,5 +1,5 @@
 import type { Webhook } from '#contracts/issuers/webhooks.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contracts/issuers/webhooks.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { formatDate, formatTime } from '#web/lib/formats/format.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
 import type { Status } from '#web/ui/feedback/status-label.tsx'
 
 export function eventName(event: WebhookEvent): string {

@@ -1,5 +1,5 @@
 import { achievementTypes } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export type AchievementType = (typeof achievementTypes)[number]
 

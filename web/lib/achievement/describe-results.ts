@@ -1,8 +1,8 @@
 import { limitsOf } from '#contracts/awards/evaluate-result.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { t } from '../i18n/text.ts'
+import { nameResultType } from '#shared/badges/result-names.ts'
+import { t } from '#shared/i18n/text.ts'
 import { describeRequired, type ResultLine } from './list-results.ts'
-import { nameResultType } from './result-names.ts'
 
 /** What a badge class says of the results that its awards can carry. */
 export const describeResults = (descriptions: readonly ShownResultDescription[]): ResultLine[] =>

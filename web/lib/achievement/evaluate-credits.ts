@@ -1,6 +1,6 @@
 import { creditMaximum } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '#shared/i18n/text.ts'
 import { askDecimal, plainDecimal } from '#web/lib/formats/decimal.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** What is wrong with typed credits; nothing when they are left empty or the server takes the number. */
 export function evaluateCredits(typed: string): string | undefined {

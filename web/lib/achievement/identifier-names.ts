@@ -1,5 +1,5 @@
 import type { identifierTypes } from '#contracts/badge-classes/achievement-details.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export const identifierNames: Record<(typeof identifierTypes)[number], () => string> = {
   identifier: () => t('Identifier'),

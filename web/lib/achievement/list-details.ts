@@ -1,7 +1,7 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
 import { listLanguages } from '#contracts/badge-classes/badge-languages.ts'
-import { currentLocale, t } from '../i18n/text.ts'
+import { currentLocale, t } from '#shared/i18n/text.ts'
 import { describeIdentifier } from './identifier-names.ts'
 import { nameLanguage } from './name-language.ts'
 

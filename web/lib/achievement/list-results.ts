@@ -1,7 +1,7 @@
 import type { ShownResult } from '#contracts/awards/award-details.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { t } from '../i18n/text.ts'
-import { nameResultStatus } from './result-names.ts'
+import { nameResultStatus } from '#shared/badges/result-names.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** A result in plain words. */
 export interface ResultLine {

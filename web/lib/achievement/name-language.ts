@@ -1,4 +1,4 @@
-import { currentLocale } from '../i18n/text.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
 
 /** A language in the words of the reader; the tag itself where nobody knows it. */
 export const nameLanguage = (tag: string): string => nameIn(tag, currentLocale())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compileCatalogue } from '../../locales/compile-catalogue.ts'
-import { takeCatalogue } from '../i18n/text.ts'
-import { allSentences } from '../sentences/all-sentences.ts'
-import { takeSentences } from '../sentences/known-sentences.ts'
+import { compileCatalogue } from '#shared/i18n/compile-catalogue.ts'
+import { allSentences } from '#shared/i18n/sentences/all-sentences.ts'
+import { takeSentences } from '#shared/i18n/sentences/known-sentences.ts'
+import { takeCatalogue } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { readRefusal } from './coded-refusal.ts'
 

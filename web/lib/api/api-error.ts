@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/errors.ts'
-import { t, translate, translateSaid } from '../i18n/text.ts'
+import { t, translate, translateSaid } from '#shared/i18n/text.ts'
 import type { Refusal } from './coded-refusal.ts'
 
 /** An answer outside 2xx; status 0 when there was no answer at all. */

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { writeStored } from '../browser/storage.ts'
-import { t } from '../i18n/text.ts'
 import { keepOwnReturnPath } from '../session/return-path.ts'
 import { endSession } from '../session/session.ts'
 import { sessionOwner } from '../session/session-owner.ts'

@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
-import { currentLocale } from '../i18n/text.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { type BadgeStatus, findBadgeStatus } from './badge-status.ts'
 import { issuerKeyOf } from './issuer-key-of.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unconfirmed } from '#contracts/names/name-standing.ts'
+import { unconfirmed } from '#shared/names/name-standing.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { filterBadges, groupByIssuer } from './filter-badges.ts'
 import { issuerKeyOf } from './issuer-key-of.ts'

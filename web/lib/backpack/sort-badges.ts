@@ -1,5 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import { currentLocale } from '../i18n/text.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
 
 export const badgeOrders = ['newest-first', 'oldest-first', 'name'] as const
 export type BadgeOrder = (typeof badgeOrders)[number]

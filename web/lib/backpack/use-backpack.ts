@@ -15,9 +15,9 @@ import {
   removeBackpackBadge,
 } from '#contracts/backpack/backpack.ts'
 import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { currentLanguage } from '#shared/i18n/text.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { currentLanguage } from '#web/lib/i18n/text.ts'
 import { listQuery as query, startQuery } from './list-query.ts'
 import { tellForReader } from './tell-badge.ts'
 import { collectionsKey } from './use-collections.ts'

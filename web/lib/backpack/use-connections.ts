@@ -12,9 +12,9 @@ import {
   setConnectionSync,
   writeOtherProfile,
 } from '#contracts/backpack/other-backpacks.ts'
+import { translate } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { translate } from '#web/lib/i18n/text.ts'
 import { otherBackpacksPath } from './badge-path.ts'
 import { backpackKey } from './use-backpack.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { listRemovedBadges, type RemovedBadge, restoreBadge } from '#contracts/backpack/backpack-actions.ts'
+import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { tellForReader } from './tell-badge.ts'
 import { backpackKey, forgetAfterMove, removedKey } from './use-backpack.ts'
 

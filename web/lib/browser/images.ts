@@ -1,5 +1,5 @@
 import { imageBytes } from '#contracts/fields/limits.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { decodeImage, isSvg, type Picture } from './decode-image.ts'
 import { type Fit, placePicture, reduceUntilSmall, startSide } from './image-sizes.ts'
 

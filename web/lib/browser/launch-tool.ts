@@ -1,8 +1,8 @@
 import { launchExternalTool } from '#contracts/site/external-tools.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { isHttps, type ToolEntry } from '../data/use-external-tools.ts'
-import { t } from '../i18n/text.ts'
 import { notices } from './notices.ts'
 
 /** Opens a tool for an award, in this window: what it is told is asked for and sent on as a form nobody sees. */

@@ -1,4 +1,4 @@
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /**
  * Whether the browser may be sent to the address: a site, or the scheme of an app on this device, which has a dot in it

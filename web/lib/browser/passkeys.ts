@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { PasskeyAssertion, PasskeyRegistration } from '#contracts/accounts/passkeys.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '../api/api-error.ts'
-import { t } from '../i18n/text.ts'
 
 type Options = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { t } from '../i18n/text.ts'
 import { isLoggedIn } from '../session/session.ts'
 
 export interface LeaveWords {

@@ -4,10 +4,10 @@ import {
   getBadgeClass,
   listAllBadgeClasses,
 } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { readIssuerSlug } from '../formats/read-issuer-slug.ts'
-import { t } from '../i18n/text.ts'
 
 /** What is known of a badge class: itself, the slugs of both, the issuer's address and a slug, or its own address. */
 export type BadgeReference =

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export function roleName(role: StaffRole): string {
   switch (role) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { takeCatalogue } from '../i18n/text.ts'
+import { takeCatalogue } from '#shared/i18n/text.ts'
 import { askDecimal, plainDecimal, showDecimal } from './decimal.ts'
 
 afterEach(() => takeCatalogue('en', {}))

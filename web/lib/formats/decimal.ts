@@ -1,4 +1,4 @@
-import { currentLocale, t } from '../i18n/text.ts'
+import { currentLocale, t } from '#shared/i18n/text.ts'
 
 const typedDecimal = /^(-?)(\d+)(?:([.,])(\d+))?$/
 

@@ -1,4 +1,4 @@
-import { currentLocale, t } from '../i18n/text.ts'
+import { currentLocale, t } from '#shared/i18n/text.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from './add-protocol.ts'
 import { validateUrl } from './validate-url.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '../i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** A text that is not in UTF-8, and so is not read at all. */
 export class NotUtf8 extends Error {

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '../config/config.ts'
-import { t } from '../i18n/text.ts'
 
 /** The complete form of an address that the server gave for the browser to open; one elsewhere is not opened. */
 export function ownAddress(address: string): string {

@@ -1,4 +1,4 @@
-import { type Locale, languageKey } from '#contracts/fields/languages.ts'
+import { type Locale, languageKey } from '#shared/i18n/languages.ts'
 import { writeStored } from '../browser/storage.ts'
 
 const yearSeconds = 365 * 86_400

@@ -1,6 +1,6 @@
-import { type Locale, mirrored } from '#contracts/fields/languages.ts'
-import { takeSentences } from '../sentences/known-sentences.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '#shared/i18n/catalogue.ts'
+import { type Locale, mirrored } from '#shared/i18n/languages.ts'
+import { takeSentences } from '#shared/i18n/sentences/known-sentences.ts'
 
 type Load = () => Promise<{ default: Catalogue }>
 
@@ -18,7 +18,7 @@ export async function loadCatalogue(locale: Locale): Promise<Catalogue | undefin
   try {
     const [{ default: catalogue }, { allSentences }] = await Promise.all([
       loads[locale](),
-      import('../sentences/all-sentences.ts'),
+      import('#shared/i18n/sentences/all-sentences.ts'),
     ])
     takeSentences(allSentences)
     return catalogue

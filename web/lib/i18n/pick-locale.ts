@@ -1,4 +1,4 @@
-import { findLocale, type Locale, languageKey, pickLanguage } from '#contracts/fields/languages.ts'
+import { findLocale, type Locale, languageKey, pickLanguage } from '#shared/i18n/languages.ts'
 import { readStored } from '../browser/storage.ts'
 
 /** What the reader chose here before, or else the first of the browser's languages that there is. */

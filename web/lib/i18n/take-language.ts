@@ -1,6 +1,6 @@
-import { findLocale } from '#contracts/fields/languages.ts'
+import { findLocale } from '#shared/i18n/languages.ts'
+import { currentLanguage, takeCatalogue } from '#shared/i18n/text.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { currentLanguage, takeCatalogue } from './text.ts'
 
 /** Says what follows in the language in which the server wrote the page. */
 export async function takeLanguage(written: string = document.documentElement.lang): Promise<void> {

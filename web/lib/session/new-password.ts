@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '../config/config.ts'
-import { t } from '../i18n/text.ts'
 
 /** Characters that a new password has here at least. */
 export const passwordLength = (): number => getConfig().features.passwordLength

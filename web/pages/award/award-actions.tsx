@@ -1,5 +1,5 @@
 import { BadgeCheck, Download } from 'lucide-react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { DownloadMenu, MoreMenu } from '../parts/dropdown.tsx'
 import type { AwardPageProps } from '../parts/props.ts'

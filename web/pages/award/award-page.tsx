@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { listResults } from '../../lib/achievement/list-results.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { ResultsList } from '../../ui/badges/results-list.tsx'
 import { IssuerCard } from '../issuer/issuer-card.tsx'
 import { Details } from '../parts/details.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { MarkdownBlock } from '../parts/markdown-block.tsx'
 import { OutsideLink } from '../parts/outside-link.tsx'
 import type { BadgeClassView } from '../parts/props.ts'

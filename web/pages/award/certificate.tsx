@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { nameLanguageInItself } from '../../lib/achievement/name-language.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
 import type { AwardView, BadgeClassView, IssuerView } from '../parts/props.ts'

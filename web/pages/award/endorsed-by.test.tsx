@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { named } from '#contracts/names/name-standing.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named } from '#shared/names/name-standing.ts'
 import { EndorsedBy } from './endorsed-by.tsx'
 
 const endorsement = {

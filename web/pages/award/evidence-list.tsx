@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { MarkdownBlock, PlainBlock } from '../parts/markdown-block.tsx'
 import { OutsideLink } from '../parts/outside-link.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { t, translateFinding } from '../../lib/i18n/text.ts'
+import { t, translateFinding } from '#shared/i18n/text.ts'
 import { type CheckResult, checkLooks } from '../../ui/badges/verdict-panel.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'

@@ -1,6 +1,6 @@
 import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '#shared/i18n/text.ts'
 import { describeResults } from '../../lib/achievement/describe-results.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { ResultsList } from '../../ui/badges/results-list.tsx'
 
 /** What awards of the badge can say somebody reached. */

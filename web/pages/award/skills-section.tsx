@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { isSkill } from '../../lib/achievement/is-skill.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 import type { BadgeClassView } from '../parts/props.ts'
 

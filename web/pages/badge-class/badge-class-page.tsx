@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeStory } from '../award/badge-story.tsx'
 import { Certificate } from '../award/certificate.tsx'
 import { EndorsedBy, EndorseLink } from '../award/endorsed-by.tsx'

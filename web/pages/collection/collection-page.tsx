@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { countBadges } from '../../lib/formats/format.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { StatusLabel } from '../../ui/feedback/status-label.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'

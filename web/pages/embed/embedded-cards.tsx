@@ -1,5 +1,5 @@
+import { describeName, t } from '#shared/i18n/text.ts'
 import { truncateText } from '../../lib/formats/format.ts'
-import { describeName, t } from '../../lib/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'

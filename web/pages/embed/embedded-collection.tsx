@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { areVerified } from '../parts/card-source.tsx'
 import type { CollectionPageProps } from '../parts/props.ts'

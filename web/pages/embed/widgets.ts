@@ -13,16 +13,14 @@
   }
 
   // Apart from the catalogues: it has to be small, and alone.
-  const texts: Record<
-    import('#contracts/fields/languages.ts').Language,
-    readonly [string, string, string, string, string]
-  > = {
-    en: ['Awarded:', 'Awarded To:', 'VERIFY', 'VERIFIED!', 'This assertion has been revoked.'],
-    de: ['Vergeben:', 'Vergeben an:', 'PRÜFEN', 'GEPRÜFT!', 'Dieses Badge wurde widerrufen.'],
-    fr: ['Décerné :', 'Décerné à :', 'VÉRIFIER', 'VÉRIFIÉ !', 'Ce badge a été révoqué.'],
-    es: ['Otorgada:', 'Otorgada a:', 'VERIFICAR', '¡VERIFICADA!', 'Esta insignia ha sido revocada.'],
-    nl: ['Toegekend:', 'Toegekend aan:', 'CONTROLEREN', 'GECONTROLEERD!', 'Deze badge is ingetrokken.'],
-  }
+  const texts: Record<import('#shared/i18n/languages.ts').Language, readonly [string, string, string, string, string]> =
+    {
+      en: ['Awarded:', 'Awarded To:', 'VERIFY', 'VERIFIED!', 'This assertion has been revoked.'],
+      de: ['Vergeben:', 'Vergeben an:', 'PRÜFEN', 'GEPRÜFT!', 'Dieses Badge wurde widerrufen.'],
+      fr: ['Décerné :', 'Décerné à :', 'VÉRIFIER', 'VÉRIFIÉ !', 'Ce badge a été révoqué.'],
+      es: ['Otorgada:', 'Otorgada a:', 'VERIFICAR', '¡VERIFICADA!', 'Esta insignia ha sido revocada.'],
+      nl: ['Toegekend:', 'Toegekend aan:', 'CONTROLEREN', 'GECONTROLEERD!', 'Deze badge is ingetrokken.'],
+    }
   const isKnown = (tag: string): tag is keyof typeof texts => Object.hasOwn(texts, tag)
 
   /** Of what is around the block, else of the browser. */

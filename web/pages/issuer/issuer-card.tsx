@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
 import { NameNote } from '../names/name-note.tsx'

@@ -1,5 +1,5 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'
 
 /** What the mark of operators means, and what it does not. */

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { describeName } from '../../lib/i18n/text.ts'
+import { describeName } from '#shared/i18n/text.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 
 /** What the remark beside a name means, where there is one. */

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '../../ui/feedback/status-label.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { CollectedCardView } from './props.ts'

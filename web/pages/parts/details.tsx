@@ -1,7 +1,7 @@
+import { t } from '#shared/i18n/text.ts'
 import { achievementTypeName } from '../../lib/achievement/achievement-type-name.ts'
 import { isSkill } from '../../lib/achievement/is-skill.ts'
 import { type Detail, describeRelated, listAwardDetails, listClassDetails } from '../../lib/achievement/list-details.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { Facts } from '../../ui/text/facts.tsx'
 import { TagList } from '../../ui/text/tag.tsx'
 import { OutsideLink } from './outside-link.tsx'

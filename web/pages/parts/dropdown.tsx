@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { writeFileName } from '../reports/write-file-name.ts'
 import type { AwardView, BadgeClassView, ElsewhereView } from './props.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { NoMatch } from '../../ui/icons/illustrations.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { NotFoundPageProps } from './props.ts'

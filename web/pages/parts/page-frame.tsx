@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { LogoMark } from '../../ui/icons/logo.tsx'
 import { ModeIcon } from '../../ui/icons/mode-icon.tsx'
 import { LanguageChoice } from '../../ui/navigation/language-choice.tsx'

@@ -1,9 +1,9 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 
 /** What the frame of every public page says about this installation. */
 export interface SiteView {

@@ -1,4 +1,4 @@
-import { currentLocale } from '../../lib/i18n/text.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
 
 type Style = 'medium' | 'long'
 

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import type { AwardView } from '../parts/props.ts'
 
 /** On paper only: where the award is, so that its reader can look again. The day is the script's: anybody may cache the page. */

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** The files of a report, with how the signed one is checked. */
 export function ReportFiles({ base, issuer }: { base: string; issuer?: string }) {

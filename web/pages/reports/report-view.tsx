@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useArrival } from '../award/use-arrival.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'
 import { VerifyResult } from '../verifier/verify-result.tsx'

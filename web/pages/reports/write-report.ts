@@ -1,8 +1,8 @@
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Outcome } from '#contracts/verifier/name-outcome.ts'
 import type { Check, Verification } from '#contracts/verifier/verifier.ts'
-import { t, translateFinding } from '../../lib/i18n/text.ts'
-import { nameCheck } from '../../ui/text/name-check.ts'
+import { nameCheck } from '#shared/badges/name-check.ts'
+import { t, translateFinding } from '#shared/i18n/text.ts'
 import { describeTrust } from '../issuer/trust-sentence.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'
 

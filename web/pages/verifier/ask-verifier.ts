@@ -1,6 +1,6 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { fetchAgain } from '../../lib/api/fetch-again.ts'
-import { t, translate } from '../../lib/i18n/text.ts'
 
 export interface Question {
   url?: string

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { Check } from '#contracts/verifier/verifier.ts'
-import { t, translateFinding } from '../../lib/i18n/text.ts'
+import { nameCheck } from '#shared/badges/name-check.ts'
+import { t, translateFinding } from '#shared/i18n/text.ts'
 import { CheckList, checkLooks, checkWord } from '../../ui/badges/verdict-panel.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { joinClasses } from '../../ui/navigation/button-class.ts'
-import { nameCheck } from '../../ui/text/name-check.ts'
 import { groupChecks, resultOf } from './group-checks.ts'
 
 /** The checks by the questions a reader has; what did not pass is open at once. Works without a script. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { confirmWith } from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** Deletes the batch for everybody who has its link, once that was confirmed. */

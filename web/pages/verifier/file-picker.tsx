@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const kinds = 'image/png,image/svg+xml,.json,.jsonld,.jwt,.jws,.txt,.csv,.zip,application/json,application/zip,text/csv'
 

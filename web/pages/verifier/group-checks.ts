@@ -1,5 +1,5 @@
 import type { Check } from '#contracts/verifier/verifier.ts'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import type { CheckResult } from '../../ui/badges/verdict-panel.tsx'
 
 export interface CheckGroup {

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { NotUtf8 } from '../../lib/formats/not-utf8.ts'
 import { readFileBytes, readUtf8Bytes } from '../../lib/formats/read-bytes.ts'
-import { t } from '../../lib/i18n/text.ts'
 import type { Question } from './ask-verifier.ts'
 
 const fileBytes = 10 * 1024 * 1024

@@ -1,8 +1,8 @@
 import type { VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
+import { t } from '#shared/i18n/text.ts'
 import { fetchAgain } from '../../lib/api/fetch-again.ts'
 import { makeKey } from '../../lib/formats/make-key.ts'
 import { peekBytes, readFileBytes, readUtf8Bytes } from '../../lib/formats/read-bytes.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { refusalOf } from './ask-verifier.ts'
 
 const filesAtOnce = 1000

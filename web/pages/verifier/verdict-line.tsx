@@ -1,5 +1,5 @@
 import { Ban, CalendarClock, CircleHelp, CircleX, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { t, translate } from '../../lib/i18n/text.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { AwardState, AwardView, IssuerView } from '../parts/props.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { AwardPageProps } from '../parts/props.ts'

@@ -1,6 +1,6 @@
 import { Camera, CircleAlert, FileUp } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useDrop } from '../../ui/forms/file-drop.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { joinClasses } from '../../ui/navigation/button-class.ts'

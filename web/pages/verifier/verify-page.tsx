@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import type { VerifyFormProps, VerifyPageProps } from '../parts/props.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { t, translateFinding } from '../../lib/i18n/text.ts'
+import { t, translateFinding } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../../ui/badges/verdict-panel.tsx'

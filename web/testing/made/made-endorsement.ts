@@ -1,5 +1,5 @@
 import type { Endorsement } from '#contracts/issuers/endorsements.ts'
-import { named } from '#contracts/names/name-standing.ts'
+import { named } from '#shared/names/name-standing.ts'
 
 export const makeEndorsement = (over: Partial<Endorsement> = {}): Endorsement => ({
   slug: 'endorsed',

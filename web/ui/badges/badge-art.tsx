@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { listDensities, listWidths } from '../../lib/browser/picture-sizes.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { named } from '#contracts/names/name-standing.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named } from '#shared/names/name-standing.ts'
 import { BadgeCard, type BadgeCardProps } from './badge-card.tsx'
 import '../test-setup.ts'
 

@@ -1,5 +1,5 @@
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { t, writeName } from '../../lib/i18n/text.ts'
+import { t, writeName } from '#shared/i18n/text.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { Link } from '../navigation/link.tsx'
 
 export interface EndorsementNoteProps {

@@ -1,5 +1,5 @@
-import type { IssuerName as Name } from '#contracts/names/issuer-name.ts'
-import { describeName, t } from '../../lib/i18n/text.ts'
+import { describeName, t } from '#shared/i18n/text.ts'
+import type { IssuerName as Name } from '#shared/names/issuer-name.ts'
 import { LetterMark } from '../names/letter-mark.tsx'
 import { NameWithRemark } from '../names/name-with-remark.tsx'
 

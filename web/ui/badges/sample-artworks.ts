@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import accessibleDesign from './artworks/accessible-design.svg?url&no-inline'
 import chamberChoir from './artworks/chamber-choir.svg?url&no-inline'
 import dataAnalysis from './artworks/data-analysis.svg?url&no-inline'

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { LetterMark } from '../names/letter-mark.tsx'
 
 export interface AppMarkProps {

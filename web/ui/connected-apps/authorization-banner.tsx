@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { readAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { AppLogos } from './app-logos.tsx'
 

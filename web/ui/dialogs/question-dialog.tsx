@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '../navigation/button.tsx'
 import type { Question } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'

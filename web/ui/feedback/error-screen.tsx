@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { NoMatch } from '../icons/illustrations.tsx'
 
 export interface ErrorScreenProps {

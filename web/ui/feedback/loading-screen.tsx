@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** For the first load and for whole pages; parts of a page get skeletons. */
 export function LoadingScreen() {

@@ -1,5 +1,5 @@
 import type { Issuer } from '#contracts/issuers/issuers.ts'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from './notice.tsx'
 
 /** Why nobody can award for this issuer just now; nothing where they can. */

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export interface ProgressProps {
   /** What is counted: "Awards made". */

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { joinClasses } from '../navigation/button-class.ts'
 
 /** One grey block; give it the size of what it stands for by class, such as `h-5 w-3/4`. */

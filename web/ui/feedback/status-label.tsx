@@ -1,5 +1,5 @@
 import { Ban, CalendarClock, CircleHelp, Hourglass, type LucideIcon, ShieldCheck, Sparkles } from 'lucide-react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '../navigation/button.tsx'
 
 /** Asks the server once more for what is on the page. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 
 export interface CopyFieldProps {

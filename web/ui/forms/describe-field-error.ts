@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form'
-import { t, translate } from '../../lib/i18n/text.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { findFieldRule } from './find-field-rule.ts'
 
 export interface Described {

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 import { FieldError } from './field-frame.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { confirmWith } from '../dialogs/confirm-dialog.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 

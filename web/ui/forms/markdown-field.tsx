@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Tabs } from '../navigation/tabs.tsx'
 import { MarkdownText } from '../text/markdown-text.tsx'

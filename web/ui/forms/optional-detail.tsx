@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Button } from '../navigation/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, KeyboardEventHandler, Ref } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '../../lib/formats/add-protocol.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { useFieldName } from './use-field-name.ts'
 

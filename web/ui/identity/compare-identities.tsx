@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IssuerIdentity } from '#contracts/issuers/issuer-identity.ts'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { LetterMark } from '../names/letter-mark.tsx'
 import { BreakableAddress } from '../text/breakable-address.tsx'
 import { Table } from '../text/table.tsx'

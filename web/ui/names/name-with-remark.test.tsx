@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { named, unconfirmed, vouched } from '#contracts/names/name-standing.ts'
-import { t, writeName } from '#web/lib/i18n/text.ts'
+import { t, writeName } from '#shared/i18n/text.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named, unconfirmed, vouched } from '#shared/names/name-standing.ts'
 import { NameWithRemark } from './name-with-remark.tsx'
 
 const show = (name: IssuerName | undefined) => {

@@ -1,5 +1,5 @@
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { describeName, t } from '../../lib/i18n/text.ts'
+import { describeName, t } from '#shared/i18n/text.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 
 /** An issuer's name; where nothing confirms it, or it is another one than it was, a small remark says so. */
 export function NameWithRemark({ of: name }: { of: IssuerName | undefined }) {

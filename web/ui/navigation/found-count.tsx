@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** Says how many are left of a list that is searched or filtered, to who does not see it shrink. */
 export function FoundCount({ count }: { count: number }) {

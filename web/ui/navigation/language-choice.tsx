@@ -1,5 +1,5 @@
-import { type Language, languageNames, languages } from '#contracts/fields/languages.ts'
-import { currentLanguage, t } from '../../lib/i18n/text.ts'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { currentLanguage, t } from '#shared/i18n/text.ts'
 
 /** Every language under its own name, so that whoever cannot read this page finds theirs. */
 export function LanguageChoice({ onChoose }: { onChoose?: (language: Language) => void }) {

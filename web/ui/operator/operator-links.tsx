@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { LinkButton } from '../navigation/link-button.tsx'
 import { operatorPlaces } from './operator-places.ts'
 

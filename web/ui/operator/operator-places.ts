@@ -1,5 +1,5 @@
 import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export interface OperatorPlace {
   href: string

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ShareLink } from '#contracts/public/sharing.ts'
+import { t } from '#shared/i18n/text.ts'
 import { formatAgo, formatDate } from '../../lib/formats/format.ts'
-import { t } from '../../lib/i18n/text.ts'
 import type { Status } from '../feedback/status-label.tsx'
 
 type Choices = Pick<ShareLink, 'with_name' | 'with_evidence'>

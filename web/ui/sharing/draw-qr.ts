@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export interface QrDrawing {
   /** Modules of one side, with the quiet zone. */

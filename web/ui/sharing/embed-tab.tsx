@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '../../lib/config/config.ts'
 import { formatDate } from '../../lib/formats/format.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { Switch } from '../forms/checkbox.tsx'
 import { CopyField } from '../forms/copy-field.tsx'
 import { RadioGroup } from '../forms/radio-group.tsx'

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { LinkButton } from '../navigation/link-button.tsx'

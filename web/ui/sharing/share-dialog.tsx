@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../badges/badge-art.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { LoadingScreen } from '../feedback/loading-screen.tsx'

@@ -1,6 +1,6 @@
 import type { ShareLink } from '#contracts/public/sharing.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { confirmWith } from '../dialogs/confirm-dialog.tsx'
 import { StatusLabel } from '../feedback/status-label.tsx'
 import { CopyField } from '../forms/copy-field.tsx'

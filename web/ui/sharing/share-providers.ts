@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export interface ShareProvider {
   /** As the server and the exclusions of a subject call it. */

@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { LinkButton } from '../navigation/link-button.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { buttonClass } from '../navigation/button-class.ts'
 import { drawQr } from '../sharing/draw-qr.ts'

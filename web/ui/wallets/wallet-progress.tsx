@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { WalletState } from '#contracts/backpack/wallets.ts'
+import { t } from '#shared/i18n/text.ts'
 import { formatTime } from '../../lib/formats/format.ts'
-import { t } from '../../lib/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 

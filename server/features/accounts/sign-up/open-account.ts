@@ -1,10 +1,10 @@
-import type { Language } from '#contracts/fields/languages.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { findLatestTerms, hasAccounts } from '../queries.ts'
 import type { SignupBrowser } from './signup-browser.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { config, context } from '#infra/context.ts'
+import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { type BatchRowInput, sendBatch } from '#testing/given/given-batch.ts'
 import { spokenClass } from '#testing/given/given-languages.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { type NameStanding, named, unconfirmed } from '#contracts/names/name-standing.ts'
 import { confirmsIssuer } from '#openbadges'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { type NameStanding, named, unconfirmed } from '#shared/names/name-standing.ts'
 import type { ImportedFacts } from '../views/imported-facts.ts'
 
 const kept = z.object({

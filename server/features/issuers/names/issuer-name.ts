@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { type NameStanding, named, vouched } from '#contracts/names/name-standing.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { type NameStanding, named, vouched } from '#shared/names/name-standing.ts'
 import { issuerStanding, type StandingRow, standingColumns } from '../identity/standing.ts'
 
 /** What the row of an issuer tells by itself of who stands behind its name. */

@@ -1,8 +1,8 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 
 interface StaffNews {
   issuer: { issuer_id: string; name: IssuerName }

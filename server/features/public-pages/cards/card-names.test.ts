@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { named, unconfirmed } from '#contracts/names/name-standing.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named, unconfirmed } from '#shared/names/name-standing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { drawGround } from './draw-card.ts'
 import { drawText } from './set-text.ts'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { describeName, inLanguage } from '#infra/languages/texts.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
 import { markPath, usualBrand } from '#infra/theme/mark.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { drawText, measureText, type Style } from './set-text.ts'
 import { wrapText } from './wrap-text.ts'
 

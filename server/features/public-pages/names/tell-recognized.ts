@@ -1,6 +1,6 @@
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { describeName } from '#infra/languages/texts.ts'
 import { shorten } from '#infra/one-line.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 
 /** An issuer in the words of schema.org, in the language of the `inLanguage` around it. */
 export const tellOrganization = (issuer: IssuerName): object => {

@@ -1,6 +1,6 @@
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import {
   briefReport,
   hideAddress,

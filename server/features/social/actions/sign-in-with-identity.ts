@@ -1,6 +1,6 @@
-import type { Language } from '#contracts/fields/languages.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import {
   findVerifiedOwner,
   hasAccounts,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { directionOf, type Locale } from '#contracts/fields/languages.ts'
+import { directionOf, type Locale } from '#shared/i18n/languages.ts'
 import { readLocale, tellLanguage } from '../../languages/read-language.ts'
 import { inLanguage } from '../../languages/texts.ts'
 import { serviceName } from '../../theme/current-theme.ts'

@@ -10,13 +10,13 @@ import {
   restoreEmail,
 } from '#contracts/accounts/emails.ts'
 import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 /** Throws what the server refused, for the form to say beside the field; false when the person thought better of it. */

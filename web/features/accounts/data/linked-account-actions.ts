@@ -1,4 +1,5 @@
 import { connectSocialAccount, listSocialAccounts, unlinkSocialAccount } from '#contracts/sessions/social.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -6,7 +7,6 @@ import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { ownAddress } from '#web/lib/formats/own-address.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import type { LinkedAccount } from '#web/lib/session/linked-account.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { UseFormSetError } from 'react-hook-form'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { tooWeak } from '#web/lib/session/new-password.ts'
 import type { SignupValues } from './signup-form-schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '#contracts/fields/fields.ts'
 import { nameLength } from '#contracts/fields/limits.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { isLongEnough, tooShort } from '#web/lib/session/new-password.ts'
 
 export interface SignupRules {

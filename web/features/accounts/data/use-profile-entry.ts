@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { t, translateMessage } from '#shared/i18n/text.ts'
 import { cleanMessage } from '#web/lib/api/clean-message.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import type { Person } from '#web/lib/data/use-person.ts'
-import { t, translateMessage } from '#web/lib/i18n/text.ts'
 import { captureEntryQuery, forgetInitialLocation } from '#web/lib/session/entry-query.ts'
 
 /** Says once how linking an account went, and takes what the link brought out of the address. */

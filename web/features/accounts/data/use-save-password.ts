@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { getProfile, updateProfile } from '#contracts/accounts/accounts.ts'
 import { listSignIns } from '#contracts/sessions/sign-ins.ts'
+import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import type { PasswordValues } from './password-form-schema.ts'
 
 /** Changes the password, or sets the first one, and leads back to the profile. */

@@ -5,10 +5,10 @@ import {
   confirmAddress,
   previewAddressConfirmation,
 } from '#contracts/accounts/address-confirmations.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'

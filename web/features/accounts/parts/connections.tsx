@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { PageLinks } from './page-links.tsx'
 

@@ -1,5 +1,5 @@
 import type { EmailEntry } from '#contracts/accounts/emails.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { Tag } from '#web/ui/text/tag.tsx'

@@ -1,7 +1,7 @@
 import { Ellipsis, type LucideIcon, Mail, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EmailEntry } from '#contracts/accounts/emails.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Menu } from '#web/ui/dialogs/menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import type { Person } from '#web/lib/data/use-person.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import type { LinkedAccount } from '#web/lib/session/linked-account.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AddressMove } from '#contracts/accounts/address-moves.ts'
+import { t } from '#shared/i18n/text.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { endSession, isLoggedIn } from '#web/lib/session/session.ts'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { LinkPage } from '../pages/link-page.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AddressMove } from '#contracts/accounts/address-moves.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { endRefusedMails, listRefusedMails } from '#contracts/accounts/unsubscribe.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 
 /** Addresses that want no mails about badges, as the link in such a mail says; the page stands without them. */

@@ -1,6 +1,6 @@
 import type { AwardBatch } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

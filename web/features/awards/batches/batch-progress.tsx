@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AwardBatch } from '#contracts/awards/award-batches.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { clockOf, isBeingUndone } from './batch-words.ts'
 import { formatMoment } from './format-moment.ts'

@@ -1,5 +1,5 @@
 import type { AwardBatch } from '#contracts/awards/award-batches.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import type { Status } from '#web/ui/feedback/status-label.tsx'
 
 /** Undone, with awards that are still to be taken back. */

@@ -1,4 +1,4 @@
-import { currentLocale } from '#web/lib/i18n/text.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
 
 /** Day and time in the reader's own zone. */
 export function formatMoment(value: string): string {

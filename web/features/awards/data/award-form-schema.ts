@@ -4,12 +4,12 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { endsTooSoon, webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
+import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { validateTelephone } from '#web/lib/formats/validate-telephone.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import {
   type MoreValues,
   moreForm,

@@ -1,5 +1,5 @@
 import type { Award } from '#contracts/awards/awards.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** Why the mail about an award came to nobody. */
 export function describeUndelivered({ reason }: NonNullable<Award['undelivered']>): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownAwardDetails } from '#contracts/awards/award-details.ts'
+import { nameResultStatus } from '#shared/badges/result-names.ts'
 import { type Detail, listAwardDetails } from '#web/lib/achievement/list-details.ts'
-import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
 
 // What a signed document says of itself; members it has not are simply not shown.
 const text = z.string().nullable().catch(null).default(null)

@@ -1,11 +1,11 @@
 import { listIssuerAwards } from '#contracts/awards/award-lists.ts'
 import { type Award, getAward, listAwards } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { sendAgain } from './use-awards.ts'
 
 /** Sends the mail about an award once more, and says whether it goes. */

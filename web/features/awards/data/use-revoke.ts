@@ -1,8 +1,8 @@
 import type { Award } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
 import { sendRevocation, sendRevocations } from './use-awards.ts'
 
 export interface Revocation {

@@ -3,9 +3,9 @@ import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#co
 import { evaluateResult, isMeasured, limitsOf, type ResultFault } from '#contracts/awards/evaluate-result.ts'
 import { resultStatus, type ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
+import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 const short = () => z.string().trim().max(detailLength)
 const day = () =>

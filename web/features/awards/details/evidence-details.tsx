@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

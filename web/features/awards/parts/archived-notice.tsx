@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 

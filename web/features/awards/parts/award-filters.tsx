@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

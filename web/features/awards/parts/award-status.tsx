@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Award } from '#contracts/awards/awards.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Award } from '#contracts/awards/awards.ts'
+import { t } from '#shared/i18n/text.ts'
 import { type ToolEntry, useLaunchpoints } from '#web/lib/data/use-external-tools.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { useGrowing } from '#web/ui/forms/use-growing.ts'

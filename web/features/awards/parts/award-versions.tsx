@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AwardPath } from '#contracts/awards/awards.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** That no mail is wanted does not hold for a first one. */
 export function FirstMailNote() {

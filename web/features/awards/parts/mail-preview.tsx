@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 

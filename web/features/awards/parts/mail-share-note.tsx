@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMailShare } from '#contracts/issuers/issuers.ts'
+import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export interface MailShareNoteProps {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'

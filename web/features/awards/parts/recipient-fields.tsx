@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

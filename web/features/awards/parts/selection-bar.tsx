@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { useRef } from 'react'
 import type { Award } from '#contracts/awards/awards.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

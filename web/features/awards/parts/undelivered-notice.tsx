@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Award, AwardPath } from '#contracts/awards/awards.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { adviseUndelivered, describeUndelivered } from '../data/describe-undelivered.ts'

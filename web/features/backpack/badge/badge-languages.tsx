@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { nameLanguageInItself } from '#web/lib/achievement/name-language.ts'
 import { listTextLanguages, type ToldBadge } from '#web/lib/backpack/tell-badge.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export interface BadgeLanguagesProps {
   told: ToldBadge

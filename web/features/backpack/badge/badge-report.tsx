@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Check, Verification } from '#contracts/verifier/verifier.ts'
+import { nameCheck } from '#shared/badges/name-check.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { formatTime } from '#web/lib/formats/format.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
 import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '#web/ui/badges/verdict-panel.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { DatedText } from '#web/ui/text/dated-text.tsx'
-import { nameCheck } from '#web/ui/text/name-check.ts'
 
 const verdicts: Record<Verification['verdict'], Verdict> = {
   valid: 'valid',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import type { ToldBadge } from '#web/lib/backpack/tell-badge.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** Name and description in the language that they are told in. */
 export function BadgeTitle({ told: { badge, language }, children }: { told: ToldBadge; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { BadgeEvent } from '#contracts/backpack/backpack-actions.ts'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { named } from '#contracts/names/name-standing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
+import { named } from '#shared/names/name-standing.ts'
 
 export interface DescribedEvent {
   title: string

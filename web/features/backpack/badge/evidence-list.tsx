@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'

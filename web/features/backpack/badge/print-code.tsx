@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { drawQr } from '#web/ui/sharing/draw-qr.ts'
 
 /** On paper only: the way from there to the public page, where the badge can be verified. */

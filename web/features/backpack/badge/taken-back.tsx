@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DatedText } from '#web/ui/text/dated-text.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { t } from '#shared/i18n/text.ts'
 import { useAcceptBadge } from '#web/lib/backpack/use-backpack.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** Looking at a new badge accepts it; answers whether this visit is the one that did, and there is cause for joy. */
 export function useAcceptOnView(badge: BackpackBadge): boolean {

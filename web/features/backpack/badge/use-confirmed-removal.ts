@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { restoreDays } from '#contracts/fields/limits.ts'
+import { t } from '#shared/i18n/text.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { useRemoveBadge } from '#web/lib/backpack/use-backpack.ts'
 import { useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 /** Takes a badge out of the backpack once its keeper is sure; the message that says so can put it back. */

@@ -1,7 +1,7 @@
 import { ShieldQuestionMark } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'

@@ -1,6 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { t } from '#shared/i18n/text.ts'
 import { countBadges } from '#web/lib/formats/format.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { useKeptBackpack } from '#web/lib/offline/use-kept-backpack.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { WallSkeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { t } from '#shared/i18n/text.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { tellBadge } from '#web/lib/backpack/tell-badge.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { useKeptBackpack } from '#web/lib/offline/use-kept-backpack.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { formatDate, formatTime } from '#web/lib/formats/format.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TryAgain } from '#web/ui/feedback/try-again.tsx'
 

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { removedPath } from '#web/lib/backpack/badge-path.ts'
 import { useRemovedBadges } from '#web/lib/backpack/use-removed-badges.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Link } from '#web/ui/navigation/link.tsx'
 
 /** The way to what was removed, as long as there is something to put back. */

@@ -1,5 +1,5 @@
-import { targetTypes } from '#contracts/badge-classes/achievement-details.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { targetTypes } from '#shared/badges/result-terms.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** Where the description of a skill is published; each kind has addresses of its own. */
 export const frameworkKinds = ['case', 'esco', 'registry', 'other'] as const

@@ -1,7 +1,7 @@
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { identifierTypes } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '#shared/i18n/text.ts'
 import { identifierNames } from '#web/lib/achievement/identifier-names.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

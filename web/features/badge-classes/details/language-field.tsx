@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { currentLocale, t } from '#shared/i18n/text.ts'
 import { nameLanguage } from '#web/lib/achievement/name-language.ts'
-import { currentLocale, t } from '#web/lib/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

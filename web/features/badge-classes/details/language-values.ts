@@ -3,7 +3,7 @@ import type { AchievementDetails } from '#contracts/badge-classes/achievement-de
 import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
 import { languageCode, translationMaximum } from '#contracts/badge-classes/badge-languages.ts'
 import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/fields/limits.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const code = () =>
   z

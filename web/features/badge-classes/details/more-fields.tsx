@@ -1,5 +1,5 @@
 import { type Control, useController } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'

@@ -3,8 +3,8 @@ import { type AchievementDetails, identifierTypes } from '#contracts/badge-class
 import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
 import { languageCode } from '#contracts/badge-classes/badge-languages.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
+import { t } from '#shared/i18n/text.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 const short = () => z.string().trim().max(detailLength)
 const language = () =>

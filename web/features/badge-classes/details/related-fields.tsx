@@ -1,5 +1,5 @@
 import { type Control, useFieldArray } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RepeatedRows } from '#web/ui/rows/repeated-rows.tsx'

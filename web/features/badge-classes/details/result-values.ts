@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { evaluateResult, isMeasured, isNumeral } from '#contracts/awards/evaluate-result.ts'
 import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
+import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export const levelForm = () =>
   z.object({

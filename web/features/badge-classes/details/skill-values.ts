@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { targetTypes } from '#contracts/badge-classes/achievement-details.ts'
 import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
+import { targetTypes } from '#shared/badges/result-terms.ts'
+import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { completeAddress, describeTarget, frameworkKinds, frameworkOf, guessKind, targetTypesOf } from './frameworks.ts'
 
 export const skillForm = () =>

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import type { BadgeDesign, ShapeId } from './design.ts'
 import { emblemLabels, emblemNames } from './emblem-names.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const pngSide = 1024
 

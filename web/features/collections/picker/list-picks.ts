@@ -1,9 +1,9 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import type { Collection } from '#contracts/backpack/collections.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { currentLocale } from '#shared/i18n/text.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { filterBadges, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
-import { currentLocale } from '#web/lib/i18n/text.ts'
 import type { BadgeOrder } from './picker-settings.ts'
 
 /** A line of the list: an issuer above its badges, or a badge. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
 import type { Collection } from '#contracts/backpack/collections.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { addBadges } from '#web/lib/backpack/edit-badges.ts'
 import { useChangeCollection } from '#web/lib/backpack/use-collections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export interface AddBadges {
   /** Answers whether they were added; then they are accepted too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Application, type ApplicationInput, grantType } from '#contracts/oauth/applications.ts'
+import { t } from '#shared/i18n/text.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export const appNameLength = 255
 export const appDescriptionLength = 1024

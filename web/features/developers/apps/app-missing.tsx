@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 

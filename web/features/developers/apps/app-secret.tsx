@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '#contracts/oauth/applications.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { DatedText } from '#web/ui/text/dated-text.tsx'

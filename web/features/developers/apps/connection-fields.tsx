@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { grantType } from '#contracts/oauth/applications.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { CheckboxList } from '#web/ui/forms/checkbox-list.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { grantType } from '#contracts/oauth/applications.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 type Grant = z.output<typeof grantType>
 

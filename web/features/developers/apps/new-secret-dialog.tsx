@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

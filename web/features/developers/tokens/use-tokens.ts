@@ -5,13 +5,13 @@ import {
   type PersonalToken,
   revokePersonalToken,
 } from '#contracts/oauth/personal-tokens.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 

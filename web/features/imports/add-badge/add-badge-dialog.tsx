@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { BulkImportDialog } from '../batch/bulk-import-dialog.tsx'

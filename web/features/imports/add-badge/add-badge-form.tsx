@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'

@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { VerdictPanel } from '#web/ui/badges/verdict-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

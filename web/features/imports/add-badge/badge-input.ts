@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { isToken } from '../kind-of-file.ts'
 import type { BadgeContent } from '../upload-badge.ts'
 

@@ -1,6 +1,6 @@
 import { ScanQrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

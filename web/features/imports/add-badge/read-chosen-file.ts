@@ -1,5 +1,5 @@
 import { uploadBytes } from '#contracts/fields/limits.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { OddList, planList } from '../batch/plan-list.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import { contentOf } from '../upload-badge.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { takeShared } from '#web/lib/offline/shared-files.ts'
 import { inputOfText } from './badge-input.ts'
 import type { AddBadge } from './use-add-badge.ts'

@@ -1,5 +1,5 @@
 import type { ZipError } from '#shared/formats/zip-directory.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export type ZipFaultKind =
   | ZipError['kind']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 

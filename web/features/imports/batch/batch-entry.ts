@@ -1,5 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { sayRefusal } from '../read-refusal.ts'
 
 export interface BadgeFile {

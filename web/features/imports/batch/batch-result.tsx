@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { VerdictPanel } from '#web/ui/badges/verdict-panel.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'

@@ -1,6 +1,6 @@
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
+import { t } from '#shared/i18n/text.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { BatchStages } from './batch-stages.tsx'
 import { type BatchFault, useBatch } from './use-batch.ts'

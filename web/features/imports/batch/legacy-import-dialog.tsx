@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { BatchStages } from './batch-stages.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { countBadges } from '#web/lib/formats/format.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import type { UnverifiedAddress, Upload } from './batch-entry.ts'

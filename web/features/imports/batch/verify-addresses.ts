@@ -1,10 +1,10 @@
 import { addEmail, changeEmail, type EmailEntry, listEmails } from '#contracts/accounts/emails.ts'
+import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** Adds an address to the account, which sends it a mail; false when the person did not confirm who acts. */
 export async function addAddress(email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { OpenBatchItem } from './open-batch-item.tsx'

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { dismissBatch, listOpenBatches, type OpenBatch } from '#contracts/awards/award-batches.ts'
 import { listIssuerAwards } from '#contracts/awards/award-lists.ts'
 import { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 const [whileRunning, whileWaiting] = [5000, 60_000]
 

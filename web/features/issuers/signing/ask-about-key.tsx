@@ -1,5 +1,5 @@
 import type { SigningKey } from '#contracts/issuers/issuer-signing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { tellSigned } from './tell-signed.ts'
 import { replaceKey, withdrawKey } from './use-signing.ts'

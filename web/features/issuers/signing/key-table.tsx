@@ -1,6 +1,6 @@
 import { Ellipsis, RefreshCw, ShieldAlert } from 'lucide-react'
 import type { Signing, SigningKey } from '#contracts/issuers/issuer-signing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'

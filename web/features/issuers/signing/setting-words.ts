@@ -1,5 +1,5 @@
 import type { Signing } from '#contracts/issuers/issuer-signing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** A choice in plain words: what it is called, and whom it suits. */
 export interface SettingWords {

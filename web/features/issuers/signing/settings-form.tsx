@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { idForm, jwtAlgorithm, type Signing, statusMethod } from '#contracts/issuers/issuer-signing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'

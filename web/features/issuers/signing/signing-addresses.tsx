@@ -1,5 +1,5 @@
 import type { Signing } from '#contracts/issuers/issuer-signing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 

@@ -1,5 +1,5 @@
 import type { SignedAwards, SigningKey } from '#contracts/issuers/issuer-signing.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** How many awards a key has signed, in words that say when it is not counted one by one. */
 export function tellSigned({ count, is_estimate }: SignedAwards): string {

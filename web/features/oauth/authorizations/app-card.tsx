@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { AppMark } from '#web/ui/connected-apps/app-mark.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,10 +1,10 @@
 import { listAuthorizations, revokeAuthorization } from '#contracts/oauth/connected-apps.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { ConnectedApp } from './group-by-app.ts'
 

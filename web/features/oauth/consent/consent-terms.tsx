@@ -1,5 +1,5 @@
 import type { AppInfo } from '#contracts/oauth/oauth.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { describeReturn } from './describe-return.ts'
 
 export interface ConsentTermsProps {

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** Where the person comes out after the answer, in words: what an app says of itself may be anything, this is not. */
 export function describeReturn(redirectUri: string): string {

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { initialsOf } from '#web/lib/formats/format.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 

@@ -1,7 +1,7 @@
 import { Award, Backpack, BadgePlus, Clock, IdCard, KeyRound, Landmark, type LucideIcon, UserRound } from 'lucide-react'
 import { connectScopes, credentialScopes, offlineScope } from '#contracts/oauth/scopes.ts'
+import { t, translate } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t, translate } from '#web/lib/i18n/text.ts'
 
 export interface Permission {
   icon: LucideIcon

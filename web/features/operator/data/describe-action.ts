@@ -1,5 +1,5 @@
 import { type AuditEntry, type AuditVerb, auditVerbs, auditWays } from '#contracts/operator/audit.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export const actionNames = (): Record<AuditVerb, string> => ({
   'theme.saved': t('Changed the appearance'),

@@ -1,5 +1,5 @@
 import type { FeatureName } from '#contracts/operator/operator-features.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export interface FeatureWords {
   name: string

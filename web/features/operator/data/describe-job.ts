@@ -1,5 +1,5 @@
 import type { JobState, ListedJob } from '#contracts/operator/operator-jobs.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** What jobs do; a kind that this page does not know stays as it is. */
 export function jobKindName(kind: string): string {

@@ -1,6 +1,6 @@
 import { type MailKind, mailKinds } from '#contracts/accounts/mail-kinds.ts'
 import type { ListedMail, MailState } from '#contracts/operator/operator-mails.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const isKnown = (kind: string): kind is MailKind => mailKinds.some((known) => known === kind)
 

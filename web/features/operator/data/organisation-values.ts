@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffRole } from '#contracts/issuers/issuers.ts'
 import type { organisationBody, ShownOrganisation } from '#contracts/organisations/organisations.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 const ruleForm = () =>
   z.object({

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export const sayResent = (count: number): void =>
   notices.success(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { IssuerIdentity } from '#contracts/issuers/issuer-identity.ts'
 import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CompareIdentities } from '#web/ui/identity/compare-identities.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type IssuerState, issuerStates, type ListedIssuer } from '#contracts/operator/operator-issuers.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type JobKind, jobStates, type ListedJob } from '#contracts/operator/operator-jobs.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { type ListedPerson, type PeopleState, peopleStates } from '#contracts/operator/operator-people.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { checkAuditChain } from '#contracts/operator/audit.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 

@@ -1,7 +1,7 @@
 import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type IssuerChange, saveIssuer } from '../data/use-issuers.ts'
 import { LookAgain } from '../identity/look-again.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import type { GovernedField } from '#web/ui/forms/form-field.tsx'
 import { type Option, Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

@@ -1,7 +1,7 @@
 import type { JobKind, ListedJob } from '#contracts/operator/operator-jobs.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { jobKindName } from '../data/describe-job.ts'

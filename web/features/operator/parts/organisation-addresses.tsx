@@ -1,5 +1,5 @@
 import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 
 /** What the provider has to be told. */

@@ -1,7 +1,7 @@
 import type { ShownPerson } from '#contracts/operator/operator-people.ts'
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { saveChange } from '../data/use-people.ts'

@@ -1,6 +1,6 @@
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { sendConfirmation } from '../data/use-people.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '#contracts/fields/fields.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 /** An address that has to be given, with a sentence of its own while there is none. */
 export const addressRule = () =>

@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { LoginError } from './login-error.ts'
 
 export interface Refusal {

@@ -1,5 +1,5 @@
+import { translateMessage } from '#shared/i18n/text.ts'
 import { cleanMessage } from '#web/lib/api/clean-message.ts'
-import { translateMessage } from '#web/lib/i18n/text.ts'
 import { decodeAddress } from '#web/lib/session/address-code.ts'
 
 export interface Entry {

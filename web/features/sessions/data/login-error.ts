@@ -1,5 +1,5 @@
+import { t } from '#shared/i18n/text.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 /** A login that the server answered outside 2xx, or not at all: status 0. */
 export class LoginError extends Error {

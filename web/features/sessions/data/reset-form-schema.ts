@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { isLongEnough, tooShort } from '#web/lib/session/new-password.ts'
 
 /** Whether a password is strong is the server's to evaluate; here only its length counts. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { resetPassword } from '#contracts/accounts/passwords.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { tooWeak } from '#web/lib/session/new-password.ts'
 import { endSession } from '#web/lib/session/session.ts'
 

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { isIssuerHint } from '../data/issuer-hint.ts'
 import { ForgotForm } from '../parts/forgot-form.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { forgetInitialLocation } from '#web/lib/session/entry-query.ts'
 import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export interface FirstVisitProps {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { withHint } from '../data/issuer-hint.ts'
 
 export interface ForgotLinkProps {

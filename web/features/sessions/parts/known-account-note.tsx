@@ -1,6 +1,6 @@
 import { socialProviders } from '#contracts/sessions/social.ts'
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** A social sign-in met an account with the same address; only its owner may join the two. */

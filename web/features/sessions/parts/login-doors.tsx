@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 
 export interface LoginDoorsProps {
   asIssuer: boolean

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { sampleArtworks } from '#web/ui/badges/sample-artworks.ts'
 

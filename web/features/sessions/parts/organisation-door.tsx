@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { readSource } from '#web/lib/data/read-source.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { keepReturnPath } from '#web/lib/session/return-path.ts'
 import { readFrom } from '../data/read-from.ts'
 import { useOrganisation } from '../data/use-organisation.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { OrganisationDoor } from './organisation-door.tsx'
 

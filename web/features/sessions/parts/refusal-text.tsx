@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import type { Refusal } from '../data/describe-refusal.ts'
 

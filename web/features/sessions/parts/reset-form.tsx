@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { passwordLength } from '#web/lib/session/new-password.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'

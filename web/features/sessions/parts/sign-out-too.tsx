@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { forgetSignOut, readSignOut } from '#web/lib/session/kept-sign-out.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { t } from '#shared/i18n/text.ts'
 import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { guessByName } from './guess-by-name.ts'
 import type { Table } from './to-table.ts'
 

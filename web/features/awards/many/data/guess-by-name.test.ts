@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { languages } from '#contracts/fields/languages.ts'
-import { t, takeCatalogue } from '#web/lib/i18n/text.ts'
-import { compileCatalogue } from '#web/locales/compile-catalogue.ts'
+import { compileCatalogue } from '#shared/i18n/compile-catalogue.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { t, takeCatalogue } from '#shared/i18n/text.ts'
 import { guessByName } from './guess-by-name.ts'
 
 afterEach(() => takeCatalogue('en', {}))

@@ -1,5 +1,5 @@
 import type { ParseResult, Parser } from 'papaparse'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { readMailboxes } from './read-mailboxes.ts'
 
 const delimiters = [',', ';', '\t'] as const

@@ -1,6 +1,7 @@
 import type { AwardResultInput } from '#contracts/awards/award-details.ts'
-import { resultStatuses, type ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { nameResultStatus } from '#shared/badges/result-names.ts'
+import { resultStatuses } from '#shared/badges/result-terms.ts'
 import { fieldOf, readValue } from '../../details/detail-values.ts'
 import type { Entry } from './entries.ts'
 

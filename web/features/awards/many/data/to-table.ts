@@ -1,6 +1,6 @@
 import { batchMaximum } from '#contracts/awards/award-batches.ts'
+import { t } from '#shared/i18n/text.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
-import { t } from '#web/lib/i18n/text.ts'
 
 export interface Table {
   header: readonly string[]

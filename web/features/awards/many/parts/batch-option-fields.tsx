@@ -1,5 +1,5 @@
 import { holdMaximum } from '#contracts/awards/award-batches.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

@@ -1,5 +1,5 @@
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { describeTarget } from '../data/columns.ts'
 import type { Source } from '../data/stage.ts'

@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Pager } from '#web/ui/navigation/pager.tsx'
 import type { Duplicate } from '../data/split-duplicates.ts'
 import { usePage } from '../data/use-page.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

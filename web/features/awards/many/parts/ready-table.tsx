@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
-import { t } from '#web/lib/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'

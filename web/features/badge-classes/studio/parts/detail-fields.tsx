@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { type BadgeDesign, borderIds, groundIds, mostStars } from '../design.ts'
 import { drawBadge } from '../drawing/draw-badge.ts'

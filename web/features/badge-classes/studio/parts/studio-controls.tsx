@@ -1,4 +1,4 @@
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { describeDesign, shapeLabels } from '../describe-design.ts'
 import { type BadgeDesign, ribbonLength, ringLength, shapeIds } from '../design.ts'

@@ -1,5 +1,5 @@
 import { Redo2, Sparkles, Undo2 } from 'lucide-react'
-import { t } from '#web/lib/i18n/text.ts'
+import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 
 /** Sentences of the server and of verifications, by their codes. */
 export interface Sentences {

@@ -1,5 +1,5 @@
-import { type IssuerName, tidyName } from '#contracts/names/issuer-name.ts'
-import type { NameStanding } from '#contracts/names/name-standing.ts'
+import { type IssuerName, tidyName } from './issuer-name.ts'
+import type { NameStanding } from './name-standing.ts'
 
 /** How a text is said, and a day, in the language at hand. */
 export interface Saying {

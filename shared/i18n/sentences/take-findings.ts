@@ -1,6 +1,6 @@
-import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
-import type { MessageTable } from '#shared/messages/message.ts'
-import { nameFinding } from '#shared/messages/stored/name-finding.ts'
+import { findingPieces, findingSentences } from '../../messages/findings/findings.ts'
+import type { MessageTable } from '../../messages/message.ts'
+import { nameFinding } from '../../messages/stored/name-finding.ts'
 import { takeSentences } from './known-sentences.ts'
 
 const texts: MessageTable = { ...findingPieces, ...findingSentences }

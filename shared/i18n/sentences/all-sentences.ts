@@ -1,6 +1,6 @@
-import { allMessages, allPieces } from '#shared/messages/all-messages.ts'
-import type { MessageTable } from '#shared/messages/message.ts'
-import { createNamer } from '#shared/messages/stored/create-namer.ts'
+import { allMessages, allPieces } from '../../messages/all-messages.ts'
+import type { MessageTable } from '../../messages/message.ts'
+import { createNamer } from '../../messages/stored/create-namer.ts'
 import type { Sentences } from './known-sentences.ts'
 
 const sentences: MessageTable = allMessages

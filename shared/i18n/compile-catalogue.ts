@@ -1,8 +1,8 @@
-import type { Catalogue } from '../lib/i18n/catalogue.ts'
-import { compileMessage } from '../lib/i18n/compile-message.ts'
-import { keyOf } from '../lib/i18n/message-key.ts'
-import type { Message, Piece } from '../lib/i18n/write-message.ts'
+import type { Catalogue } from './catalogue.ts'
+import { compileMessage } from './compile-message.ts'
+import { keyOf } from './message-key.ts'
 import { type Entry, readEntries } from './read-entries.ts'
+import type { Message, Piece } from './write-message.ts'
 
 /** Which files a catalogue is for, by those that say a text. */
 export type Keep = (origin: string) => boolean

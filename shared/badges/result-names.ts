@@ -1,5 +1,5 @@
-import type { resultStatuses, resultTypes, targetTypes } from '#contracts/badge-classes/achievement-details.ts'
 import { t } from '../i18n/text.ts'
+import type { resultStatuses, resultTypes, targetTypes } from './result-terms.ts'
 
 export type ResultType = (typeof resultTypes)[number]
 export type ResultStatus = (typeof resultStatuses)[number]

@@ -1,4 +1,4 @@
-import type { Message, MessageValue } from '#shared/messages/message.ts'
+import type { Message, MessageValue } from '../../messages/message.ts'
 import { knownSentences } from './known-sentences.ts'
 
 export interface Telling {

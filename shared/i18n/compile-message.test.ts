@@ -3,9 +3,9 @@ import { setupI18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languages } from '#contracts/fields/languages.ts'
-import { readEntries } from '../../locales/read-entries.ts'
 import { compileMessage } from './compile-message.ts'
+import { languages } from './languages.ts'
+import { readEntries } from './read-entries.ts'
 import { writeMessage } from './write-message.ts'
 
 type Values = Record<string, unknown>

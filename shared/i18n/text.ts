@@ -1,17 +1,18 @@
 // Every text a reader sees is written `t('Sign In')`. The English text is its own key, values go in braces and plurals
 // are ICU: `t('{count, plural, =0 {No Badges} one {# Badge} other {# Badges}}', { count })`.
 // The first argument must be a literal: `npx lingui extract` collects the literals of `t(` into web/locales/en.po.
-import { mirrored } from '#contracts/fields/languages.ts'
-import { IssuerName } from '#contracts/names/issuer-name.ts'
-import { isMessage } from '#shared/messages/is-message.ts'
-import type { Message as CodedMessage } from '#shared/messages/message.ts'
+
+import { isMessage } from '../messages/is-message.ts'
+import type { Message as CodedMessage } from '../messages/message.ts'
+import { IssuerName } from '../names/issuer-name.ts'
 import { explainStanding, type Saying, sayRemark, tellName } from '../names/say-remark.ts'
-import { knownSentences } from '../sentences/known-sentences.ts'
-import { type Telling, tellSaid } from '../sentences/tell-said.ts'
 import { arrivedCatalogue } from './arrived-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { compileMessage } from './compile-message.ts'
+import { mirrored } from './languages.ts'
 import { keyOf } from './message-key.ts'
+import { knownSentences } from './sentences/known-sentences.ts'
+import { type Telling, tellSaid } from './sentences/tell-said.ts'
 import { type Message, writeMessage } from './write-message.ts'
 
 let { locale: language, messages: catalogue } = arrivedCatalogue() ?? { locale: 'en', messages: {} }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { currentLanguage, inCatalogue, t, takeCatalogue, translate } from '../lib/i18n/text.ts'
 import { compileCatalogue, mirrorCatalogue } from './compile-catalogue.ts'
 import { readEntries } from './read-entries.ts'
+import { currentLanguage, inCatalogue, t, takeCatalogue, translate } from './text.ts'
 
 const po = `msgid ""
 msgstr ""

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/text.ts'
+import { t } from '../i18n/text.ts'
 
 const names: Record<string, () => string> = {
   format: () => t('Form'),
