@@ -7,6 +7,7 @@ export const signInErrors = {
   'token.scope': { status: 400 },
   'token.grant-type': { status: 400 },
   'token.grant': { status: 400, oauth: 'invalid_grant' },
+  'token.refresh': { status: 401, oauth: 'invalid_grant' },
   'token.second-factor': { status: 400, oauth: 'mfa_required' },
   'second-factor.step': { status: 400, oauth: 'invalid_grant' },
   'second-factor.code': { status: 400, oauth: 'invalid_grant' },

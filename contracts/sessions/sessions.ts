@@ -7,14 +7,14 @@ export const tokenResponse = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.number().int(),
   scope: z.string(),
-  /** Of apps that may come back while the person is away. */
+  /** Of apps that may come back while the person is away, and of programs that signed in by password. */
   refresh_token: z.string().optional(),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
 /**
  * RFC 6749 sections 4.1.3, 4.4 and 6 for apps, which prove themselves by Basic, in the body or by PKCE; the password
- * grant for the built-in client alone. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`; 400
+ * grant for the built-in client alone, whose programs may refresh without `client_id`. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`; 400
  * `mfa_required` with `mfa_token` where the account has a second factor and no `otp` was sent.
  */
 export const createToken = tokenEndpoint({

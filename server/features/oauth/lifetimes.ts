@@ -12,9 +12,6 @@ export const grantSeconds = 365 * day
 /** An app that does not come back for so long has to ask again. */
 export const refreshSeconds = 90 * day
 
-/** A refresh token that comes a second time within these is a client that asked twice at once, not a thief. */
-export const raceSeconds = 10
-
 const standards = new Set<string>([...Object.values(connectScopes), ...Object.values(credentialScopes)])
 
 /** The standards advise an hour; clients of the older interface expect a day. */

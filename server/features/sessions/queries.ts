@@ -2,6 +2,7 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 const mostListed = 200
 
@@ -16,7 +17,7 @@ export const listLiveSignIns = (db: Db, { accountId, tokenHash }: Actor) =>
     .select(['token_id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .where('client_id', '=', publicClient)
-    .where('expires_at', '>', now())
+    .where(isLiveSignIn())
     .orderBy((eb) => eb('token_hash', '=', tokenHash), 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')

@@ -5,6 +5,8 @@ import { readDevice } from './read-device.ts'
 export interface Place {
   device: string
   address: string
+  /** A program that asked for a sign-in by password: it gets a refresh token, so that it need not keep the password. */
+  mayComeBack?: true
 }
 
 const longestAddress = 64

@@ -13,6 +13,10 @@ export const requireOwnPage = (request: FastifyRequest): void => {
   if (!origin || !isAdmitted(origin, request.headers.host)) throw refuse('token.client')
 }
 
+/** True for a caller that is no browser: every browser says where a form or a call of a script comes from. */
+export const isProgram = ({ headers }: FastifyRequest): boolean =>
+  headers.origin === undefined && headers['sec-fetch-site'] === undefined
+
 /** True for the origin of our own pages; a server of one machine has several names. */
 export const isOwnOrigin = (origin: string, host: string | undefined): boolean => {
   const { origin: own, isLocal } = config()

@@ -14,9 +14,10 @@ afterAll(async () => {
 
 const login = (form: Record<string, string>, headers = {}) => server.call('POST', '/o/token', { form, headers })
 
-test('an address and its password give a token of the earner scopes, without refresh token [SI-3.1] [SI-3.2]', async () => {
+test('an address and its password give a browser a token of the earner scopes, without refresh token [SI-3.1] [SI-3.2]', async () => {
   const { email } = await givenPerson(server)
-  const answer = await login({ username: email.toUpperCase(), password: goodPassword, rememberMe: 'true' })
+  const form = { username: email.toUpperCase(), password: goodPassword, rememberMe: 'true' }
+  const answer = await login(form, { 'sec-fetch-site': 'same-origin' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json()).toEqual({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 
@@ -102,7 +102,7 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .selectFrom('access_tokens')
     .select(['client_id', 'scope', 'device', 'address', 'created_at', 'last_used_at', 'expires_at'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now())
+    .where(isLiveSignIn())
     .orderBy('last_used_at', 'desc')
     .execute(),
   connectedApps: await db

@@ -4,8 +4,8 @@ export const authority: readonly string[] = [
   'email_confirmations issuer_staff legacy_tokens lti_deployments lti_handoffs lti_links lti_placements lti_platforms',
   'lti_registrations one_time_handles organisation_domains organisation_members organisation_rules organisation_visits',
   'organisations other_backpack_attempts other_backpacks passkey_challenges passkeys password_resets recovery_codes',
-  'refresh_tokens removed_emails saml_requests scim_group_members scim_groups setup sign_in_codes sign_in_steps',
-  'social_accounts social_attempts staff_invitations totp_factors verified_emails wallet_offers webhooks',
+  'refresh_tokens removed_emails saml_requests scim_group_members scim_groups setup sign_in_codes',
+  'sign_in_refreshes sign_in_steps social_accounts social_attempts staff_invitations totp_factors verified_emails wallet_offers webhooks',
 ].flatMap((line) => line.split(' '))
 
 /** Tables that refer to people, issuers, organisations or apps, and give nobody anything; by the reason. */

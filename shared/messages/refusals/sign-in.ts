@@ -5,6 +5,7 @@ export const signInRefusals = {
   'token.scope': 'invalid scope requested',
   'token.grant-type': 'unsupported_grant_type',
   'token.grant': 'Invalid credentials given.',
+  'token.refresh': 'This sign-in has ended. Please sign in again.',
   'token.second-factor':
     'This account also asks for a code of its app. Send it as "otp", or use a personal access token or the OAuth sign-in of your app instead of the password.',
   'second-factor.step': 'This sign-in took too long, or has ended. Please begin again.',

@@ -78,9 +78,12 @@ test('plain challenges are refused [O5]', async () => {
   }
 })
 
-test('only the built-in client may use the password grant, and it gets no refresh token [O8]', async () => {
+test('only the built-in client may use the password grant, and browsers get no refresh token [O8]', async () => {
   const form = { grant_type: 'password', username: maya.email, password: goodPassword }
-  const own = await server.call('POST', '/o/token', { form: { ...form, client_id: 'public' } })
+  const own = await server.call('POST', '/o/token', {
+    form: { ...form, client_id: 'public' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   expect([own.statusCode, Object.keys(own.json())]).toEqual([
     200,
     ['access_token', 'token_type', 'expires_in', 'scope'],

@@ -25,7 +25,7 @@ export const findToken = async (db: Db, token: string): Promise<KnownToken | und
     .where((eb) => eb.or([eb('client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  const row = access ?? (await findRefresh(db, tokenHash))
+  const row = access ?? (await findRefresh(db, tokenHash)) ?? (await findSignInRefresh(db, tokenHash))
   if (!row) return undefined
   return {
     clientId: row.client_id,
@@ -50,4 +50,15 @@ const findRefresh = (db: Db, tokenHash: Buffer) =>
     .where('app_grants.expires_at', '>', now())
     .where('suspended_at', 'is', null)
     .where(hasAnswered('app_grants.account_id'))
+    .executeTakeFirst()
+
+const findSignInRefresh = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('sign_in_refreshes')
+    .innerJoin('access_tokens', 'access_tokens.token_id', 'sign_in_refreshes.token_id')
+    .select(['client_id', 'account_id', 'sign_in_refreshes.scope', 'sign_in_refreshes.created_at'])
+    .select('sign_in_refreshes.expires_at')
+    .where('sign_in_refreshes.token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('sign_in_refreshes.expires_at', '>', now())
     .executeTakeFirst()

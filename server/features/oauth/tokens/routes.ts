@@ -4,7 +4,7 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { createToken as tokenEndpoint } from '#contracts/sessions/sessions.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { grantPassword } from '../../sessions/index.ts'
+import { grantPassword, refreshProgram } from '../../sessions/index.ts'
 import { authenticateClient, readCredentials } from './authenticate-client.ts'
 import { appGrants, grantToken } from './grant-token.ts'
 import { introspectToken } from './introspect-token.ts'
@@ -22,6 +22,7 @@ export const tokenRoutes: Route[] = [
       throw refuse('oauth.request', { sentence: { words: 'grant_type is missing.' } })
     }
     const grant_type = body.grant_type ?? 'password'
+    if (grant_type === 'refresh_token' && sent.clientId === publicClient) return refreshProgram(body, request)
     if (grant_type === 'password' || sent.clientId === publicClient) {
       return grantPassword({ ...body, grant_type, client_id: sent.clientId }, request, reply)
     }

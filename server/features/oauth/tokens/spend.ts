@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { hasAnswered } from '#infra/standing/admission.ts'
-import { raceSeconds } from '../lifetimes.ts'
+import { raceSeconds } from '../../sessions/index.ts'
 
 /**
  * A code that waits or has been used; its grant is held, so that two requests with one code come one after the other.

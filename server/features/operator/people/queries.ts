@@ -1,9 +1,9 @@
 import { type AliasedSelectQueryBuilder, type InferResult, sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { PeopleState } from '#contracts/operator/operator-people.ts'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
+import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 const columns = [
   'accounts.account_id',
@@ -171,7 +171,7 @@ export const countHoldings = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ sign_ins: number; badges: number; collections: number }>`
     select
       (select count(*)::int from access_tokens
-        where account_id = ${accountId} and client_id = ${publicClient} and expires_at > ${now()}) as sign_ins,
+        where account_id = ${accountId} and client_id = ${publicClient} and ${isLiveSignIn()}) as sign_ins,
       (select count(*)::int from backpack_entries where account_id = ${accountId} and removed_at is null)
         + (select count(*)::int from imported_badges where account_id = ${accountId} and removed_at is null) as badges,
       (select count(*)::int from collections where account_id = ${accountId}) as collections`.execute(db)

@@ -8,6 +8,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import { requireAdmission } from '#infra/standing/admission.ts'
 import type { Place } from '../read-place.ts'
+import { addRefresh } from './add-refresh.ts'
 
 /** The organisation that somebody signed in with. */
 export interface CameBy {
@@ -34,27 +35,30 @@ export const createToken = async (
   await requireStanding(tx, accountId)
   await requireAdmission(tx, accountId, cameBy ? [cameBy.organisationId, ...cameBy.alsoBy] : [])
   const token = newSecret('at')
+  const [tokenId, signedInAt] = [newId(), now()]
   await tx
     .insertInto('access_tokens')
     .values({
       token_hash: hashSecret(token),
-      token_id: newId(),
+      token_id: tokenId,
       account_id: accountId,
       client_id: publicClient,
       came_by: cameBy?.organisationId ?? null,
       also_by: [...(cameBy?.alsoBy ?? [])],
       provider_session_hash: cameBy?.sessionHash ?? null,
       scope,
-      created_at: now(),
-      last_used_at: now(),
-      confirmed_at: now(),
+      created_at: signedInAt,
+      last_used_at: signedInAt,
+      confirmed_at: signedInAt,
       expires_at: inSeconds(tokenSeconds),
       device: place.device,
       address: place.address,
     })
     .execute()
+  const refresh_token = place.mayComeBack && (await addRefresh(tx, { tokenId, scope, signedInAt }))
   await endOldest(tx, accountId)
-  return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
+  const made: TokenResponse = { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
+  return refresh_token ? { ...made, refresh_token } : made
 }
 
 async function endOldest(tx: Tx, accountId: string): Promise<void> {

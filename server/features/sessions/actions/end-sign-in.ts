@@ -1,8 +1,8 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 /** Ends one sign-in of the person; the current one as well. */
 export const endSignIn = async (actor: Actor, signInId: string): Promise<void> => {
@@ -11,7 +11,7 @@ export const endSignIn = async (actor: Actor, signInId: string): Promise<void> =
     .where('token_id', '=', signInId)
     .where('account_id', '=', actor.accountId)
     .where('client_id', '=', publicClient)
-    .where('expires_at', '>', now())
+    .where(isLiveSignIn())
     .returning('token_id')
     .executeTakeFirst()
   if (!ended) throw notFound()

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { email as emailField } from '#contracts/fields/fields.ts'
-import { publicClient } from '#contracts/oauth/scopes.ts'
+import { issuerScope, publicClient, recipientScope } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/sessions.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'
 import { freeGuesses, readSignupBrowser } from '../../accounts/index.ts'
 import { markKnownBrowser, readKnownBrowser } from '../known-browser.ts'
-import { readPlace } from '../read-place.ts'
-import { requireOwnPage } from '../require-own-page.ts'
+import { type Place, readPlace } from '../read-place.ts'
+import { isProgram, requireOwnPage } from '../require-own-page.ts'
 import { warnOfGuessing } from '../warn-of-guessing.ts'
 import { finishStep } from './finish-step.ts'
 import { requireSignedIn } from './open-sign-in.ts'
@@ -28,7 +28,9 @@ export const grantPassword = async (
   if (grant.client_id !== publicClient) throw refuse('token.client')
   if (grant.grant_type !== 'password') throw refuse('token.grant-type')
   const { secretHash, network } = readSignupBrowser(request)
-  const place = readPlace(request)
+  // Those of the Badgr API never name a scope and get all three; our own pages ask for what they need.
+  const place: Place = isProgram(request) ? { ...readPlace(request), mayComeBack: true } : readPlace(request)
+  const scope = grant.scope ?? (place.mayComeBack ? issuerScope : recipientScope)
   const name = nameOf(grant.username)
   const browser = readKnownBrowser(request, name)
   const anywhere = `wrong-passwords:${name}:${browser ?? ''}`
@@ -37,7 +39,7 @@ export const grantPassword = async (
   const limited = { key: anywhere, free: freeGuesses }
   const opened = await attempt(
     `login:${name}:${network}`,
-    () => attemptAnywhere(limited, () => signIn(grant, place, secretHash), isOwner),
+    () => attemptAnywhere(limited, () => signIn({ ...grant, scope }, place, secretHash), isOwner),
     { clears: isOwner },
   ).catch((error: unknown) => (browser === undefined ? warnOfGuessing(error, name, anywhere) : Promise.reject(error)))
   if (isOwner(opened)) markKnownBrowser(request, reply, name)

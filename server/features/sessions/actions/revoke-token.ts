@@ -11,7 +11,7 @@ interface SignedInAt {
 
 /**
  * Ends the token that is sent; holding it is the permission to end it. A refresh token takes along what was given with it
- * and all its access tokens. Unknown tokens are no error (RFC 7009). Of a sign-in with an organisation it answers where its
+ * and all its access tokens, or the sign-in that it is of; the access token of a sign-in takes its refresh tokens along. Unknown tokens are no error (RFC 7009). Of a sign-in with an organisation it answers where its
  * provider can be told too.
  */
 export const revokeToken = (token: string): Promise<SignedInAt | undefined> =>
@@ -19,6 +19,8 @@ export const revokeToken = (token: string): Promise<SignedInAt | undefined> =>
     const tokenHash = hashSecret(token)
     const grant = tx.selectFrom('refresh_tokens').select('grant_id').where('token_hash', '=', tokenHash)
     await tx.deleteFrom('app_grants').where('grant_id', 'in', grant).execute()
+    const signIn = tx.selectFrom('sign_in_refreshes').select('token_id').where('token_hash', '=', tokenHash)
+    await tx.deleteFrom('access_tokens').where('token_id', 'in', signIn).execute()
     const ended = await tx
       .deleteFrom('access_tokens')
       .where('token_hash', '=', tokenHash)

@@ -1,5 +1,4 @@
 import { email } from '#contracts/fields/fields.ts'
-import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -28,11 +27,11 @@ interface Match {
 
 /** Password grant, kept for the built-in client alone; the same answer and time for unknown addresses. */
 export const signIn = async (
-  grant: PasswordGrant,
+  grant: PasswordGrant & { scope: string },
   place: Place,
   secretHash: Buffer | undefined,
 ): Promise<OpenedSignIn & { isProven: boolean }> => {
-  const scope = requireKnownScopes(grant.scope ?? recipientScope)
+  const scope = requireKnownScopes(grant.scope)
   const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')
   return transaction(db(), async (tx) => {

@@ -978,6 +978,15 @@ export interface SignInCodesTable {
   redirect_origin: string | null
 }
 
+export interface SignInRefreshesTable {
+  token_hash: Buffer
+  token_id: string
+  scope: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface SignInStepsTable {
   step_hash: Buffer
   account_id: string
@@ -1271,6 +1280,7 @@ export interface Tables {
   share_links: ShareLinksTable
   shares: SharesTable
   sign_in_codes: SignInCodesTable
+  sign_in_refreshes: SignInRefreshesTable
   sign_in_steps: SignInStepsTable
   site_keys: SiteKeysTable
   site_texts: SiteTextsTable

@@ -41,6 +41,16 @@ export const signInWays: Way[] = [
     given: async (scene) => ({ act: async () => isTheirs(scene, tokenOf(await byPassword(scene))) }),
   },
   {
+    name: 'a refresh token of a program',
+    // A sign-in that goes on: it was as fresh as it will ever be when it began.
+    cells: { ...aloof, ...ended, 'a second factor is demanded': 'works', 'the sign-in is old': 'works' },
+    given: async (scene) => {
+      const { refresh_token } = (await byPassword(scene)).json<{ refresh_token: string }>()
+      const form = { grant_type: 'refresh_token', refresh_token }
+      return { act: async () => isTheirs(scene, tokenOf(await scene.world.server.call('POST', '/o/token', { form }))) }
+    },
+  },
+  {
     name: 'a passkey',
     // It is two things already (decision 60). An account that has lost its last address is empty, and still its own.
     cells: {

@@ -4,6 +4,7 @@ export const signInWriters: Writers = {
   access_tokens: {
     'sessions/actions/create-token.ts': 'a password',
     'sessions/actions/confirm-identity.ts': '– the password once more, for the sign-in that gives it',
+    'sessions/actions/refresh-program.ts': 'a refresh token of a program',
     'oauth/tokens/store-tokens.ts': 'a code of an app',
     'oauth/personal/create-personal-token.ts': 'a personal token',
     'accounts-v2/legacy-token.ts': 'a legacy token',
@@ -13,6 +14,10 @@ export const signInWriters: Writers = {
   sign_in_codes: {
     'sessions/actions/create-code.ts': 'a provider',
     'sessions/actions/exchange-code.ts': 'a code that becomes a sign-in',
+  },
+  sign_in_refreshes: {
+    'sessions/actions/add-refresh.ts': 'a password',
+    'sessions/actions/refresh-program.ts': 'a refresh token of a program',
   },
   sign_in_steps: { 'sessions/actions/open-sign-in.ts': 'a second step' },
   passkeys: {

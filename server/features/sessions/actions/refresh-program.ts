@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify'
+import { tokenSeconds } from '#contracts/fields/limits.ts'
+import { publicClient } from '#contracts/oauth/scopes.ts'
+import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { standingAccounts } from '#infra/standing/accounts.ts'
+import { listUnasked } from '#infra/standing/admission.ts'
+import { readPlace } from '../read-place.ts'
+import { requireKnownScopes } from '../require-known-scopes.ts'
+import { requireOwnPage } from '../require-own-page.ts'
+import { addRefresh, lastMomentOf } from './add-refresh.ts'
+
+/** A refresh token that comes a second time within these is a client that asked twice at once, not a thief. */
+export const raceSeconds = 10
+
+/**
+ * Gives a program that signed in with a password a new access token in place of the old one, and another refresh token. It
+ * stays the same sign-in: it ends when that was to end, and nothing in it counts as said by the person anew. A token that
+ * comes a second time has two holders, so the sign-in ends; its refusal does not undo that.
+ */
+export const refreshProgram = async (
+  { refresh_token: refresh = '', scope: asked }: { refresh_token?: string | undefined; scope?: string | undefined },
+  request: FastifyRequest,
+): Promise<TokenResponse> => {
+  requireOwnPage(request)
+  const { address } = readPlace(request)
+  const tokenHash = hashSecret(refresh)
+  const made = await transaction(db(), async (tx) => {
+    const signIn = await holdSignIn(tx, tokenHash)
+    if (!signIn) return undefined
+    const scope = narrow(signIn.scope, asked)
+    if (!(await spend(tx, tokenHash, signIn.token_id))) return undefined
+    return renew(tx, signIn, scope, address)
+  })
+  if (!made) throw refuse('token.refresh')
+  return made
+}
+
+type HeldSignIn = NonNullable<Awaited<ReturnType<typeof holdSignIn>>>
+
+/** Held, so that whatever ends sign-ins waits, and then ends the new access token with it. */
+async function holdSignIn(tx: Tx, tokenHash: Buffer) {
+  const row = await tx
+    .selectFrom('access_tokens')
+    .innerJoin('sign_in_refreshes', 'sign_in_refreshes.token_id', 'access_tokens.token_id')
+    .select(['access_tokens.token_id', 'access_tokens.account_id', 'access_tokens.created_at'])
+    .select('sign_in_refreshes.scope')
+    .where('sign_in_refreshes.token_hash', '=', tokenHash)
+    .where('sign_in_refreshes.expires_at', '>', now())
+    .where('client_id', '=', publicClient)
+    .where('access_tokens.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+    .forUpdate('access_tokens')
+    .executeTakeFirst()
+  if (!row || lastMomentOf(row.created_at) <= now()) return undefined
+  return (await listUnasked(tx, row.account_id, [])).length > 0 ? undefined : row
+}
+
+/** RFC 6749 section 6: as much as the person was asked for, or less. */
+function narrow(granted: string, asked: string | undefined): string {
+  if (!asked?.trim()) return granted
+  const scope = requireKnownScopes(asked)
+  const all = granted.split(' ')
+  if (!scope.split(' ').every((one) => all.includes(one))) throw refuse('token.scope')
+  return scope
+}
+
+/** One winner; within a few seconds the other one is taken for the same program, which asked twice at once. */
+async function spend(tx: Tx, tokenHash: Buffer, tokenId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_in_refreshes')
+    .set({ used_at: now() })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return true
+  const old = tx
+    .selectFrom('sign_in_refreshes')
+    .select('token_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '<', inSeconds(-raceSeconds))
+  await tx.deleteFrom('access_tokens').where('token_id', '=', tokenId).where('token_id', 'in', old).execute()
+  return false
+}
+
+async function renew(tx: Tx, signIn: HeldSignIn, scope: string, address: string): Promise<TokenResponse> {
+  const { token_id: tokenId, created_at: signedInAt } = signIn
+  const token = newSecret('at')
+  const [last, end] = [lastMomentOf(signedInAt), inSeconds(tokenSeconds)]
+  const endsAt = end < last ? end : last
+  await tx
+    .updateTable('access_tokens')
+    .set({ token_hash: hashSecret(token), scope, last_used_at: now(), expires_at: endsAt, address })
+    .where('token_id', '=', tokenId)
+    .execute()
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: Math.floor((endsAt.getTime() - now().getTime()) / 1000),
+    scope,
+    refresh_token: await addRefresh(tx, { tokenId, scope: signIn.scope, signedInAt }),
+  }
+}
