@@ -7,8 +7,11 @@ import type { Access, Declaration, Edge, Endpoint } from './endpoint.ts'
  */
 export interface Area<Prefix extends string = string> extends Edge {
   prefixes: readonly Prefix[]
-  /** What is shown to somebody who opens an address below it that leads nowhere: the app, or why there is nothing. */
-  unknown: 'app' | 'refusal'
+  /**
+   * What is shown to somebody who opens an address below it that leads nowhere: the app, or why there is nothing, `longer`
+   * where the dialect says more there than its standard lets endpoints say.
+   */
+  unknown: 'app' | 'refusal' | 'longer'
   /** Whether a known address that is asked with another method says so (405 with `Allow`), or is unknown (404). */
   tellsMethods?: true
 }
@@ -41,7 +44,8 @@ const oauth = area({ ...api, prefixes: ['/o'], dialect: 'oauth', referrer: 'none
 const tokens = area({ ...oauth, prefixes: ['/o/token', '/o/revoke', '/o/introspect'], cors: 'any' })
 const registration = area({ ...oauth, prefixes: ['/o/register'], dialect: 'registration', cors: 'any' })
 
-const badgeConnect = area({ ...api, prefixes: ['/bcv1', '/ims/ob/v2p1'], dialect: 'connect', tellsMethods: true })
+const olderConnect = area({ ...api, prefixes: ['/bcv1'], dialect: 'connect', tellsMethods: true })
+const badgeConnect = area({ ...olderConnect, prefixes: ['/ims/ob/v2p1'], unknown: 'longer' })
 const credentialApi = area({ ...api, prefixes: ['/ims/ob/v3p0'], dialect: 'imsx', tellsMethods: true })
 // Of no standard that is known here.
 const otherIms = area({ ...api, prefixes: ['/ims'], tellsMethods: true })
@@ -71,6 +75,7 @@ export const areas: readonly Area[] = [
   oauth,
   tokens,
   registration,
+  olderConnect,
   badgeConnect,
   credentialApi,
   otherIms,
@@ -115,6 +120,7 @@ export const vcApiEndpoint = endpointsOf(vcApi)
 export const oauthEndpoint = endpointsOf(oauth)
 export const tokenEndpoint = endpointsOf(tokens)
 export const registrationEndpoint = endpointsOf(registration)
+export const olderConnectEndpoint = endpointsOf(olderConnect)
 export const badgeConnectEndpoint = endpointsOf(badgeConnect)
 export const credentialApiEndpoint = endpointsOf(credentialApi)
 export const scimEndpoint = endpointsOf(scim)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { credentialsFault } from '#shared/messages/faults/credentials.ts'
-import { badgeConnectEndpoint, documentEndpoint } from '../areas.ts'
+import { badgeConnectEndpoint, documentEndpoint, olderConnectEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { urlLength } from '../fields/limits.ts'
 import { offsetPage } from '../fields/offset-page.ts'
@@ -47,7 +47,7 @@ export const getConnectManifest = documentEndpoint({
   response: connectManifest,
 })
 
-export const getBadgrManifest = badgeConnectEndpoint({
+export const getBadgrManifest = olderConnectEndpoint({
   method: 'GET',
   path: '/bcv1/manifest/:domain',
   access: 'public',
@@ -88,16 +88,17 @@ const adding = {
   query: noQuery,
   body: handedIn,
   response: done,
-  status: 201,
-  otherAnswers: { 200: done },
-  description:
-    'The badge is verified, from the address where its issuer hosts it, and must name a proven address of the person. 200 in place of 201: it was there already.',
 } as const
 
+const verified =
+  'The badge is verified, from the address where its issuer hosts it, and must name a proven address of the person.'
+
+/** Its one success is 200 (Open Badges 2.1, OpenAPI of `postAssertion`); platforms take another one for a failure. */
 export const addConnectAssertion = badgeConnectEndpoint({
   ...adding,
   path: '/ims/ob/v2p1/assertions',
   summary: 'Badge Connect: add a badge to the backpack of a person',
+  description: `${verified} A badge that was there already is answered alike.`,
 })
 
 const profile = z.object({
@@ -150,7 +151,7 @@ const badgrAssertion = z
   })
   .loose()
 
-export const listBadgrAssertions = badgeConnectEndpoint({
+export const listBadgrAssertions = olderConnectEndpoint({
   method: 'GET',
   path: '/bcv1/assertions',
   access: readsBadges,
@@ -161,13 +162,16 @@ export const listBadgrAssertions = badgeConnectEndpoint({
   response: z.object({ status, results: z.array(badgrAssertion) }),
 })
 
-export const addBadgrAssertion = badgeConnectEndpoint({
+export const addBadgrAssertion = olderConnectEndpoint({
   ...adding,
   path: '/bcv1/assertions',
+  status: 201,
+  otherAnswers: { 200: done },
+  description: `${verified} 200 in place of 201: it was there already.`,
   summary: 'Add a badge, in the older form',
 })
 
-export const getBadgrProfile = badgeConnectEndpoint({
+export const getBadgrProfile = olderConnectEndpoint({
   method: 'GET',
   path: '/bcv1/profile',
   access: readsProfile,

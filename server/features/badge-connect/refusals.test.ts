@@ -64,6 +64,31 @@ test('wrong actions and unknown addresses are told in the words of the standard 
   }
 })
 
+test.each(['backpack/collections', 'backpack/collections/1', 'badgeclasses/1', 'issuers/1', 'displayer/1/groups.json'])(
+  'clients of Badgr that ask here for /%s find its envelope, and nothing in it',
+  async (path) => {
+    const token = await givenToken(maya.accountId, Object.values(connectScopes).join(' '))
+    const answer = await server.call('GET', `/ims/ob/v2p1/${path}`, { token })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      {
+        status: {
+          error: 'Not found.',
+          statusCode: 404,
+          statusText: 'NOT_FOUND',
+          success: false,
+          description: 'Not found.',
+        },
+        result: [],
+      },
+    ])
+    // What the standard has is answered as its schema says, with nothing more.
+    const refused = await server.call('GET', '/ims/ob/v2p1/assertions')
+    expect(Object.keys(refused.json())).toEqual(['status'])
+    expect(Object.keys(refused.json().status)).toEqual(['error', 'statusCode', 'statusText'])
+  },
+)
+
 test.each(['limit=0', 'limit=x', 'offset=-1', 'since=soon', 'limit=1&limit=2'])(
   '%s is refused [BC-07]',
   async (query) => {

@@ -2,7 +2,6 @@ import * as endpoints from '#contracts/standards/badge-connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { findPerson, type Person } from '../accounts/index.ts'
-import type { Received } from '../imports/index.ts'
 import { addAssertion } from './add-assertion.ts'
 import { listAssertions, listBadgrAssertions } from './list-assertions.ts'
 import { isOwnDomain, presentBadgrManifest, presentManifest } from './present-manifest.ts'
@@ -11,8 +10,6 @@ import { requireProven } from './require-proven.ts'
 const context = 'https://w3id.org/openbadges/v2'
 
 const okay = (statusCode = 200) => ({ error: null, statusCode, statusText: 'OK' as const })
-
-const statusOf = ({ outcome }: Received): number => (outcome === 'created' ? 201 : 200)
 
 const presentProfile = ({ profileId, name, emails }: Person) => ({
   status: okay(),
@@ -31,13 +28,16 @@ export const routes: Route[] = [
   }),
   route(endpoints.listConnectAssertions, ({ actor, query, reply }) => listAssertions(actor, query, reply)),
   route(endpoints.listBadgrAssertions, ({ actor, query, reply }) => listBadgrAssertions(actor, query, reply)),
-  ...[endpoints.addConnectAssertion, endpoints.addBadgrAssertion].map((endpoint) =>
-    route(endpoint, async ({ actor, body, reply }) => {
-      const status = statusOf(await addAssertion(actor, body))
-      reply.status(status)
-      return { status: okay(status) }
-    }),
-  ),
+  route(endpoints.addConnectAssertion, async ({ actor, body }) => {
+    await addAssertion(actor, body)
+    return { status: okay() }
+  }),
+  route(endpoints.addBadgrAssertion, async ({ actor, body, reply }) => {
+    const { outcome } = await addAssertion(actor, body)
+    const status = outcome === 'created' ? 201 : 200
+    reply.status(status)
+    return { status: okay(status) }
+  }),
   route(endpoints.getConnectProfile, async ({ actor }) => presentProfile(await findPerson(actor))),
   route(endpoints.addToConnectProfile, async ({ actor, body }) => {
     const person = await findPerson(actor)

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { findArea } from '#contracts/areas.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
@@ -38,13 +39,17 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
   if (dialect === problems) reply.header('Content-Language', language)
   else reply.header(refusalHeader, writeRefusal(refusal))
-  const body = inLanguage(language, () => dialect.present(refusal, request.method, request.id))
+  const present = leadsNowhere(request, refusal) ? (dialect.presentUnknown ?? dialect.present) : dialect.present
+  const body = inLanguage(language, () => present(refusal, request.method, request.id))
   return reply
     .status(status)
     .header('Cache-Control', 'no-store')
     .type(dialect.type ?? 'application/json')
     .send(body === undefined ? '' : JSON.stringify(body))
 }
+
+const leadsNowhere = ({ routeOptions, url }: FastifyRequest, { code }: AppError): boolean =>
+  code === 'not-found' && routeOptions.config?.endpoint === undefined && findArea(url).unknown === 'longer'
 
 function toRefusal(error: unknown, isProblem: boolean): AppError {
   if (error instanceof AppError) return error

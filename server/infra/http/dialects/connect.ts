@@ -1,3 +1,4 @@
+import type { AppError } from '../../errors.ts'
 import { type Dialect, rowOf, sayFields } from './dialect.ts'
 
 const statusTexts: Record<number, string> = {
@@ -28,14 +29,19 @@ export const connect: Dialect = {
     additionalProperties: false,
   },
   status: ({ status }) => (status === 403 ? 401 : status),
-  present: (error) => ({
-    status: {
-      error: sayFields(error),
-      statusCode: error.status === 403 ? 401 : error.status,
-      statusText: findStatusText(error.status, error.fields !== undefined, rowOf(error).connect),
-    },
+  present: (error) => ({ status: statusOf(error) }),
+  // Platforms ask here for what Badgr has (collections), read its envelope, and break over an answer without it.
+  presentUnknown: (error) => ({
+    status: { ...statusOf(error), success: false, description: sayFields(error) },
+    result: [],
   }),
 }
+
+const statusOf = (error: AppError) => ({
+  error: sayFields(error),
+  statusCode: error.status === 403 ? 401 : error.status,
+  statusText: findStatusText(error.status, error.fields !== undefined, rowOf(error).connect),
+})
 
 function findStatusText(status: number, isAboutFields: boolean, named: string | undefined): string {
   if (named) return named

@@ -11,6 +11,8 @@ export interface Dialect {
   /** JSON Schema of the body. */
   schema: object
   present(error: AppError, method: string, requestId: string): Body | undefined
+  /** The body for an address that no endpoint has, where it says more there than the standard lets its endpoints say. */
+  presentUnknown?(error: AppError): Body
   /** The status, where the family has another one for it. */
   status?(error: AppError): number
   /** Some changes are refused with 403, though the family turns others into something else. */
