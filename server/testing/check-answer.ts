@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { findForeignWords } from './find-foreign-words.ts'
 
 interface Answer {
   $ref?: string
@@ -47,8 +48,8 @@ const countParts = (path: string): number => path.replace(/\/$/, '').split('/').
 const everywhere = new Set([304, 405, 500])
 
 /**
- * Throws when an answer is not one that the OpenAPI document tells of: another status, or a JSON body of another shape.
- * Every call of the tests passes through here.
+ * Throws when an answer is not one that the OpenAPI document tells of: another status, a JSON body of another shape,
+ * or a refusal in the words of a library. Every call of the tests passes through here.
  */
 export const checkAnswer = (
   app: FastifyInstance,
@@ -58,6 +59,8 @@ export const checkAnswer = (
 ): void => {
   evaluate ??= prepareEvaluator(app)
   const path = url.split('?', 1)[0] ?? ''
+  const words = answer.statusCode >= 400 ? findForeignWords(answer.body) : undefined
+  if (words !== undefined) throw new Error(`${method} ${path} refuses in the words of a library: ${words}`)
   const action = evaluate.patterns
     .get(countParts(path))
     ?.find(({ pattern, actions }) => pattern.test(path) && method.toLowerCase() in actions)

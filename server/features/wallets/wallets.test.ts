@@ -202,5 +202,5 @@ test('metadata is found where the standard and its drafts look, and says what th
 
 test('the library of wallets changes no word of what others are told', async () => {
   const answer = await earner.call('POST', '/v3/verify', { body: { url: 7 } })
-  expect(answer.json().fields).toEqual({ url: ['Invalid input: expected string, received number'] })
+  expect(answer.json().fields).toEqual({ url: ['Enter a text.'] })
 })

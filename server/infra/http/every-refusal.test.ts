@@ -138,6 +138,65 @@ test('whatever a request is refused for by its form has a code, outside of /v3 a
   for (const [text, fault] of said) expect([text, meaningOf(fault)]).toEqual([text, allSentences.name(text)])
 })
 
+test('whatever the library says of a value, our own sentence is what leaves', () => {
+  const said = (schema: z.ZodType, value: unknown): string[] =>
+    (schema.safeParse(value).error?.issues ?? []).map((issue) => writeEnglish(sayIssue(issue)))
+  const schemas: [z.ZodType, unknown, string][] = [
+    [z.string(), undefined, 'This field is required.'],
+    [z.string(), 7, 'Enter a text.'],
+    [z.number(), 'x', 'Enter a number.'],
+    [z.coerce.number(), 'x', 'Enter a number.'],
+    [z.int(), 1.5, 'Enter a whole number.'],
+    [z.boolean(), 'x', 'Enter true or false.'],
+    [z.array(z.string()), {}, 'Send a list.'],
+    [z.object({}), [], 'Send an object with named fields.'],
+    [z.record(z.string(), z.string()), 1, 'Send an object with named fields.'],
+    [z.date(), 1, 'This field is not valid.'],
+    [z.null(), 1, 'Leave this empty.'],
+    [z.enum(['a', 'b']), 'c', 'Choose one of these: a, b.'],
+    [z.literal('a'), 'c', 'This can only be a.'],
+    [z.number().max(1000), 1001, 'Ensure this value is no more than 1000.'],
+    [z.number().lt(1000), 1000, 'Ensure this value is less than 1000.'],
+    [z.number().min(1), 0, 'Ensure this value is no less than 1.'],
+    [z.number().gt(1), 1, 'Ensure this value is more than 1.'],
+    [z.number().multipleOf(5), 7, 'Enter a multiple of 5.'],
+    [z.string().max(3), 'abcd', 'Ensure this field has no more than 3 characters.'],
+    [z.string().min(3), 'ab', 'Ensure this field has no less than 3 characters.'],
+    [z.string().min(1), '', 'This field may not be blank.'],
+    [z.string().length(3), 'ab', 'Ensure this field has exactly 3 characters.'],
+    [z.array(z.string()).max(1), ['a', 'b'], 'Ensure this field has no more than 1 elements.'],
+    [z.array(z.string()).min(1), [], 'This list may not be empty.'],
+    [z.array(z.string()).min(2), [], 'Ensure this field has no less than 2 elements.'],
+    [z.string().regex(/^a$/), 'b', 'This is not written in the form that is asked for.'],
+    [z.uuid(), 'b', 'This is not written in the form that is asked for.'],
+    [z.string().startsWith('a'), 'b', 'This has to begin with a.'],
+    [z.email(), 'b', 'Enter a valid email address.'],
+    [z.url(), 'b', 'Enter a valid URL.'],
+    [z.iso.datetime(), 'b', 'Enter a valid date and time with a time zone.'],
+    [z.iso.date(), 'b', 'Enter a valid date, such as 2031-12-31.'],
+    [z.strictObject({}), { surplus: 1 }, 'Nothing is known by the name surplus here.'],
+    [z.union([z.string(), z.number()]), true, 'This field is not valid.'],
+    [z.string().refine(() => false, 'A sentence that no table has.'), 'b', 'This field is not valid.'],
+  ]
+  for (const [schema, value, sentence] of schemas) expect(said(schema, value)).toEqual([sentence])
+})
+
+/** What the library finds is told by one function, and nothing else that was thrown is put into an answer as it is. */
+const readsIssues = /\.issues\b|z\.prettifyError|z\.flattenError|z\.treeifyError/
+const handsOn = /words: (?:error|cause|failure|reason|e)\.message|words: String\((?:error|cause)\)/
+
+test('who reads what the library found tells it in our own words', () => {
+  const sources = files.map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+  const readers = sources.filter(({ source }) => readsIssues.test(source))
+  expect(readers.length).toBeGreaterThan(3)
+  // These hand on what was found, to be told where it is answered.
+  const carriers = ['server/infra/http/bodies/evaluate-long-lists.ts']
+  expect(readers.flatMap(({ file, source }) => (/\bsayIssue\b/.test(source) ? [] : [file]))).toEqual(carriers)
+  // Its errors are sentences of our own.
+  const own = ['server/features/site/publish-next.ts']
+  expect(sources.flatMap(({ file, source }) => (handsOn.test(source) ? [file] : []))).toEqual(own)
+})
+
 test('a sentence without a code would be missed in the header', () => {
   expect(JSON.parse(writeRefusal(invalid({ name: [{ words: 'Nobody has named this.' }] })))).toEqual({
     code: 'request.invalid',

@@ -17,5 +17,6 @@ export const oauthRefusals = {
   'personal-tokens.most': 'You have 50 personal tokens, which is the most there can be.',
 
   // In place of the sentence of a code above, where more is known.
+  'oauth.parameter': 'The parameter {name} is missing or not valid.',
   'personal-tokens.app': 'With this access there are 50 tokens for single issuers, which is the most there can be.',
 } as const

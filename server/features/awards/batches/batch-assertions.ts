@@ -11,7 +11,7 @@ import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
+import { refuse, writeEnglish } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { newId } from '#infra/ids.ts'
@@ -79,8 +79,10 @@ export const batchAssertions = async (
   }
 }
 
-const tellIssue = (issue: z.core.$ZodIssue): Said =>
-  issue.path.length > 0 ? { words: `${issue.path.join('.')}: ${issue.message}` } : sayIssue(issue)
+const tellIssue = (issue: z.core.$ZodIssue): Said => {
+  const said = sayIssue(issue)
+  return issue.path.length > 0 ? { words: `${issue.path.join('.')}: ${writeEnglish(said)}` } : said
+}
 
 type Body = z.output<typeof bodyShape>
 

@@ -4,6 +4,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type AppError, refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { holdApp, holdSecret } from '../hold-app.ts'
 import { accessSeconds } from '../lifetimes.ts'
 import type { App } from '../queries.ts'
@@ -78,5 +79,9 @@ function present({ accessToken, refreshToken, scope = [] }: OAuth2Server.Token):
 function translate(error: OAuth2Server.OAuthError, hasSpent: boolean): AppError {
   if (hasSpent || error.name === 'invalid_grant') return refuse('oauth.grant', { cause: error })
   if (error.name === 'unauthorized_client') return refuse('oauth.unauthorized', { cause: error })
-  return refuse('oauth.request', { sentence: { words: error.message }, cause: error })
+  const [, name] = /`(\w+)`/.exec(error.message) ?? []
+  return refuse('oauth.request', {
+    sentence: name ? makeMessage('oauth.parameter', { name }) : undefined,
+    cause: error,
+  })
 }
