@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findArea } from '#contracts/areas.ts'
 import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { readWish } from '#infra/http/accept.ts'
 import { cameraPolicy, writeAppPolicy } from '#infra/http/edge/headers.ts'
 import { isLoopback } from '#infra/http/edge/loopback.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
@@ -116,7 +117,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   findArea(request.url).unknown === 'app' &&
-  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+  readWish(request, ['application/json']) !== 'data'
 
 // A page keeps the policy that it was opened with, wherever people go in the app: badges come in by camera as well.
 const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>

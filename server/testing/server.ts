@@ -100,7 +100,9 @@ function toRequest(
   host: string,
   options: CallOptions,
 ): InjectOptions {
-  const headers: Record<string, string> = { host, ...options.headers }
+  // Badges are read by programs that say nothing of themselves but which library they use.
+  const reader: Record<string, string> = url.startsWith('/public/') ? { 'user-agent': 'node' } : {}
+  const headers: Record<string, string> = { host, ...reader, ...options.headers }
   if (options.token) headers.authorization = `Bearer ${options.token}`
   if (options.form) {
     headers['content-type'] = 'application/x-www-form-urlencoded'

@@ -12,7 +12,7 @@ export const mutants = [
     rule: 'T1',
     says: 'a copy is served in whatever form is asked for',
     file: `${pages}/copies/send-copy.ts`,
-    search: 'if (form && isRequested(form, requested, request.headers.accept)) {',
+    search: 'if (form && isRequested(form, requested, request)) {',
     replace: 'if (form) {',
   },
   {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
+import { chooseType } from '#infra/http/accept.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { joinPieces, streamJson } from '#infra/http/bodies/stream-json.ts'
-import { chooseType } from '#infra/http/choose-type.ts'
 import { addPageHeaders, readOffsetPage } from '#infra/http/offset-page.ts'
 import { type KeptBadge, listByUpdate, readDocuments } from '../backpack/index.ts'
 

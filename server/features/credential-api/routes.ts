@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as endpoints from '#contracts/standards/credential-api.ts'
-import { chooseType } from '#infra/http/choose-type.ts'
+import { chooseType } from '#infra/http/accept.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { describeService } from './describe-service.ts'
 import { listCredentials } from './list-credentials.ts'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { credentialTypes, jwsType } from '#contracts/standards/credential-api.ts'
 import { refuse } from '#infra/errors.ts'
+import { chooseType } from '#infra/http/accept.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { parseJson } from '#infra/http/bodies/parse-json.ts'
-import { chooseType } from '#infra/http/choose-type.ts'
 import { readUtf8 } from '#openbadges'
 import { receiveBadge } from '../imports/index.ts'
 

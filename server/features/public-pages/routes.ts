@@ -27,14 +27,8 @@ import {
   presentKey,
   presentSiteKeys,
 } from './documents/key-documents.ts'
-import {
-  type RequestedFormat,
-  readBadgeLanguage,
-  readBadgeVersion,
-  readRequestedFormat,
-  sendDocument,
-  withoutLegacy,
-} from './documents/negotiate.ts'
+import { readBadgeLanguage, readBadgeVersion, sendDocument } from './documents/negotiate.ts'
+import { type RequestedFormat, readRequestedFormat, withoutLegacy } from './documents/read-requested.ts'
 import { findRevocationList } from './documents/revocation-list.ts'
 import { sendJwt, signJwt } from './documents/sign-jwt.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'

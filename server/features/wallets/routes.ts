@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/backpack/wallets.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { wantsPage } from '#infra/http/accept.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { createOffer } from './create-offer.ts'
@@ -51,8 +52,7 @@ export const routes: Route[] = [
     reply.header('Cache-Control', 'no-store').header('Vary', 'Accept')
     const protocols = await listProtocols(params.offerId)
     // Somebody has followed the link in a browser: the badge's own page says what to do with it.
-    if ((request.headers.accept ?? '').includes('text/html'))
-      return reply.redirect(await findBadgePage(params.offerId), 302)
+    if (wantsPage(request)) return reply.redirect(await findBadgePage(params.offerId), 302)
     return protocols
   }),
   route(endpoints.takePartInExchange, ({ params, body, reply }) => {

@@ -5,7 +5,7 @@ import { type FetchOutcome, isOnServer } from '#openbadges'
 import { describeAnswer } from '../../verifier/index.ts'
 
 const accept =
-  'application/vc+jwt, application/ld+json, application/json;q=0.9, image/png;q=0.8, image/svg+xml;q=0.8, */*;q=0.1'
+  'application/vc+ld+json, application/vc+jwt, application/ld+json;q=0.9, application/json;q=0.9, image/png;q=0.8, image/svg+xml;q=0.8, */*;q=0.1'
 
 const longestMilliseconds = 10_000
 

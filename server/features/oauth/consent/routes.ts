@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { grantAuthorization as grantEndpoint, startAuthorization as startEndpoint } from '#contracts/oauth/oauth.ts'
+import { wantsPage } from '#infra/http/accept.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { grantAuthorization } from './grant-authorization.ts'
 import { startAuthorization } from './start-authorization.ts'
@@ -22,10 +23,10 @@ function keepQuiet(reply: FastifyReply): void {
 }
 
 /** A person whom an app has sent here, rather than our own page that asks. */
-function isNavigation({ headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode']
+function isNavigation(request: FastifyRequest): boolean {
+  const mode = request.headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
-  return /^\s*text\/html/i.test(headers.accept ?? '')
+  return wantsPage(request)
 }
 
 const rawQuery = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

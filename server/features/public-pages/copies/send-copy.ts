@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NoSuchForm } from '#contracts/public/public-pages.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { findType } from '#infra/http/accept.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { readPublicImport } from '../documents/imported-facts.ts'
-import { type RequestedFormat, sendDocument } from '../documents/negotiate.ts'
+import { sendDocument } from '../documents/negotiate.ts'
+import type { RequestedFormat } from '../documents/read-requested.ts'
 import { findPublicImport } from '../queries-imported.ts'
 import { type CopyForm, findForm } from './find-form.ts'
 
@@ -33,7 +35,7 @@ export const sendCopy = async (
     })
   }
   const form = findForm(row)
-  if (form && isRequested(form, requested, request.headers.accept)) {
+  if (form && isRequested(form, requested, request)) {
     return sendDocument(request, reply, form.text, exactly(form.type))
   }
   const { version = '', type = '', url = '' } = form ?? {}
@@ -46,10 +48,10 @@ const exactly = (type: string) => ({ type, edition: '3_0' }) as const
 function isRequested(
   { version, type }: CopyForm,
   { named, isFile, expand }: RequestedFormat,
-  accept: string | undefined,
+  request: FastifyRequest,
 ): boolean {
   if (expand.length > 0 || (named !== undefined && versions[named] !== version)) return false
-  return isFile ? type.endsWith('json') : isTaken(type, accept)
+  return isFile ? type.endsWith('json') : findType(request, [type, ...(alsoKnownAs[type] ?? [])]) !== undefined
 }
 
 const alsoKnownAs: Record<string, readonly string[]> = {
@@ -57,11 +59,6 @@ const alsoKnownAs: Record<string, readonly string[]> = {
   'application/vc+ld+json': ['application/vc', 'application/ld+json', 'application/json'],
   'application/vc+jwt': ['application/vc', 'application/jwt', 'text/plain'],
   'application/jose': ['application/jwt', 'text/plain'],
-}
-
-function isTaken(type: string, accept = '*/*'): boolean {
-  const taken = accept.split(',').map((each) => each.split(';', 1)[0]?.trim().toLowerCase())
-  return [type, ...(alsoKnownAs[type] ?? []), '*/*', 'application/*'].some((each) => taken.includes(each))
 }
 
 function send(reply: FastifyReply, status: 406 | 410, answer: NoSuchForm): FastifyReply {

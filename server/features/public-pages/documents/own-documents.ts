@@ -7,8 +7,9 @@ import { findStatusList } from '../queries.ts'
 import { linkToSigned, presentAward, requireOwnAward } from './award-document.ts'
 import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeLanguage, readBadgeVersion, withoutLegacy } from './negotiate.ts'
+import { readBadgeLanguage, readBadgeVersion } from './negotiate.ts'
 import { OwnText } from './own-text.ts'
+import { chooseEdition, readEdition, withoutLegacy } from './read-requested.ts'
 import { findRevocationList } from './revocation-list.ts'
 import { presentSchema } from './schema-routes.ts'
 import { signJwt } from './sign-jwt.ts'
@@ -93,9 +94,7 @@ export const answerOwnAddress = async (pathAndQuery: string, accept: string): Pr
 
 async function answerAddress(pathAndQuery: string, accept: string): Promise<OwnDocument> {
   const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
-  const requested = searchParams.get('v')
-  const wantsCredential = requested === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
-  const edition = requested === '1_1' ? requested : wantsCredential ? '3_0' : '2_0'
+  const edition = chooseEdition({ headers: { accept } }, readEdition(searchParams.get('v') ?? undefined))
   for (const [pattern, answer] of table) {
     const match = pattern.exec(pathname)
     if (match) return orStatus(() => answer([...match], edition, searchParams))

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AppError, sentenceOf } from '../../errors.ts'
 import { t, writeSaid } from '../../languages/texts.ts'
+import { wantsPage } from '../accept.ts'
 import { edgeOf } from '../edge-of.ts'
 import { html } from './html.ts'
 import { type PlainPage, sendPage } from './send-page.ts'
 
-/** Whether somebody looks at the answer: browsers name HTML among what they take, programs do not. */
-export const isLookedAt = (request: FastifyRequest): boolean =>
-  edgeOf(request).kind === 'page' && /\btext\/html\b/i.test(request.headers.accept ?? '')
+/** Whether somebody looks at the answer. */
+export const isLookedAt = (request: FastifyRequest): boolean => edgeOf(request).kind === 'page' && wantsPage(request)
 
 /** Tells a person why nothing came, with the status and the headers that a program gets. */
 export const sendRefusalPage = (reply: FastifyReply, refusal: AppError, status: number): FastifyReply =>
