@@ -4,9 +4,10 @@ import type { Edge } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 const nameOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path}`
-const edgeOf = ({ kind, dialect, rate, cors, cache, referrer, finalSlash }: Edge): Edge => ({
+const edgeOf = ({ kind, dialect, bodies, rate, cors, cache, referrer, finalSlash }: Edge): Edge => ({
   kind,
   dialect,
+  bodies,
   rate,
   cors,
   cache,

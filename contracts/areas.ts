@@ -22,6 +22,7 @@ const area = <const Prefix extends string>(declaration: Area<Prefix>): Area<Pref
 const api = {
   kind: 'api',
   dialect: 'v1',
+  bodies: 'declared',
   rate: 'network',
   cors: 'named',
   cache: 'never',
@@ -33,8 +34,8 @@ const api = {
 /** For everybody, as often as they like. */
 const open = { ...api, kind: 'document', rate: 'none', cache: 'as-told' } as const
 
-const v1 = area({ ...api, prefixes: ['/v1'] })
-const v2 = area({ ...api, prefixes: ['/v2'], dialect: 'v2' })
+const v1 = area({ ...api, prefixes: ['/v1'], bodies: 'forms' })
+const v2 = area({ ...api, prefixes: ['/v2'], dialect: 'v2', bodies: 'forms' })
 const v3 = area({ ...api, prefixes: ['/v3'], dialect: 'problems' })
 const vcApi = area({ ...api, prefixes: ['/credentials', '/presentations'], dialect: 'problems' })
 
@@ -106,8 +107,8 @@ type Below<Prefix extends string> = Prefix extends '/' ? `/${string}` : `${Prefi
 
 /** What declares endpoints of the area: the server serves them, the browser calls them, the OpenAPI page shows them. */
 const endpointsOf = <const Prefix extends string>(of: Area<Prefix>) => {
-  const { kind, dialect, rate, cors, cache, referrer, finalSlash } = of
-  const edge: Edge = { kind, dialect, rate, cors, cache, referrer, finalSlash }
+  const { kind, dialect, bodies, rate, cors, cache, referrer, finalSlash } = of
+  const edge: Edge = { kind, dialect, bodies, rate, cors, cache, referrer, finalSlash }
   return <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, const A extends Access>(
     declaration: Declaration<P, Q, B, R, A> & { path: Below<Prefix> },
   ): Endpoint<P, Q, B, R, A> => ({ ...declaration, ...edge, ...declaration.edge })

@@ -25,6 +25,11 @@ export interface Edge {
   /** In which form refusals are put. */
   dialect: 'v1' | 'v2' | 'problems' | 'connect' | 'imsx' | 'scim' | 'oauth' | 'registration'
   /**
+   * How bodies come: as the endpoint says, or, as in the Badgr API, as JSON or a form of either kind, with texts for truth
+   * values and numbers, whatever the endpoint says.
+   */
+  bodies: 'declared' | 'forms'
+  /**
    * With what calls without a token are counted: those of a network; those of a network on the ways to providers, or from
    * courses, where many people of one house come at once; or nothing.
    */

@@ -43,6 +43,7 @@ export const createToken = tokenEndpoint({
   response: tokenResponse,
   refusals: [401],
   encoding: 'form',
+  takesParts: true,
 })
 
 /** Exchanges a one-time code of a confirmation or sign-in redirect; it works once, within 60 seconds. */

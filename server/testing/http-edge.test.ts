@@ -101,7 +101,7 @@ test('forms and JSON sign in alike, and no other content type does', async () =>
   const body = { username: person.email, password: person.password, scope: 'r:profile' }
   expect((await server.call('POST', '/o/token', { body })).json()).toMatchObject({ scope: 'r:profile' })
   expect((await server.call('POST', '/o/token', { form: body })).json()).toMatchObject({ scope: 'r:profile' })
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml', '']) {
+  for (const type of ['text/plain', 'multipart/mixed; boundary=x', 'application/xml', '']) {
     const answer = await server.call('POST', '/o/token', {
       body: JSON.stringify(body),
       headers: { 'content-type': type },

@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Endpoint } from '#contracts/endpoint.ts'
+import { type Endpoint, noBody } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/fields/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
@@ -16,7 +16,9 @@ import { isDraining } from '../draining.ts'
 import { refuse } from '../errors.ts'
 import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
+import { formTypes, takesForms } from './bodies/admit-forms.ts'
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
+import { fitForm, fitJson } from './bodies/fit-body.ts'
 import { letGoOfReaders, longestStandstill } from './bodies/let-go-of-readers.ts'
 import { checkAddress } from './edge/check-address.ts'
 import { addHeaders } from './edge/headers.ts'
@@ -33,7 +35,7 @@ import { describeAccess, securityOf } from './openapi/describe-access.ts'
 import { describeApi } from './openapi/openapi.ts'
 import type { Route } from './route.ts'
 import { parseForm } from './text/parse-form.ts'
-import { parseParts } from './text/parse-parts.ts'
+import { parseParts, parseUpload } from './text/parse-parts.ts'
 import { readBytes, readJson } from './text/read-json.ts'
 
 declare module 'fastify' {
@@ -118,14 +120,22 @@ export const createServer = async (
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => parseForm(body),
+    async (request: FastifyRequest, body: Buffer) => {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint?.bodies === 'forms' && endpoint.encoding !== 'form' && !takesForms(request)) {
+        throw refuse('request.media-type')
+      }
+      return parseForm(body)
+    },
   )
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
+      const type = request.headers['content-type'] ?? ''
+      if (takesForms(request)) return parseUpload(type, body)
       if (!request.routeOptions.config.takesParts) throw refuse('request.media-type')
-      return parseParts(request.headers['content-type'] ?? '', body)
+      return parseParts(type, body)
     },
   )
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
@@ -171,7 +181,7 @@ export const createServer = async (
       },
       // No body at all is evaluated like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {
-        if (endpoint.method !== 'GET') request.body = await evaluate.prepare(request.body ?? {})
+        if (endpoint.method !== 'GET') request.body = await evaluate.prepare(await fitBody(endpoint, request))
       },
       onResponse: async ({ directory }) => {
         if (directory) rates.admit(directory, 'directory')
@@ -186,14 +196,24 @@ export const createServer = async (
   return app
 }
 
+/** As the schema expects it, where bodies come as in the Badgr API; there a body that nobody looks at may be anything. */
+async function fitBody({ bodies, body: schema }: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const body = request.body ?? {}
+  if (bodies !== 'forms') return body
+  if (schema === noBody) return {}
+  return formTypes.includes(bodyTypeOf(request))
+    ? fitForm(schema, body as Record<string, string | string[]>)
+    : fitJson(schema, body)
+}
+
 /** What waits for the database longer than people do is better asked again; whoever watches the server is answered. */
 async function checkCrowd({ routeOptions }: FastifyRequest): Promise<void> {
   const { endpoint } = routeOptions.config
   if (endpoint !== undefined && endpoint.kind !== 'watch' && isCrowded()) throw refuse('unavailable')
 }
 
-const listBodyTypes = ({ encoding, fileTypes = [] }: Endpoint): string[] => [
-  ...(encoding === 'form' ? ['application/x-www-form-urlencoded'] : []),
+const listBodyTypes = ({ bodies, encoding, fileTypes = [] }: Endpoint): string[] => [
+  ...(encoding === 'form' || bodies === 'forms' ? ['application/x-www-form-urlencoded'] : []),
   'application/json',
   ...fileTypes,
 ]

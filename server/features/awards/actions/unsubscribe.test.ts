@@ -131,7 +131,7 @@ test('[A10] in parts as well, without cookies, and answered without a redirect',
   await award(email)
   expect((await mailsTo(email)).map(({ state }) => state)).toEqual(['sent', 'cancelled'])
   expect((await postParts(link, 'no parts at all')).statusCode).toBe(400)
-  expect((await postParts('/o/token', parts({ username: owner.email }))).statusCode).toBe(415)
+  expect((await postParts('/o/revoke', parts({ token: owner.token }))).statusCode).toBe(415)
 })
 
 test('a link that was changed or is older than seven days does nothing', async () => {

@@ -13,6 +13,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse, writeEnglish } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { fitRead, fitValue } from '#infra/http/bodies/fit-body.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { newId } from '#infra/ids.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
@@ -67,7 +68,7 @@ export const batchAssertions = async (
   await requireAwarding(db(), actor, at.issuerSlug)
   const badge = await requireBadgeClass(db(), at)
   if (Array.isArray(input)) throw refuse('batch.list')
-  const body = bodyShape.safeParse(input)
+  const body = bodyShape.safeParse(await fitRead(bodyShape, input))
   if (!body.success) return { faults: { rows: [], whole: body.error.issues.map(tellIssue) } }
   const { rows, faults } = await parseRows(body.data, parseBadgeDetails(badge.details).result_descriptions, reader)
   if (faults) return { faults }
@@ -95,7 +96,7 @@ async function parseRows(
   const faults: RowFaults[] = []
   for (const [index, item] of body.assertions.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
-    const input = assertionInput.safeParse(reader.read(item))
+    const input = assertionInput.safeParse(fitValue(assertionInput, reader.read(item)))
     const more = reader.evaluate(item)
     if (!input.success) {
       faults.push({ ...listIssues(input.error), ...more })
