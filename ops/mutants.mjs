@@ -6,19 +6,21 @@ import path from 'node:path'
 import { copySources } from './copy-sources.mjs'
 import { root, run } from './run.mjs'
 
-const [name = '', only] = process.argv.slice(2)
+const [name = '', only, ...said] = process.argv.slice(2)
 const known = readdirSync(path.join(root, 'ops/mutants')).flatMap((file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? [])
 // Faults that chance chooses instead of a table have a program of their own.
 if (name === 'sample')
   process.exit(await run(process.execPath, ['ops/tsx.mjs', 'ops/mutants/sample/run.ts', ...process.argv.slice(3)]))
 if (!known.includes(name)) {
   console.error(
-    `usage: npm run mutants -- ${known.join(' | ')} [RULE]\n       npm run mutants -- sample [COUNT] [--seed=N]`,
+    `usage: npm run mutants -- ${known.join(' | ')} [RULE [PART OF WHAT A FAULT SAYS ...]]\n       npm run mutants -- sample [COUNT] [--seed=N]`,
   )
   process.exit(1)
 }
 const { mutants, tests } = await import(`./mutants/${name}.mjs`)
-const chosen = mutants.filter(({ rule }) => only === undefined || rule === only)
+const chosen = mutants.filter(
+  ({ rule, says }) => (only ?? rule) === rule && (said.length === 0 || said.some((part) => says.includes(part))),
+)
 
 const copy = copySources()
 
