@@ -20,6 +20,7 @@ import { composeMail } from './template.tsx'
 import { closeMailTransport } from './transport.ts'
 
 interface Received {
+  greeting: string
   from: string
   to: string[]
   mail: Email
@@ -48,7 +49,13 @@ beforeAll(async () => {
     const mail = await PostalMime.parse(await new Response(stream as unknown as ReadableStream).arrayBuffer())
     const { mailFrom, rcptTo } = session.envelope
     const code = answers.shift() ?? 0
-    if (code < 500) received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), mail })
+    if (code < 500)
+      received.push({
+        greeting: session.hostNameAppearsAs,
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map((to) => to.address),
+        mail,
+      })
     return code === 0 ? null : refusal(code)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -104,6 +111,11 @@ const send = async (mail: Partial<NewMail> = {}): Promise<string> => {
 }
 const find = (mailId: string) =>
   database.db.selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirstOrThrow()
+
+test('the mail server is greeted with the name that people know', async () => {
+  await send()
+  expect(received.map(({ greeting }) => greeting)).toEqual(['badges.example.org'])
+})
 
 test('a mail arrives once, in two forms, with all its letters', async () => {
   const mailId = await send()

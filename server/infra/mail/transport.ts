@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { config } from '../context.ts'
 
 type Transport = ReturnType<typeof openTransport>
 
@@ -20,10 +22,17 @@ export function closeMailTransport(): void {
   current = undefined
 }
 
+/** What we greet mail servers with: the host people know; of one that has an address only, the address literal is sent. */
+function greetingName(): { name?: string } {
+  const { hostname } = new URL(config().origin)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { name: hostname } : {}
+}
+
 function openTransport(url: string) {
   return createTransport({
     url,
     pool: true,
+    ...greetingName(),
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
