@@ -4,6 +4,7 @@ import path from 'node:path'
 import { uploadBytes } from '#contracts/fields/limits.ts'
 import { AppError } from '#infra/errors.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { readUtf8 } from '#openbadges'
 
 export interface Pictures {
   /** The bytes of a picture by its path or address; undefined where there is none. */
@@ -21,6 +22,14 @@ export const openPictures = (folder: string | undefined): Pictures => ({
     return found?.isFile() && found.size <= uploadBytes ? readFileSync(file) : undefined
   },
 })
+
+/** What a server answers in place of a picture to whom it shows none: JSON, or a page that asks for a sign-in. */
+export const readAnswerText = (bytes: Buffer): string | undefined => {
+  const text = readUtf8(bytes)?.trim()
+  return text !== undefined && /^([[{]|<!doctype html|<html)/i.test(text)
+    ? text.replace(/\s+/g, ' ').slice(0, 120)
+    : undefined
+}
 
 /** A picture that is through the gate, and whether it still has the bytes that it had; undefined for none that can be shown. */
 export const readPicture = async (

@@ -1,5 +1,6 @@
 import { moodleAddress } from '#openbadges'
 import type { ExportSource } from './export-source.ts'
+import type { Facts } from './fields.ts'
 
 /**
  * Moodle: reports about badges as CSV, in the language of whoever made them (English, German, French, Spanish, Dutch), and
@@ -95,5 +96,14 @@ export const moodle: ExportSource = {
     criteriaText: ['criteria'],
     issuerName: ['issuername'],
   },
+  unfold: (facts) => [{ ...facts, ...openPicture(facts) }],
   addressOf: moodleAddress,
+}
+
+/**
+ * Its web service names pictures below `/webservice/`, where they want a token and answer JSON without; the same path
+ * without that is the picture, for everybody.
+ */
+function openPicture({ badgeImage }: Facts): Facts {
+  return badgeImage ? { badgeImage: badgeImage.replace('/webservice/pluginfile.php/', '/pluginfile.php/') } : {}
 }

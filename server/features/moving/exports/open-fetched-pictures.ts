@@ -4,7 +4,7 @@ import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { askPolitely, type Wait } from '../badgr-api/ask-politely.ts'
 import type { KeptAnswers } from '../badgr-api/kept-answers.ts'
-import type { Pictures } from '../pictures.ts'
+import { type Pictures, readAnswerText } from '../pictures.ts'
 
 /** Pictures that stand in the source itself, at an address, or in a folder beside it. */
 export const openFetchedPictures = (
@@ -18,7 +18,8 @@ export const openFetchedPictures = (
     if (earlier) return earlier
     const answer = await askPolitely(asking, picture, { accept: 'image/*', maxBytes: uploadBytes, timeoutMs: 30_000 })
     if (!answer.ok) return undefined
-    asking.kept.write(picture, answer.bytes)
+    // A refusal may be mended before the next run.
+    if (readAnswerText(answer.bytes) === undefined) asking.kept.write(picture, answer.bytes)
     return answer.bytes
   },
 })

@@ -172,3 +172,13 @@ test('Moodle: what its web service answers, with the public address of each awar
   )
   expect(csv.awards).toMatchObject([{ issuedOn: new Date('2024-05-06') }])
 })
+
+test('Moodle: pictures are asked for where they can be seen without a token', async () => {
+  const badge = { id: 3, name: 'Knots', uniquehash: 'c'.repeat(40), dateissued: 1_714_979_289, email: 'a@sea.example' }
+  const badgeurl = 'https://moodle.example/learn/webservice/pluginfile.php/1/badges/badgeimage/3/f3?forcedownload=1'
+  const { badgeClasses, awards } = await read('moodle', JSON.stringify({ badges: [{ ...badge, badgeurl }] }))
+  expect(badgeClasses.map(({ picture }) => picture)).toEqual([
+    'https://moodle.example/learn/pluginfile.php/1/badges/badgeimage/3/f3?forcedownload=1',
+  ])
+  expect(awards).toHaveLength(1)
+})

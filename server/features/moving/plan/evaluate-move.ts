@@ -1,6 +1,5 @@
 import type { Move } from '../form.ts'
-import type { Pictures } from '../pictures.ts'
-import { readPicture } from '../pictures.ts'
+import { type Pictures, readAnswerText, readPicture } from '../pictures.ts'
 import type { Report } from '../report.ts'
 
 interface Origins {
@@ -9,6 +8,9 @@ interface Origins {
   own: string
 }
 
+const answeredText =
+  'pictures for which the other server answered a text: see there whether they may be seen without a sign-in'
+
 /** Notes what becomes of everything, as far as the source itself tells; nothing is written. */
 export const evaluateMove = async (
   move: Move,
@@ -16,6 +18,12 @@ export const evaluateMove = async (
   pictures: Pictures,
   report: Report,
 ): Promise<void> => {
+  const noteMissing = async (what: string, { name, picture }: { name: string; picture: string | null }) => {
+    const bytes = picture === null ? undefined : await pictures.read(picture)
+    const text = bytes && readAnswerText(bytes)
+    if (text === undefined) report.note('lost', what, name)
+    else report.note('lost', answeredText, `${name} (${picture}: ${text})`)
+  }
   for (const issuer of move.issuers) {
     report.note('kept', 'issuers')
     report.note('changed', 'issuers sign with keys made here', issuer.name)
@@ -25,15 +33,14 @@ export const evaluateMove = async (
     if (issuer.email === null) report.note('changed', 'issuers without an address for mail', issuer.name)
     if (issuer.picture === null) continue
     const picture = await readPicture(pictures, issuer.picture, 'issuer')
-    if (!picture) report.note('lost', 'pictures of issuers that are missing or cannot be shown', issuer.name)
+    if (!picture) await noteMissing('pictures of issuers that are missing or cannot be shown', issuer)
     else if (!picture.isSame)
       report.note('changed', 'pictures written anew in the size and form that Sash keeps', issuer.name)
   }
   for (const badge of move.badgeClasses) {
     report.note('kept', 'badge classes')
     const picture = await readPicture(pictures, badge.picture, 'badge')
-    if (!picture)
-      report.note('lost', 'pictures of badge classes that are missing: a drawn one takes their place', badge.name)
+    if (!picture) await noteMissing('pictures of badge classes that are missing: a drawn one takes their place', badge)
     else if (!picture.isSame)
       report.note('changed', 'pictures written anew in the size and form that Sash keeps', badge.name)
   }
