@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { organisationsFault } from '#shared/messages/faults/organisations.ts'
 import { scimEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { scimBase as base, listOf, scim } from './scim-service.ts'
 
-/** RFC 7643 and RFC 7644. The bearer token is that of an organisation, which sees its own people and groups only. */
-const scim = { access: 'public', refusals: [401] } as const
 const writing = { access: 'public', refusals: [401, 409] } as const
-const base = '/scim/v2'
 const userPath = z.object({ scimId: z.string().max(64) })
 const groupPath = z.object({ scimGroupId: z.string().max(64) })
 
@@ -51,6 +49,16 @@ export const scimUser = z.object({
 })
 export type ScimUser = z.infer<typeof scimUser>
 
+/** A user as callers are told of it who may have asked for some attributes only. */
+export const scimShownUser = scimUser
+  .extend({
+    name: scimUser.shape.name.partial(),
+    emails: z.array(scimUser.shape.emails.element.partial()),
+    meta: meta.partial(),
+  })
+  .partial()
+  .required({ schemas: true, id: true })
+
 export const mostGroupMembers = 5000
 const members = z.array(z.object({ value: z.string().max(64) })).max(mostGroupMembers)
 
@@ -71,6 +79,15 @@ export const scimGroup = z.object({
 })
 export type ScimGroup = z.infer<typeof scimGroup>
 
+/** The same of a group. */
+export const scimShownGroup = scimGroup
+  .extend({
+    members: z.array(z.object({ value: z.string(), display: z.string() }).partial()),
+    meta: meta.partial(),
+  })
+  .partial()
+  .required({ schemas: true, id: true })
+
 export const scimPatch = z.object({
   Operations: z
     .array(
@@ -85,56 +102,18 @@ export const scimPatch = z.object({
 })
 export type ScimOperation = z.output<typeof scimPatch>['Operations'][number]
 
+/** RFC 7644 section 3.9: names of attributes, parted by commas. */
+const shownQuery = z.object({
+  attributes: z.string().max(1024).optional(),
+  excludedAttributes: z.string().max(1024).optional(),
+})
 const listQuery = z.object({
   /** `userName eq "…"`, `externalId eq "…"` or, of groups, `displayName eq "…"`; nothing else. */
   filter: z.string().max(1024).optional(),
   startIndex: z.string().max(16).optional(),
   /** At most 200. */
   count: z.string().max(16).optional(),
-  attributes: z.string().max(1024).optional(),
-  excludedAttributes: z.string().max(1024).optional(),
-})
-const listOf = <T extends z.ZodType>(resource: T) =>
-  z.object({
-    schemas: z.array(z.string()),
-    totalResults: z.number().int(),
-    startIndex: z.number().int(),
-    itemsPerPage: z.number().int(),
-    Resources: z.array(resource),
-  })
-const anything = z.record(z.string(), z.unknown())
-
-export const getScimConfig = scimEndpoint({
-  ...scim,
-  method: 'GET',
-  path: `${base}/ServiceProviderConfig`,
-  summary: 'What of SCIM 2.0 is offered here',
-  params: noParams,
-  query: noQuery,
-  body: noBody,
-  response: anything,
-})
-
-export const listScimTypes = scimEndpoint({
-  ...scim,
-  method: 'GET',
-  path: `${base}/ResourceTypes`,
-  summary: 'What a directory can keep here by SCIM 2.0: users and groups',
-  params: noParams,
-  query: noQuery,
-  body: noBody,
-  response: listOf(anything),
-})
-
-export const listScimSchemas = scimEndpoint({
-  ...scim,
-  method: 'GET',
-  path: `${base}/Schemas`,
-  summary: 'The attributes of users and groups of SCIM 2.0 that are kept here',
-  params: noParams,
-  query: noQuery,
-  body: noBody,
-  response: listOf(anything),
+  ...shownQuery.shape,
 })
 
 export const listScimUsers = scimEndpoint({
@@ -145,7 +124,7 @@ export const listScimUsers = scimEndpoint({
   params: noParams,
   query: listQuery,
   body: noBody,
-  response: listOf(scimUser),
+  response: listOf(scimShownUser),
 })
 
 export const createScimUser = scimEndpoint({
@@ -154,9 +133,9 @@ export const createScimUser = scimEndpoint({
   path: `${base}/Users`,
   summary: 'Let somebody of the organisation in, with a new account or the one of the address',
   params: noParams,
-  query: noQuery,
+  query: shownQuery,
   body: scimUserBody,
-  response: scimUser,
+  response: scimShownUser,
   status: 201,
 })
 
@@ -166,9 +145,9 @@ export const getScimUser = scimEndpoint({
   path: `${base}/Users/:scimId`,
   summary: 'One person of the organisation',
   params: userPath,
-  query: listQuery,
+  query: shownQuery,
   body: noBody,
-  response: scimUser,
+  response: scimShownUser,
 })
 
 export const replaceScimUser = scimEndpoint({
@@ -177,9 +156,9 @@ export const replaceScimUser = scimEndpoint({
   path: `${base}/Users/:scimId`,
   summary: 'Change a person of the organisation; inactive ones are signed out and lose roles that rules gave',
   params: userPath,
-  query: noQuery,
+  query: shownQuery,
   body: scimUserBody,
-  response: scimUser,
+  response: scimShownUser,
 })
 
 export const patchScimUser = scimEndpoint({
@@ -188,9 +167,9 @@ export const patchScimUser = scimEndpoint({
   path: `${base}/Users/:scimId`,
   summary: 'Change parts of a person of the organisation',
   params: userPath,
-  query: noQuery,
+  query: shownQuery,
   body: scimPatch,
-  response: scimUser,
+  response: scimShownUser,
 })
 
 export const removeScimUser = scimEndpoint({
@@ -213,7 +192,7 @@ export const listScimGroups = scimEndpoint({
   params: noParams,
   query: listQuery,
   body: noBody,
-  response: listOf(scimGroup),
+  response: listOf(scimShownGroup),
 })
 
 export const createScimGroup = scimEndpoint({
@@ -222,9 +201,9 @@ export const createScimGroup = scimEndpoint({
   path: `${base}/Groups`,
   summary: 'Add a group of the organisation',
   params: noParams,
-  query: noQuery,
+  query: shownQuery,
   body: scimGroupBody,
-  response: scimGroup,
+  response: scimShownGroup,
   status: 201,
 })
 
@@ -234,9 +213,9 @@ export const getScimGroup = scimEndpoint({
   path: `${base}/Groups/:scimGroupId`,
   summary: 'One group of the organisation with its members',
   params: groupPath,
-  query: listQuery,
+  query: shownQuery,
   body: noBody,
-  response: scimGroup,
+  response: scimShownGroup,
 })
 
 export const replaceScimGroup = scimEndpoint({
@@ -245,9 +224,9 @@ export const replaceScimGroup = scimEndpoint({
   path: `${base}/Groups/:scimGroupId`,
   summary: 'Change a group of the organisation and its members; roles follow at once',
   params: groupPath,
-  query: noQuery,
+  query: shownQuery,
   body: scimGroupBody,
-  response: scimGroup,
+  response: scimShownGroup,
 })
 
 export const patchScimGroup = scimEndpoint({
@@ -256,9 +235,9 @@ export const patchScimGroup = scimEndpoint({
   path: `${base}/Groups/:scimGroupId`,
   summary: 'Change parts of a group of the organisation; roles follow at once',
   params: groupPath,
-  query: noQuery,
+  query: shownQuery,
   body: scimPatch,
-  response: scimGroup,
+  response: scimShownGroup,
 })
 
 export const removeScimGroup = scimEndpoint({

@@ -110,7 +110,9 @@ test('an endpoint without a token is a written decision', () => {
       // A directory shows the token of its organisation.
       'GET /scim/v2/ServiceProviderConfig',
       'GET /scim/v2/ResourceTypes',
+      'GET /scim/v2/ResourceTypes/:scimType',
       'GET /scim/v2/Schemas',
+      'GET /scim/v2/Schemas/:scimSchema',
       ...['Users', 'Groups'].flatMap((name) => [`GET /scim/v2/${name}`, `POST /scim/v2/${name}`]),
       ...['GET', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
         `${method} /scim/v2/Users/:scimId`,

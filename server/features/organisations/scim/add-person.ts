@@ -9,6 +9,7 @@ import { queueNotice } from '../../social/index.ts'
 import { giveRoles } from '../membership/give-roles.ts'
 import { newNumber } from '../new-number.ts'
 import { findMemberByAccount, type OrganisationRow } from '../queries.ts'
+import { lockNames, requireFreeName } from './names.ts'
 import type { KeptPerson } from './read-person.ts'
 import { describe, noteActivity } from './replace-person.ts'
 
@@ -20,9 +21,11 @@ export const addPerson = (organisation: OrganisationRow, person: KeptPerson): Pr
   transaction(db(), async (tx) => {
     const { organisation_id } = organisation
     await charge(tx, 'directory-person', { party: organisation_id })
+    await lockNames(tx, organisation_id)
     await lockAddress(tx, person.email)
     const owner = await findVerifiedOwner(tx, person.email)
     const member = owner ? await findMemberByAccount(tx, organisation_id, owner) : undefined
+    await requireFreeName(tx, organisation_id, { userName: person.userName, memberId: member?.member_id })
     const memberId = member ? await takeUp(tx, member.member_id, person) : await insert(tx, organisation, owner, person)
     if (owner && !member) await queueNotice(tx, owner, 'linked', organisation.name)
     const accountId = member?.account_id ?? owner

@@ -26,8 +26,8 @@ export const describeService = () => ({
 /** RFC 7643 section 6. */
 export const describeTypes = () =>
   [
-    { id: 'User', endpoint: '/Users', schema: userSchema },
-    { id: 'Group', endpoint: '/Groups', schema: groupSchema },
+    { id: 'User', endpoint: '/Users', schema: userSchema, description: 'People of the organisation' },
+    { id: 'Group', endpoint: '/Groups', schema: groupSchema, description: 'Groups, from which rules give roles' },
   ].map((type) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     ...type,
@@ -35,48 +35,70 @@ export const describeTypes = () =>
     meta: meta('ResourceType', `ResourceTypes/${type.id}`),
   }))
 
-const attribute = (name: string, more: object = {}) => ({
+const attribute = (name: string, description: string, more: object = {}) => ({
   name,
   type: 'string',
   multiValued: false,
+  description,
   required: false,
-  caseExact: true,
+  caseExact: false,
   mutability: 'readWrite',
   returned: 'default',
   uniqueness: 'none',
   ...more,
 })
-const complex = { type: 'complex', caseExact: false }
+const complex = (...subAttributes: object[]) => ({ type: 'complex', subAttributes })
+const externalId = attribute('externalId', 'What the directory calls it by.', { caseExact: true })
+
+const schema = (id: string, name: string, description: string, attributes: object[]) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+  id,
+  name,
+  description,
+  attributes,
+  meta: meta('Schema', `Schemas/${id}`),
+})
 
 /** RFC 7643 section 7: what is kept of each. */
 export const describeSchemas = () => [
-  {
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
-    id: userSchema,
-    name: 'User',
-    attributes: [
-      attribute('userName', { required: true, uniqueness: 'server' }),
-      attribute('externalId'),
-      attribute('name', { ...complex, subAttributes: [attribute('givenName'), attribute('familyName')] }),
-      attribute('displayName', { mutability: 'readOnly' }),
-      attribute('emails', {
-        ...complex,
-        multiValued: true,
-        subAttributes: [attribute('value'), attribute('primary', { type: 'boolean' })],
-      }),
-      attribute('active', { type: 'boolean' }),
-    ],
-    meta: meta('Schema', `Schemas/${userSchema}`),
-  },
-  {
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
-    id: groupSchema,
-    name: 'Group',
-    attributes: [
-      attribute('displayName', { required: true, uniqueness: 'server' }),
-      attribute('externalId'),
-      attribute('members', { ...complex, multiValued: true, subAttributes: [attribute('value')] }),
-    ],
-    meta: meta('Schema', `Schemas/${groupSchema}`),
-  },
+  schema(userSchema, 'User', 'People of the organisation', [
+    attribute('userName', "The directory's own name for somebody, whatever the case of its letters.", {
+      required: true,
+      uniqueness: 'server',
+    }),
+    externalId,
+    attribute(
+      'name',
+      'What somebody is called.',
+      complex(
+        attribute('givenName', 'First name.'),
+        attribute('familyName', 'Last name.'),
+        attribute('formatted', 'Both names.', { mutability: 'readOnly' }),
+      ),
+    ),
+    attribute('displayName', 'Both names, or the address.', { mutability: 'readOnly' }),
+    attribute('emails', 'An address of a domain of the organisation; the first or the primary one counts.', {
+      ...complex(
+        attribute('value', 'The address.'),
+        attribute('primary', 'Whether it is the one that counts.', { type: 'boolean' }),
+      ),
+      multiValued: true,
+    }),
+    attribute('active', 'Whether somebody may sign in with the organisation.', { type: 'boolean' }),
+  ]),
+  schema(groupSchema, 'Group', 'Groups, from which rules give roles', [
+    attribute('displayName', 'The name of the group, by which rules call it.', {
+      required: true,
+      caseExact: true,
+      uniqueness: 'server',
+    }),
+    externalId,
+    attribute('members', 'People of the organisation who are in the group.', {
+      ...complex(
+        attribute('value', 'The id of a user.', { caseExact: true }),
+        attribute('display', 'The userName of it.', { mutability: 'readOnly' }),
+      ),
+      multiValued: true,
+    }),
+  ]),
 ]

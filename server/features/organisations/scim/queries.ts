@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import { isNamed } from './names.ts'
 
 interface Part {
   startIndex: number
@@ -31,9 +32,10 @@ type PersonFilter = { name: 'userName' | 'externalId'; value: string } | undefin
 
 /** A part of them, in the order in which they came, and how many there are. */
 export const listPeople = async (db: Db, organisationId: string, filter: PersonFilter, { startIndex, count }: Part) => {
-  const column = filter?.name === 'externalId' ? 'external_id' : 'user_name'
   const wanted = people(db, organisationId).$if(filter !== undefined, (query) =>
-    query.where(column, '=', filter?.value ?? ''),
+    filter?.name === 'userName'
+      ? query.where(isNamed(filter.value))
+      : query.where('external_id', '=', filter?.value ?? ''),
   )
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted

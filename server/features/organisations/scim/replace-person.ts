@@ -9,6 +9,7 @@ import { findVerifiedOwner } from '../../accounts/index.ts'
 import { endSignInsOf } from '../../sessions/index.ts'
 import { giveRoles } from '../membership/give-roles.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { lockNames, requireFreeName } from './names.ts'
 import { findPerson } from './queries.ts'
 import type { KeptPerson } from './read-person.ts'
 
@@ -36,8 +37,15 @@ export const removePerson = (organisation: OrganisationRow, memberId: string): P
 type Change = Partial<ReturnType<typeof describe>> | { user_name: null; external_id: null; is_active: false }
 
 async function change(tx: Tx, organisation: OrganisationRow, memberId: string, row: Change): Promise<void> {
-  const before = await findPerson(tx, organisation.organisation_id, memberId)
+  const { organisation_id } = organisation
+  await lockNames(tx, organisation_id)
+  const before = await findPerson(tx, organisation_id, memberId)
   if (!before) throw notFound()
+  const userName = row.user_name
+  // Two who were called alike before names were compared so stay as they are.
+  if (userName && userName.toLowerCase() !== before.user_name?.toLowerCase()) {
+    await requireFreeName(tx, organisation_id, { userName, memberId })
+  }
   const owner = 'email' in row && row.email ? await findVerifiedOwner(tx, row.email) : undefined
   // The directory may rename its people, but not give them the address of another account.
   if (owner !== undefined && owner !== before.account_id) throw refuse('scim.taken')

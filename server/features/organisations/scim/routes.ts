@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/standards/scim.ts'
+import * as service from '#contracts/standards/scim-service.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { scimUrl } from '../addresses.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { addPerson } from './add-person.ts'
 import { requireDirectory } from './authenticate.ts'
+import { chooseAttributes, type WantedAttributes, wantsMembers } from './choose-attributes.ts'
 import { describeSchemas, describeService, describeTypes } from './describe-service.ts'
 import { patchGroup } from './patch-group.ts'
 import { patchPerson } from './patch-person.ts'
@@ -17,44 +20,53 @@ import { removePerson, replacePerson } from './replace-person.ts'
 import { addGroup, changeGroup, removeGroup } from './save-group.ts'
 
 export const scimRoutes: Route[] = [
-  route(endpoints.getScimConfig, async ({ request, reply }) => {
+  route(service.getScimConfig, async ({ request, reply }) => {
     await requireDirectory(request)
     return inScim(reply, describeService())
   }),
-  route(endpoints.listScimTypes, async ({ request, reply }) => {
+  route(service.listScimTypes, async ({ request, reply }) => {
     await requireDirectory(request)
     return inScim(reply, whole(describeTypes()))
   }),
-  route(endpoints.listScimSchemas, async ({ request, reply }) => {
+  route(service.listScimSchemas, async ({ request, reply }) => {
     await requireDirectory(request)
     return inScim(reply, whole(describeSchemas()))
+  }),
+  route(service.getScimType, async ({ params, request, reply }) => {
+    await requireDirectory(request)
+    return inScim(reply, named(describeTypes(), params.scimType))
+  }),
+  route(service.getScimSchema, async ({ params, request, reply }) => {
+    await requireDirectory(request)
+    return inScim(reply, named(describeSchemas(), params.scimSchema))
   }),
   route(endpoints.listScimUsers, async ({ query, request, reply }) => {
     const { organisation_id } = await requireDirectory(request)
     const [filter, part] = [readFilter(query.filter, ['userName', 'externalId']), readPart(query)]
     const { total, rows } = await listPeople(db(), organisation_id, filter, part)
-    return inScim(reply, presentList(total, part.startIndex, rows.map(presentPerson)))
+    const people = rows.map((row) => chooseAttributes(endpoints.scimShownUser, presentPerson(row), query))
+    return inScim(reply, presentList(total, part.startIndex, people))
   }),
-  route(endpoints.createScimUser, async ({ body, request, reply }) => {
+  route(endpoints.createScimUser, async ({ query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     const memberId = await addPerson(organisation, await readPerson(db(), organisation, body))
-    const person = await presentOne(organisation, memberId)
-    return inScim(reply.header('Location', person.meta.location), person)
+    const location = `${scimUrl()}/Users/${memberId}`
+    return inScim(reply.header('Location', location), await presentOne(organisation, memberId, query))
   }),
-  route(endpoints.getScimUser, async ({ params, request, reply }) =>
-    inScim(reply, await presentOne(await requireDirectory(request), params.scimId)),
+  route(endpoints.getScimUser, async ({ params, query, request, reply }) =>
+    inScim(reply, await presentOne(await requireDirectory(request), params.scimId, query)),
   ),
-  route(endpoints.replaceScimUser, async ({ params, body, request, reply }) => {
+  route(endpoints.replaceScimUser, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     await requirePerson(organisation, params.scimId)
     await replacePerson(organisation, params.scimId, await readPerson(db(), organisation, body))
-    return inScim(reply, await presentOne(organisation, params.scimId))
+    return inScim(reply, await presentOne(organisation, params.scimId, query))
   }),
-  route(endpoints.patchScimUser, async ({ params, body, request, reply }) => {
+  route(endpoints.patchScimUser, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     const patched = patchPerson(await requirePerson(organisation, params.scimId), body.Operations)
     await replacePerson(organisation, params.scimId, await readPerson(db(), organisation, patched))
-    return inScim(reply, await presentOne(organisation, params.scimId))
+    return inScim(reply, await presentOne(organisation, params.scimId, query))
   }),
   route(endpoints.removeScimUser, async ({ params, request }) =>
     removePerson(await requireDirectory(request), params.scimId),
@@ -63,26 +75,20 @@ export const scimRoutes: Route[] = [
     const { organisation_id } = await requireDirectory(request)
     const [filter, part] = [readFilter(query.filter, ['displayName', 'externalId']), readPart(query)]
     const { total, rows } = await listGroups(db(), organisation_id, filter, part)
-    return inScim(
-      reply,
-      presentList(
-        total,
-        part.startIndex,
-        rows.map((row) => presentGroup(row)),
-      ),
-    )
+    const groups = rows.map((row) => chooseAttributes(endpoints.scimShownGroup, presentGroup(row), query))
+    return inScim(reply, presentList(total, part.startIndex, groups))
   }),
-  route(endpoints.createScimGroup, async ({ body, request, reply }) => {
+  route(endpoints.createScimGroup, async ({ query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
-    const group = await presentWhole(organisation, await addGroup(organisation, body))
-    return inScim(reply.header('Location', group.meta.location), group)
+    const groupId = await addGroup(organisation, body)
+    const location = `${scimUrl()}/Groups/${groupId}`
+    return inScim(reply.header('Location', location), await presentWhole(organisation, groupId, query))
   }),
   route(endpoints.getScimGroup, async ({ params, query, request, reply }) => {
     const organisation = await requireDirectory(request)
-    const withoutMembers = /\bmembers\b/i.test(query.excludedAttributes ?? '')
-    return inScim(reply, await presentWhole(organisation, params.scimGroupId, withoutMembers))
+    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
-  route(endpoints.replaceScimGroup, async ({ params, body, request, reply }) => {
+  route(endpoints.replaceScimGroup, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     const members = new Set(body.members?.map(({ value }) => value))
     const { displayName, externalId } = body
@@ -91,12 +97,12 @@ export const scimRoutes: Route[] = [
       externalId: externalId || null,
       members: () => members,
     })
-    return inScim(reply, await presentWhole(organisation, params.scimGroupId))
+    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
-  route(endpoints.patchScimGroup, async ({ params, body, request, reply }) => {
+  route(endpoints.patchScimGroup, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     await changeGroup(organisation, params.scimGroupId, patchGroup(body.Operations))
-    return inScim(reply, await presentWhole(organisation, params.scimGroupId, true))
+    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query, false))
   }),
   route(endpoints.removeScimGroup, async ({ params, request }) =>
     removeGroup(await requireDirectory(request), params.scimGroupId),
@@ -109,6 +115,13 @@ function inScim<Answer>(reply: FastifyReply, answer: Answer): Answer {
   return answer
 }
 
+/** Names and URNs are the same in small letters and large ones. */
+function named<Resource extends { id: string }>(resources: Resource[], id: string): Resource {
+  const found = resources.find((one) => one.id.toLowerCase() === id.toLowerCase())
+  if (!found) throw notFound()
+  return found
+}
+
 const whole = <Resource>(resources: Resource[]) => presentList(resources.length, 1, resources)
 
 async function requirePerson({ organisation_id }: OrganisationRow, memberId: string) {
@@ -117,11 +130,17 @@ async function requirePerson({ organisation_id }: OrganisationRow, memberId: str
   return row
 }
 
-const presentOne = async (organisation: OrganisationRow, memberId: string) =>
-  presentPerson(await requirePerson(organisation, memberId))
+const presentOne = async (organisation: OrganisationRow, memberId: string, wanted: WantedAttributes) =>
+  chooseAttributes(endpoints.scimShownUser, presentPerson(await requirePerson(organisation, memberId)), wanted)
 
-async function presentWhole({ organisation_id }: OrganisationRow, groupId: string, withoutMembers = false) {
+async function presentWhole(
+  { organisation_id }: OrganisationRow,
+  groupId: string,
+  wanted: WantedAttributes,
+  hasMembers = true,
+) {
   const row = await findGroup(db(), organisation_id, groupId)
   if (!row) throw notFound()
-  return presentGroup(row, withoutMembers ? undefined : await listGroupMembers(db(), groupId))
+  const members = wantsMembers(wanted, hasMembers) ? await listGroupMembers(db(), groupId) : undefined
+  return chooseAttributes(endpoints.scimShownGroup, presentGroup(row, members), wanted)
 }

@@ -200,6 +200,11 @@ test('members of groups come and go one by one, and a rule may call a group by i
   const found = await call('GET', `/Groups?filter=${encodeURIComponent('displayName eq "Crew"')}`)
   expect(found.json()).toMatchObject({ totalResults: 1, Resources: [{ id: group.id }] })
   expect((await call('GET', `${at}?excludedAttributes=members`)).json()).not.toHaveProperty('members')
+  expect(Object.keys((await call('GET', `${at}?attributes=members`)).json()).sort()).toEqual([
+    'id',
+    'members',
+    'schemas',
+  ])
   await call('PUT', at, { displayName: 'Crew', members: [] })
   expect([await membersOf(), await rolesIn()]).toEqual([
     [],

@@ -102,6 +102,11 @@ export const organisationRecipes: Recipes = {
       async (world: World) => ({ token: (await givenDirectory(world)).token, query: {} }),
     ]),
   ),
+  getScimType: async (world) => ({ token: (await givenDirectory(world)).token, params: { scimType: 'User' } }),
+  getScimSchema: async (world) => ({
+    token: (await givenDirectory(world)).token,
+    params: { scimSchema: 'urn:ietf:params:scim:schemas:core:2.0:User' },
+  }),
   createScimUser: async (world) => {
     const { token, domain } = await givenDirectory(world)
     return { token, body: newUser(domain) }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ScimUser } from '#contracts/standards/scim.ts'
+import { givenOrganisation, newDomain, startWithDirectory } from '#testing/given/given-organisation.ts'
+import { givenPerson } from '#testing/given.ts'
+import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
+import type { TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let provider: OpenIdServer
+let domain: string
+let token: string
+beforeAll(async () => {
+  const started = await startWithDirectory()
+  ;({ server, provider } = started)
+  const operator = await givenPerson(server)
+  domain = newDomain()
+  const { id } = await givenOrganisation(operator, { oidc: started.oidc, domains: [domain] })
+  token = (await operator.call('POST', `/v3/operator/organisations/${id}/scim-token`, { body: {} })).json().token
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
+  server.call(method, `/scim/v2${path}`, { token, ...(body ? { body } : {}) })
+const userOf = (name: string, more: object = {}) => ({
+  userName: `${name}@${domain}`,
+  name: { givenName: 'Jo', familyName: 'Lindqvist' },
+  emails: [{ value: `${name}@${domain}`, primary: true }],
+  ...more,
+})
+const add = async (name: string) => (await call('POST', '/Users', userOf(name))).json<ScimUser>()
+const patch = (path: string, ...Operations: object[]) => call('PATCH', path, { Operations })
+
+test('a name is the same in small letters and large ones, and taken once', async () => {
+  const made = await add('kim')
+  const name = `KIM@${domain}`
+  const found = await call('GET', `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`)
+  expect(found.json()).toMatchObject({ totalResults: 1, Resources: [{ id: made.id }] })
+  const other = { userName: name, emails: [{ value: `kim.two@${domain}` }] }
+  const again = await call('POST', '/Users', userOf('kim', other))
+  expect([again.statusCode, again.json().scimType]).toEqual([409, 'uniqueness'])
+  const lee = await add('lee')
+  const taken = await patch(`/Users/${lee.id}`, { op: 'replace', path: 'userName', value: name })
+  expect([taken.statusCode, taken.json().scimType]).toEqual([409, 'uniqueness'])
+  // Its own name may be written anew.
+  const own = await patch(`/Users/${made.id}`, { op: 'replace', path: 'userName', value: name })
+  expect(own.json()).toMatchObject({ userName: name })
+  const twice = [1, 2].map((number) =>
+    call(
+      'POST',
+      '/Users',
+      userOf('m', { userName: number === 1 ? 'Max' : 'mAX', emails: [{ value: `m${number}@${domain}` }] }),
+    ),
+  )
+  expect((await Promise.all(twice)).map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+})
+
+test('one schema and one kind of resource are told by their names, each with what it means', async () => {
+  const urn = 'urn:ietf:params:scim:schemas:core:2.0'
+  interface Described {
+    name: string
+    description?: string
+    caseExact?: boolean
+    subAttributes?: Described[]
+  }
+  for (const name of ['User', 'Group']) {
+    const [type, schema] = [await call('GET', `/ResourceTypes/${name}`), await call('GET', `/Schemas/${urn}:${name}`)]
+    expect(type.json()).toMatchObject({ id: name, schema: `${urn}:${name}`, description: expect.stringMatching(/./) })
+    expect(schema.json()).toMatchObject({ id: `${urn}:${name}`, description: expect.stringMatching(/./) })
+    const attributes = schema.json<{ attributes: Described[] }>().attributes
+    const all = attributes.flatMap((one) => [one, ...(one.subAttributes ?? [])])
+    expect(all.filter(({ description }) => !description)).toEqual([])
+    if (name === 'User') expect(attributes[0]).toMatchObject({ name: 'userName', caseExact: false })
+  }
+  for (const path of ['/ResourceTypes/Device', '/Schemas/urn:none']) {
+    expect([path, (await call('GET', path)).statusCode]).toEqual([path, 404])
+  }
+})
+
+test.each([
+  ['attributes=userName', ['id', 'schemas', 'userName']],
+  ['attributes=USERNAME,name.givenName', ['id', 'name', 'schemas', 'userName']],
+  ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:active', ['active', 'id', 'schemas']],
+  ['attributes=nothing', ['id', 'schemas']],
+  ['excludedAttributes=id,emails,meta', ['active', 'displayName', 'id', 'name', 'schemas', 'userName']],
+  ['excludedAttributes=emails.value', ['active', 'displayName', 'emails', 'id', 'meta', 'name', 'schemas', 'userName']],
+])('%s chooses what is told, in every answer about a user', async (query, names) => {
+  const body = userOf(`x${crypto.randomUUID().slice(0, 8)}`)
+  const made = await call('POST', `/Users?${query}`, body)
+  const at = `/Users/${made.json<ScimUser>().id}`
+  const Operations = [{ op: 'replace', path: 'active', value: true }]
+  const filter = `filter=${encodeURIComponent(`userName eq "${body.userName}"`)}`
+  const listed = (await call('GET', `/Users?${filter}&${query}`)).json<{ Resources: object[] }>().Resources[0]
+  const one = (await call('GET', `${at}?${query}`)).json<ScimUser>()
+  const put = (await call('PUT', `${at}?${query}`, body)).json()
+  const patched = (await call('PATCH', `${at}?${query}`, { Operations })).json()
+  for (const told of [made.json(), listed, one, put, patched]) expect(Object.keys(told ?? {}).sort()).toEqual(names)
+  if (query.endsWith('givenName')) expect(one.name).toEqual({ givenName: 'Jo' })
+  if (query.endsWith('emails.value')) expect(one.emails).toEqual([{ primary: true }])
+})
