@@ -74,7 +74,7 @@ export {
   type EndorsementV2Input,
   listEndorsements,
 } from './v2/build-endorsement.ts'
-export { buildIssuerV2 } from './v2/build-issuer.ts'
+export { buildIssuerEndorsementsV2, buildIssuerV2 } from './v2/build-issuer.ts'
 export { buildLegacyAssertion, buildLegacyBadgeClass, buildLegacyIssuer } from './v2/build-legacy.ts'
 export { buildRevokedV2 } from './v2/build-revoked.ts'
 export { type AssertionV2, parseAssertionV2 } from './v2/parse-assertion.ts'
@@ -108,6 +108,7 @@ export {
 } from './v3/status-list.ts'
 export { addReason } from './verify/add-reason.ts'
 export { confirmsIssuer } from './verify/confirms-issuer.ts'
+export { tellsRevocation } from './verify/hosted/tells-revocation.ts'
 export type { FetchOutcome, Home, RememberedText, VerifyInput, VerifyPorts } from './verify/ports.ts'
 export { presentReport } from './verify/present-report.ts'
 export { isOnServer } from './verify/provenance/is-on-server.ts'

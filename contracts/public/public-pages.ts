@@ -24,6 +24,10 @@ export const page = (route: `/public/${string}`, summary: string) =>
   })
 
 export const publicIssuer = page('/public/issuers/:id', 'Issuer: page, Open Badges 2.0 profile, or 3.0 profile (v=3_0)')
+export const issuerEndorsements = page(
+  '/public/issuers/:id/endorsements',
+  'Endorsements of an issuer in Open Badges 2.0, whose profile leads here by its Link header',
+)
 export const publicBadgeClass = page(
   '/public/badges/:id',
   'Badge class: page, 2.0 document or 3.0 achievement; what it said (version=1), in other words than its own (lang=de)',

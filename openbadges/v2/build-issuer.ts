@@ -16,6 +16,13 @@ export function buildIssuerV2(issuer: IssuerFacts): JsonObject {
     email: issuer.email,
     description: issuer.description,
     image: issuer.image,
-    endorsement: listEndorsements(issuer.endorsements, issuer.id),
   })
+}
+
+/**
+ * What is said of an issuer, as statements at an address of their own (Open Badges 2.0, Profile.endorsement). Inside of the
+ * profile they make the standard's own validator fail on each award of the issuer.
+ */
+export function buildIssuerEndorsementsV2({ id, endorsements }: Pick<IssuerFacts, 'id' | 'endorsements'>): JsonObject {
+  return { '@context': contextV2, id, endorsement: listEndorsements(endorsements, id) }
 }

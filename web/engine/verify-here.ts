@@ -1,5 +1,5 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { addReason, type FetchOutcome, presentReport, verify } from '#openbadges'
+import { addReason, type FetchOutcome, presentReport, tellsRevocation, verify } from '#openbadges'
 import { finding } from '#shared/messages/findings/finding.ts'
 import { createBrowserTools } from './browser-tools.ts'
 import { readDataUrl } from './read-badge-bytes.ts'
@@ -59,6 +59,8 @@ async function readOwn(url: string, accept: string): Promise<FetchOutcome | unde
   try {
     // Whoever is logged in gets no more than anybody, and is not told apart.
     const answer = await fetch(path, { headers: { Accept: accept }, redirect: 'error', credentials: 'omit' })
+    const rest = answer.status === 410 ? await answer.text() : ''
+    if (tellsRevocation(rest)) return { ok: true, url, contentType: 'application/json', text: rest }
     if (answer.status === 404 || answer.status === 410) {
       return { ok: false, reason: 'http', status: answer.status, detail: finding('address.nothing') }
     }

@@ -116,8 +116,29 @@ test('badges signed from then on carry what issuer and class were endorsed with,
   expect(credential.credentialSubject.achievement.endorsement).toEqual([await credentialOf(ofBadge)])
   expect(await isAcceptedElsewhere(server, credential)).toBe(true)
   expect(await verifyProof(context().tools, credential)).toMatchObject({ status: 'passed' })
-  expect((await get(`${publicPath(issuer)}.json`)).endorsement).toEqual([`${origin}/public/endorsements/${ofIssuer}`])
+  expect(await get(`${publicPath(issuer)}/endorsements`)).toEqual({
+    '@context': 'https://w3id.org/openbadges/v2',
+    id: addressOf(issuer),
+    endorsement: [`${origin}/public/endorsements/${ofIssuer}`],
+  })
   expect((await get(`${publicPath(issuer)}.json?v=3_0`)).endorsement).toEqual([await credentialOf(ofIssuer)])
+})
+
+test('no 2.0 document of an endorsed issuer carries the endorsement, and all lead to where it is', async () => {
+  const [issuer] = [await givenIssuer(owner)]
+  const badge = await givenBadgeClass(owner, issuer)
+  const award = await givenAward(owner, badge, newEmail())
+  await givenAccepted(endorser, ours, owner, issuer)
+  const profile = await server.call('GET', `${publicPath(issuer)}.json`)
+  expect(profile.json()).not.toHaveProperty('endorsement')
+  expect(profile.headers.link).toBe(
+    `<${addressOf(issuer)}/endorsements>; rel="https://w3id.org/openbadges#endorsement"; type="application/ld+json"`,
+  )
+  expect((await get(`${publicPath(badge)}.json?expand=issuer`)).issuer).not.toHaveProperty('endorsement')
+  const whole = await get(`/public/assertions/${award}.json?expand=badge&expand=badge.issuer`)
+  expect(whole.badge.issuer).not.toHaveProperty('endorsement')
+  expect(await get(`${publicPath(issuer)}.json?v=1_1`)).not.toHaveProperty('endorsement')
+  expect((await server.call('GET', '/public/issuers/AAAAAAAAAAAAAAAAAAAAAA/endorsements')).statusCode).toBe(404)
 })
 
 test('an endorsed award is signed anew, and without its endorsement when that is taken off', async () => {

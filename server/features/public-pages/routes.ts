@@ -15,7 +15,9 @@ import {
   type Edition,
   findIssuerPicture,
   inWordsOf,
+  linkToEndorsements,
   presentBadgeClass,
+  presentIssuerEndorsements,
   requireBadgeClass,
   requireIssuer,
 } from './documents/documents.ts'
@@ -66,8 +68,14 @@ export const routes: Route[] = [
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
       const document = await presentIssuerAt(await requireIssuer(requested.id), requested.edition)
+      if (requested.edition === '2_0') reply.header('Link', linkToEndorsements(requested.id))
       return sendDocument(request, reply, json(document), { edition: requested.edition })
     }),
+  ),
+  route(endpoints.issuerEndorsements, async ({ params, request, reply }) =>
+    orFormer(request, reply, async () =>
+      sendDocument(request, reply, json(await presentIssuerEndorsements(params.id))),
+    ),
   ),
   // An endorsement has no page of its own: it is shown with what it endorses.
   route(publicEndorsement, async ({ params, query, request, reply }) => {
@@ -164,5 +172,7 @@ async function sendAward(
   if (!award) return sendCopy(request, reply, requested)
   const { text, etag, signedForm } = await presentAward(award, edition, expand)
   if (signedForm !== undefined) reply.header('Link', linkToSigned(signedForm))
-  return sendDocument(request, reply, text, { edition, etag })
+  // Open Badges 2.0 (Assertion): gone, with what is left of it. Clients of the Badgr API, which ask for the class within, read 200.
+  const isGone = award.status.isRevoked && edition !== '3_0' && expand.length === 0
+  return sendDocument(request, reply, text, { edition, etag, status: isGone ? 410 : 200 })
 }

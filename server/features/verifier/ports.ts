@@ -11,6 +11,7 @@ import {
   fitsSchema,
   isOnServer,
   type ProofVerifier,
+  tellsRevocation,
   type VerifyPorts,
 } from '#openbadges'
 import { type Finding, finding } from '#shared/messages/findings/finding.ts'
@@ -77,8 +78,13 @@ async function fetchDocument(
   if (end <= now()) return { ok: false, reason: 'timeout', detail: finding('address.late') }
   if (ip !== undefined) await payForFetch(ip)
   const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
-  return describeAnswer(answer)
+  const rest = answer.ok ? undefined : readRest(url, answer)
+  return rest ?? describeAnswer(answer)
 }
+
+/** What is left of a revoked badge (410) says why it was revoked. */
+const readRest = (url: string, { status, said = '' }: Failure): FetchOutcome | undefined =>
+  status === 410 && tellsRevocation(said) ? { ok: true, url, contentType: 'application/json', text: said } : undefined
 
 /** A school is one network: who has signed in is counted by the account, wherever they are. */
 const payForFetch = async (ip: string): Promise<void> => {

@@ -63,7 +63,7 @@ export type OutsideAnswer =
       reason: OutsideFailure
       status?: number
       headers?: Headers
-      /** What a partner says of its refusal, or the beginning of what a receiver says. */
+      /** What a partner says of its refusal, what anybody says of what is gone (410), or the beginning of what a receiver says. */
       said?: string
       /** For the log only: it tells a refused address from one that does not answer. */
       detail: string
@@ -181,7 +181,8 @@ async function ask(
     const location = header(answer, 'location')
     if (redirects.includes(status) && location !== '') return { location, status }
     if (status < 200 || status > 299) {
-      const said = options.purpose === 'partner' ? await readRefusal(answer, signal) : undefined
+      const isRead = options.purpose === 'partner' || status === 410
+      const said = isRead ? await readRefusal(answer, signal) : undefined
       return { ...fail('http', `status ${status}`), status, headers: answer.headers, ...(said ? { said } : {}) }
     }
     if (Number(header(answer, 'content-length')) > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)

@@ -4,6 +4,7 @@ import { notFound } from '#infra/errors.ts'
 import {
   buildAchievement,
   buildBadgeClassV2,
+  buildIssuerEndorsementsV2,
   buildIssuerProfileV3,
   buildIssuerV2,
   buildLegacyBadgeClass,
@@ -71,11 +72,24 @@ export const presentIssuer = async (
   id = issuerDid(row.issuer_id),
 ): Promise<JsonObject> => {
   const facts = issuerFacts(row)
-  const { issuer: endorsements } = await listCarried(db(), row.issuer_id)
-  if (edition === '3_0') return buildIssuerProfileV3({ ...facts, id, endorsements: listAbout(id, endorsements) })
-  const document = buildIssuerV2({ ...facts, endorsements })
+  if (edition === '3_0') {
+    const { issuer: endorsements } = await listCarried(db(), row.issuer_id)
+    return buildIssuerProfileV3({ ...facts, id, endorsements: listAbout(id, endorsements) })
+  }
+  const document = buildIssuerV2(facts)
   return edition === '1_1' ? buildLegacyIssuer(document) : document
 }
+
+/** The 2.0 endorsements of an issuer, which do not stand inside of its profile. */
+export const presentIssuerEndorsements = async (issuerId: string): Promise<JsonObject> => {
+  await requireIssuer(issuerId)
+  const { issuer: endorsements } = await listCarried(db(), issuerId)
+  return buildIssuerEndorsementsV2({ id: issuerUrl(issuerId), endorsements })
+}
+
+/** The header by which they are found (RFC 8288), by the name that the member has in the context of 2.0. */
+export const linkToEndorsements = (issuerId: string): string =>
+  `<${issuerUrl(issuerId)}/endorsements>; rel="https://w3id.org/openbadges#endorsement"; type="application/ld+json"`
 
 /** Where the criteria of a badge class of this server are to be read. */
 export const nameCriteria = (badgeId: string): string => `${badgeId.split('?')[0]}/criteria`

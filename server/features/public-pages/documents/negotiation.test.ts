@@ -38,6 +38,7 @@ const oneForm = [
   publicPages.keyDocument,
   publicPages.statusList,
   publicPages.revocationList,
+  publicPages.issuerEndorsements,
   showcase.publicCollection,
 ].map(({ path }) => path)
 
@@ -81,7 +82,7 @@ test('each public address of several forms is in the table', () => {
   const several = endpoints
     .filter(({ kind, answer, path }) => kind === 'document' && answer === 'text' && path.startsWith('/public/'))
     .map(({ path }) => path)
-    .filter((path) => !oneForm.includes(path) && !/endorsements|wallet|schemas|shares/.test(path))
+    .filter((path) => !oneForm.includes(path) && !/public\/endorsements|wallet|schemas|shares/.test(path))
   expect(new Set(addresses.map(([path]) => path))).toEqual(new Set([...several, showcase.publicCollection.path]))
 })
 

@@ -5,7 +5,14 @@ import type { OwnDocument } from '../../verifier/index.ts'
 import { findNext } from '../or-former.ts'
 import { findStatusList } from '../queries.ts'
 import { linkToSigned, presentAward, requireOwnAward } from './award-document.ts'
-import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
+import {
+  type Edition,
+  inWordsOf,
+  presentBadgeClass,
+  presentIssuerEndorsements,
+  requireBadgeClass,
+  requireIssuer,
+} from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeLanguage, readBadgeVersion } from './negotiate.ts'
 import { OwnText } from './own-text.ts'
@@ -39,6 +46,10 @@ const table: [pattern: RegExp, answer: Answer][] = [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
     async ([, issuer = ''], edition) =>
       write(await presentIssuerAt(await requireIssuer(issuer), edition, 'own verifier')),
+  ],
+  [
+    new RegExp(`^/public/issuers/${id}/endorsements$`),
+    async ([, issuer = '']) => write(await presentIssuerEndorsements(issuer)),
   ],
   [
     new RegExp(`^/public/endorsements/${id}(?:\\.json)?$`),

@@ -107,6 +107,15 @@ describe.each(['svg', 'png'] as const)('an award with a picture in %s', (ending)
     const { owner, award, issuer } = story
     const body = { revocation_reason: 'Awarded to the wrong person' }
     expect((await owner.call('DELETE', award.path, { body })).statusCode).toBe(200)
+    // Whoever asks for the document reads that it is gone; with `expand`, as clients of the Badgr API ask, it is answered as ever.
+    for (const form of ['', '.json', '?v=2_0', '?v=1_1']) {
+      const gone = await get(award.publicPath + form)
+      expect([form, gone.statusCode, gone.json().revoked]).toEqual([form, 410, true])
+    }
+    for (const form of ['?expand=badge&expand=badge.issuer', '.json?expand=badge']) {
+      const read = await get(award.publicPath + form)
+      expect([form, read.statusCode, read.json().revoked]).toEqual([form, 200, true])
+    }
     expect((await get(award.publicPath)).json()).toEqual({
       '@context': 'https://w3id.org/openbadges/v2',
       type: 'Assertion',
