@@ -53,3 +53,42 @@ test.runIf(isBuilt)('the app may ask for the camera, to bring in a badge by its 
     expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()')
   }
 })
+
+test.runIf(isBuilt)('what is nowhere is 404 with the app’s own page, and screens are 200', async () => {
+  for (const path of ['/', '/auth/login', '/recipient/badges', '/login/x', '/forward;data=x', '/signup']) {
+    const answer = await server.call('GET', path, { headers: { accept: 'text/html' } })
+    expect([path, answer.statusCode]).toEqual([path, 200])
+  }
+  for (const path of ['/sitemap.xml', '/apple-touch-icon.png', '/llms.txt', '/no-such-page', '/wp-login.php']) {
+    const answer = await server.call('GET', path, { headers: { accept: '*/*' } })
+    expect([path, answer.statusCode]).toEqual([path, 404])
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).toContain('id="sash-config"')
+  }
+})
+
+test('robots are told what is not for them', async () => {
+  const { statusCode, headers, body } = await server.call('GET', '/robots.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain('User-agent: *')
+  expect(body).not.toContain('/public')
+})
+
+test('keepers of passwords and passkeys find where these are changed', async () => {
+  const password = await server.call('GET', '/.well-known/change-password')
+  expect([password.statusCode, password.headers.location]).toEqual([
+    302,
+    'http://localhost:8000/profile/change-password',
+  ])
+  const passkeys = await server.call('GET', '/.well-known/passkey-endpoints')
+  const page = 'http://localhost:8000/profile/security'
+  expect([passkeys.headers['content-type'], passkeys.json()]).toEqual([
+    'application/json; charset=utf-8',
+    { enroll: page, manage: page },
+  ])
+  const nothing = await server.call(
+    'GET',
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  )
+  expect(nothing.statusCode).toBe(404)
+})

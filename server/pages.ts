@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findArea } from '#contracts/areas.ts'
+import { isAppScreen } from '#contracts/site/app-screens.ts'
 import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { readWish } from '#infra/http/accept.ts'
@@ -18,6 +19,7 @@ import { readWorker } from './installed-app/worker-script.ts'
 import { writeInstallHead } from './installed-app/write-head.ts'
 import { mountMetrics } from './metrics-page.ts'
 import { sendOwnIcon } from './own-icon.ts'
+import { serveWellKnown } from './well-known.ts'
 
 const dist = path.resolve('dist')
 
@@ -38,8 +40,9 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
       .send(await renderOutbox(readLocale(request)))
   })
   mountMetrics(app)
-  for (const name of ['favicon.svg', 'favicon.ico', 'logo.svg', 'robots.txt']) serveRootFile(app, name)
+  for (const name of ['favicon.svg', 'favicon.ico', 'logo.svg']) serveRootFile(app, name)
   serveWidgets(app)
+  serveWellKnown(app)
   const pageAt = readAppPage(path.join(dist, 'web'))
   const writeKeptPage = () => (pageAt ? fillPage(pageAt('/recipient/badges', 'en'), writeInstallHead('en')) : '')
   const worker = readWorker(path.join(dist, 'worker'), writeKeptPage, listKeptFiles(path.join(dist, 'web')))
@@ -52,7 +55,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
     const locale = readLocale(request)
     reply.header('Content-Security-Policy', writeAppPolicy(pathOf(request)))
     return sendWebApp(
-      tellLanguage(reply, locale),
+      tellLanguage(reply.status(isAppScreen(pathOf(request)) ? 200 : 404), locale),
       fillPage(pageAt(pathOf(request), locale), writeInstallHead(locale, worker?.version())),
     )
   })
@@ -122,7 +125,6 @@ const wantsPage = (request: FastifyRequest): boolean =>
 // A page keeps the policy that it was opened with, wherever people go in the app: badges come in by camera as well.
 const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>
   reply
-    .status(200)
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-cache')
     .header('Permissions-Policy', cameraPolicy)

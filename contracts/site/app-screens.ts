@@ -1,0 +1,24 @@
+/** What the addresses of the app's screens begin with (badges.md section 2); a test of its routes holds them to it. */
+export const appScreens = [
+  'auth',
+  'design',
+  'developers',
+  'issuer',
+  'lti',
+  'notifications',
+  'operator',
+  'profile',
+  'recipient',
+  'signup',
+] as const
+
+/** Addresses of before that the app leads on from. */
+const formerScreens = ['change-password', 'forward', 'initial-redirect', 'login', 'userProfile'] as const
+
+const known = new Set<string>([...appScreens, ...formerScreens])
+
+/** Whether the app has something at this path. For every other it leads home, and the server says 404 with the same page. */
+export const isAppScreen = (path: string): boolean => {
+  const [first = ''] = path.replace(/^\/+/, '').split(/[/;?#]/, 1)
+  return first === '' || known.has(first)
+}
