@@ -47,16 +47,26 @@ describe.each(guarded)('%s', (_, endpoint, access) => {
   }
 
   test('asks for a token, and for a good one', async () => {
-    await expectRefusal('auth.missing')
+    const missing = await expectRefusal('auth.missing')
+    expect(missing.headers['www-authenticate']).toBe('Bearer realm="api"')
     const { headers } = await expectRefusal('auth.invalid', 'at_wrong')
-    expect(headers['www-authenticate']).toBe('Bearer realm="api"')
+    expect(headers['www-authenticate']).toBe('Bearer realm="api", error="invalid_token"')
     expect(headers['cache-control']).toBe('no-store')
   })
 
   test('refuses every scope but its own, all of them together', async () => {
     const others = allScopes.filter((scope) => !access.includes(scope))
     const bound = [`rw:issuer:${unknownId}x`, `rw:issuerOwner:${unknownId}x`]
-    await expectRefusal('auth.scope', await givenToken(person.accountId, [...others, ...bound].join(' ')))
+    const refused = await expectRefusal(
+      'auth.scope',
+      await givenToken(person.accountId, [...others, ...bound].join(' ')),
+    )
+    // RFC 6750 section 3: 403 says that it is for want of a scope, and which one would do.
+    if (refused.statusCode !== 403) return
+    const challenge = String(refused.headers['www-authenticate'])
+    expect(challenge).toMatch(/^Bearer realm="api", error="insufficient_scope"/)
+    const plain = endpoint.isForPeople ? [] : access.filter((scope) => !scope.includes('{'))
+    expect(/ scope="([^"]*)"/.exec(challenge)?.[1] ?? '').toBe(plain.join(' '))
   })
 
   test('takes each of its own scopes alone', async () => {

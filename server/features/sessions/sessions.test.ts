@@ -164,7 +164,7 @@ test('signing out ends the token on the server, and an unknown token is no error
   expect((await server.call('POST', '/o/revoke_token', { form: { token: maya.token } })).statusCode).toBe(200)
   const after = await maya.call('GET', '/v1/user/profile')
   expect(after.statusCode).toBe(401)
-  expect(after.headers['www-authenticate']).toBe('Bearer realm="api"')
+  expect(after.headers['www-authenticate']).toBe('Bearer realm="api", error="invalid_token"')
   expect(after.json()).toEqual({ detail: 'Authentication credentials were not accepted.' })
   expect((await server.call('POST', '/o/revoke_token', { form: { token: 'unknown' } })).statusCode).toBe(200)
 })

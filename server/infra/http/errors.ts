@@ -29,7 +29,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   noteRefusal(refusal.code)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
-  if (status === 401 && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer realm="api"')
+  const challenge = writeChallenge(refusal, status, request)
+  if (challenge !== undefined && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', challenge)
   // What is refused before a route is found has passed no hook.
   reply.header(requestIdHeader, request.id)
   const pause = refusal.expires ?? (status === 503 ? awaySeconds : undefined)
@@ -46,6 +47,19 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .header('Cache-Control', 'no-store')
     .type(dialect.type ?? 'application/json')
     .send(body === undefined ? '' : JSON.stringify(body))
+}
+
+/** RFC 6750 section 3: nothing more than the scheme for who sent no token; else what is wrong with it, and what would do. */
+function writeChallenge({ code }: AppError, status: number, { routeOptions }: FastifyRequest): string | undefined {
+  if (code === 'auth.scope' && status === 403) {
+    const { access, isForPeople } = { isForPeople: false, access: '', ...routeOptions.config?.endpoint }
+    // Of what is for people alone no scope would do.
+    const scopes = typeof access === 'string' || isForPeople ? [] : access.filter((scope) => !scope.includes('{'))
+    const named = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : ''
+    return `Bearer realm="api", error="insufficient_scope"${named}`
+  }
+  if (status !== 401) return undefined
+  return code === 'auth.invalid' ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"'
 }
 
 const leadsNowhere = ({ routeOptions, url }: FastifyRequest, { code }: AppError): boolean =>
