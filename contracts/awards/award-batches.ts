@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody, noQuery } from '../endpoint.ts'
-import { timestamp } from '../fields/fields.ts'
+import { givenTimestamp, timestamp } from '../fields/fields.ts'
 import { batchJsonKeys } from '../fields/limits.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -21,7 +21,7 @@ export const holdMaximum = 7 * 24 * 60
 /** One row: an award, with the recipient's name and the day it was earned. */
 export const batchRow = newAward
   .omit({ create_notification: true, allow_duplicate_awards: true })
-  .extend({ recipient_name: z.string().max(1024).nullish(), issued_on: timestamp.nullish() })
+  .extend({ recipient_name: z.string().max(1024).nullish(), issued_on: givenTimestamp.nullish() })
 export type BatchRow = z.infer<typeof batchRow>
 
 export const batchState = z.enum(['scheduled', 'running', 'done', 'undone', 'cancelled'])

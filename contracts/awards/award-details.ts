@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { credits, resultStatus } from '../badge-classes/achievement-details.ts'
-import { optionalText, timestamp } from '../fields/fields.ts'
+import { givenTimestamp, optionalPlainText, optionalText } from '../fields/fields.ts'
 import { detailLength } from '../fields/limits.ts'
 
 /** What somebody reached of one result description of the badge class. */
@@ -17,9 +17,9 @@ export type AwardResultInput = z.infer<typeof awardResult>
 /** What an award says beyond the plain. */
 export const awardDetails = z.object({
   /** When it was earned, where that was before it is issued. */
-  awarded_date: timestamp.nullish(),
-  activity_start_date: timestamp.nullish(),
-  activity_end_date: timestamp.nullish(),
+  awarded_date: givenTimestamp.nullish(),
+  activity_start_date: givenTimestamp.nullish(),
+  activity_end_date: givenTimestamp.nullish(),
   credits_earned: credits.nullish(),
   license_number: optionalText(detailLength),
   role: optionalText(detailLength),
@@ -53,10 +53,10 @@ export type ShownAwardDetails = z.infer<typeof shownAwardDetails>
 
 /** What a piece of evidence says of itself beyond its address and its text. */
 export const evidenceDetails = z.object({
-  name: optionalText(detailLength),
-  description: optionalText(1024),
-  genre: optionalText(detailLength),
-  audience: optionalText(detailLength),
+  name: optionalPlainText(detailLength),
+  description: optionalPlainText(1024),
+  genre: optionalPlainText(detailLength),
+  audience: optionalPlainText(detailLength),
 })
 
 export const shownEvidence = z.object({

@@ -3,7 +3,7 @@ import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
-import { markdown, timestamp } from '../fields/fields.ts'
+import { givenTimestamp, markdown } from '../fields/fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -37,7 +37,7 @@ export const updateAward = v1Endpoint({
     recipient_name: z.string().max(recipientLength).nullish(),
     narrative: markdown(descriptionLength).nullish(),
     evidence_items: z.array(evidenceItem).max(100).nullish(),
-    expires: timestamp.nullish(),
+    expires: givenTimestamp.nullish(),
     extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
     ...awardDetails.shape,
   }),

@@ -6,7 +6,7 @@ import { v1Endpoint } from '../areas.ts'
 import { shownResultDescription } from '../badge-classes/achievement-details.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody } from '../endpoint.ts'
-import { markdown, timestamp, webUrl } from '../fields/fields.ts'
+import { givenTimestamp, markdown, webUrl } from '../fields/fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
@@ -68,7 +68,7 @@ export const newAward = z.object({
   evidence: z.union([webUrl, z.literal('')]).nullish(),
   evidence_items: z.array(evidenceItem).max(100).nullish(),
   /** Absent: computed from the badge class; null: no expiry (api.md 1.3). */
-  expires: timestamp.nullish(),
+  expires: givenTimestamp.nullish(),
   /** Without it no mail goes out, but for one to an address that never got a badge: its owner must know that it is kept. */
   create_notification: z.boolean().default(false),
   allow_duplicate_awards: z.boolean().default(true),
@@ -96,8 +96,8 @@ export const awardFilter = z.object({
   prefix: z.string().max(recipientLength).optional(),
   search: z.string().max(recipientLength).optional(),
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']).optional(),
-  issued_from: timestamp.optional(),
-  issued_to: timestamp.optional(),
+  issued_from: givenTimestamp.optional(),
+  issued_to: givenTimestamp.optional(),
   include_expired: flag,
   include_revoked: flag,
   /** Only those whose `undelivered` is there. */

@@ -63,12 +63,31 @@ export const optionalText = (maximum: number) =>
     .max(maximum, fieldFault('field.long', { most: maximum }))
     .nullish()
 
-/** Markdown as the specification allows it: no images. */
+/** A tag or a comment of HTML; `<https://…>` is an address in Markdown, and `a < b` is what it says. */
+const tag = /<!--(?:[^-]|-(?!->))*-->|<\/?[A-Za-z][\w-]*(?:[\s/][^<>]*)?>/g
+
+/** The text without tags of HTML, also those that come about by taking others out; what stood between them stays. */
+export const withoutTags = (value: string): string => {
+  let text = value
+  for (let left = text.replace(tag, ''); left !== text; left = text.replace(tag, '')) text = left
+  return text
+}
+
+/** Markdown as the specification allows it: no images, and tags of HTML are taken out (api.md 2.7). */
 export const markdown = (maximum: number) =>
   z
     .string()
     .max(maximum, fieldFault('field.long', { most: maximum }))
     .refine((value) => !value.includes('!['), fieldFault('badge-class.markdown-images'))
+    .transform(withoutTags)
+
+/** As optionalText, without tags of HTML. */
+export const optionalPlainText = (maximum: number) =>
+  z
+    .string()
+    .max(maximum, fieldFault('field.long', { most: maximum }))
+    .transform(withoutTags)
+    .nullish()
 
 /** An image as data URL, or (on update) the unchanged http address of the stored one. */
 export const imageField = z.string().min(1, requiredWithoutStop)
@@ -90,6 +109,18 @@ export const moment = (error: string) => z.iso.datetime({ offset: true, error })
 
 /** As moment: badges have four digits for a year, and none for a year before the first. */
 export const timestamp = moment(timestampText)
+
+const zoneless = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)?$/
+
+/** A moment as programs of the Badgr API write it, as ISO 8601 in full: without a zone it is UTC; other text as it is. */
+export const completeMoment = (value: string): string => {
+  const [, day, minute, second = ':00', zone = 'Z'] = zoneless.exec(value) ?? []
+  if (!day || !minute) return value
+  return `${day}T${minute}${second}${zone.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`
+}
+
+/** As timestamp; one without a zone, or without seconds, is taken too (the Badgr API). */
+export const givenTimestamp = z.string({ error: timestampText }).transform(completeMoment).pipe(timestamp)
 
 /**
  * True when an award given at one moment would end with it or before, to the second in which documents tell times. What

@@ -5,7 +5,7 @@ import { assertionsProgress, batchAssertions, batchBodyBytes } from '../awards/a
 import { evidenceDetails } from '../awards/award-details.ts'
 import { award, awardFilter, recipientType, revokeAward } from '../awards/awards.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { markdown, timestamp, webUrl } from '../fields/fields.ts'
+import { givenTimestamp, markdown, webUrl } from '../fields/fields.ts'
 import { batchJsonKeys, descriptionLength, recipientLength } from '../fields/limits.ts'
 import { badgeClassPathV2, changesOneClassV2, readsOneClassV2 } from './badge-classes-v2.ts'
 import { changesOneIssuerV2, issuerPathV2, readsOneIssuerV2 } from './issuers-v2.ts'
@@ -66,7 +66,7 @@ export type EvidenceV2 = z.infer<typeof evidenceV2>
 export const assertionChangesV2 = z.object({
   narrative: markdown(descriptionLength).nullish(),
   evidence: z.array(evidenceV2).max(100).nullish(),
-  expires: timestamp.nullish(),
+  expires: givenTimestamp.nullish(),
   extensions: extensions.nullish(),
 })
 
@@ -78,7 +78,7 @@ export const assertionInputV2 = assertionChangesV2.extend({
     type: recipientType.default('email'),
     hashed: z.boolean().nullish(),
   }),
-  issuedOn: timestamp.nullish(),
+  issuedOn: givenTimestamp.nullish(),
   notify: z.boolean().default(false),
   allowDuplicateAwards: z.boolean().default(true),
 })

@@ -10,18 +10,18 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { insertBlob, requireRole, storeImage } from '../issuers/index.ts'
 import { mergeDetails } from './merge-details.ts'
-import { parseInput } from './parse-input.ts'
+import { type InputRules, parseInput } from './parse-input.ts'
 
 /** Adds a badge class to an issuer; returns its id. */
 export const createBadgeClass = async (
   actor: Actor,
   issuerId: string,
   input: BadgeClassInput,
-  key?: RequestKey,
+  { key, ...rules }: InputRules & { key?: RequestKey | undefined } = {},
 ): Promise<string> => {
   await requireRole(db(), actor, issuerId, 'edit')
   if (!input.image) throw invalid({ image: [{ words: requiredWithoutStop, means: makeMessage('field.required') }] })
-  const columns = { ...parseInput(input), ...mergeDetails(input) }
+  const columns = { ...parseInput(input, rules), ...mergeDetails(input) }
   const image = await storeImage(input.image, 'badge')
   const badgeId = newId()
   return transaction(db(), async (tx) => {

@@ -1,20 +1,25 @@
 import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
-import { webUrl } from '#contracts/fields/fields.ts'
+import { webUrl, withoutTags } from '#contracts/fields/fields.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 
 const designBytes = 65_536
 
+export interface InputRules {
+  /** Version 2 takes classes that do not say what they are given for. */
+  mayLackCriteria?: boolean
+}
+
 /**
  * The columns that a form of a badge class fills. What it leaves out is cleared, except for what older clients know
  * nothing of.
  */
-export const parseInput = (input: BadgeClassInput) => {
+export const parseInput = (input: BadgeClassInput, { mayLackCriteria = false }: InputRules = {}) => {
   const expires = parseExpiry(input.expires)
   return {
     name: input.name.trim(),
     description: input.description.trim(),
-    ...parseCriteria(input),
+    ...parseCriteria(input, mayLackCriteria),
     tags: JSON.stringify(parseTagList(input.tags ?? [])),
     expires_amount: expires?.amount ?? null,
     expires_unit: expires?.duration ?? null,
@@ -36,15 +41,16 @@ interface Criteria {
   criteria_url: string | null
 }
 
-function parseCriteria({ criteria, criteria_text, criteria_url }: BadgeClassInput): Criteria {
+function parseCriteria({ criteria, criteria_text, criteria_url }: BadgeClassInput, mayLackCriteria: boolean): Criteria {
   const text = criteria_text?.trim() ? criteria_text : null
   const url = criteria_url || null
   if (text || url) {
     if (criteria) throw invalid({ criteria: [makeMessage('badge-class.one-criteria')] })
     return { criteria_text: text, criteria_url: url }
   }
-  if (!criteria?.trim()) throw refuse('badge-class.criteria')
-  return parseLegacyCriteria(criteria)
+  if (criteria?.trim()) return parseLegacyCriteria(withoutTags(criteria))
+  if (!mayLackCriteria) throw refuse('badge-class.criteria')
+  return { criteria_text: null, criteria_url: null }
 }
 
 /** Clients of the first interface send one field that is either an address or a text. */

@@ -42,7 +42,7 @@ export const routes: Route[] = [
   route(endpoints.createBadgeClass, async ({ actor, params, body, request }) =>
     presentOne({
       ...params,
-      badgeSlug: await createBadgeClass(actor, params.issuerSlug, body, await readRequestKey(request)),
+      badgeSlug: await createBadgeClass(actor, params.issuerSlug, body, { key: await readRequestKey(request) }),
     }),
   ),
   route(endpoints.getBadgeClass, async ({ actor, params }) => {

@@ -6,7 +6,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
 import { mergeDetails } from './merge-details.ts'
-import { parseInput } from './parse-input.ts'
+import { type InputRules, parseInput } from './parse-input.ts'
 import { requireBadgeClass, requireBadgeClassAlone } from './queries.ts'
 import { isChanged, keepVersion } from './versions.ts'
 
@@ -14,10 +14,15 @@ import { isChanged, keepVersion } from './versions.ts'
  * Replaces what is said of a badge class. Awards made before keep what they said when they were made: what is replaced
  * stays as a version of its own.
  */
-export const updateBadgeClass = async (actor: Actor, at: BadgePath, input: BadgeClassInput): Promise<void> => {
+export const updateBadgeClass = async (
+  actor: Actor,
+  at: BadgePath,
+  input: BadgeClassInput,
+  rules: InputRules = {},
+): Promise<void> => {
   await requireRole(db(), actor, at.issuerSlug, 'edit')
   await requireBadgeClass(db(), at)
-  const columns = parseInput(input)
+  const columns = parseInput(input, rules)
   const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image, 'badge') : undefined
   await transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'edit')

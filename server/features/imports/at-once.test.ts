@@ -134,6 +134,10 @@ test('a full backpack takes no more', async () => {
     {
       name: 'UNABLE_TO_VERIFY',
       description: 'Your backpack is full. Remove badges that you no longer need, or ask whoever runs this server.',
+      messageLevel: 'ERROR',
+      node_id: null,
+      success: false,
+      result: 'Your backpack is full. Remove badges that you no longer need, or ask whoever runs this server.',
     },
   ])
 })

@@ -15,6 +15,9 @@ import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()
+// What each has beside its name and words (api.md 2.9).
+const told = { messageLevel: 'ERROR', node_id: null, success: false }
+
 let server: TestServer
 let earner: GivenPerson
 beforeAll(async () => {
@@ -51,7 +54,9 @@ test('the same badge twice is a duplicate, whether as text, as file or by its ad
   const kept = await bring({ assertion: JSON.stringify(assertion) })
   expect(kept.statusCode).toBe(201)
   const description = 'You already have this badge in your backpack'
-  const duplicate = [{ name: 'DUPLICATE_BADGE', description, badge: kept.json<{ id: string }>().id }]
+  const duplicate = [
+    { name: 'DUPLICATE_BADGE', description, ...told, result: description, badge: kept.json<{ id: string }>().id },
+  ]
   expect(await bringText(assertion)).toEqual(duplicate)
   expect(await refusalOf({ url: assertion.id })).toEqual(duplicate)
   expect(await refusalOf({ image: (await bakeInto('png', assertion)).dataUrl })).toEqual(duplicate)
@@ -63,7 +68,7 @@ test('the same badge twice is a duplicate, whether as text, as file or by its ad
 
 test('a badge of somebody else is refused, and named only where it says so itself [SB-8.31]', async () => {
   const description = 'The recipient does not match any of your verified emails'
-  const refusal = { name: 'VERIFY_RECIPIENT_IDENTIFIER', description }
+  const refusal = { name: 'VERIFY_RECIPIENT_IDENTIFIER', description, ...told, result: description }
   expect(await bringText(givenHosted(site, 'other@example.org'))).toEqual([refusal])
   const recipient = { type: 'email', hashed: false, identity: 'Other@Example.org' }
   expect(await bringText(givenHosted(site, '', { recipient }))).toEqual([
@@ -73,7 +78,11 @@ test('a badge of somebody else is refused, and named only where it says so itsel
 })
 
 test('a revoked badge is refused, with the reason that its issuer gives', async () => {
-  const revoked = { name: 'ASSERTION_REVOKED', description: 'This assertion has been revoked' }
+  const revoked = {
+    name: 'ASSERTION_REVOKED',
+    description: 'This assertion has been revoked',
+    ...told,
+  }
   const assertion = givenHosted(site, earner.email)
   site.put(assertion.id, { ...assertion, revoked: true, revocationReason: 'Awarded by mistake' })
   const result = 'The issuer has revoked this badge: Awarded by mistake'
@@ -83,7 +92,11 @@ test('a revoked badge is refused, with the reason that its issuer gives', async 
 })
 
 test('a changed, unsigned or strangely signed badge is refused', async () => {
-  const refusal = { name: 'VERIFY_SIGNATURE', description: 'Could not verify signature' }
+  const refusal = {
+    name: 'VERIFY_SIGNATURE',
+    description: 'Could not verify signature',
+    ...told,
+  }
   const signed = await givenSigned(earner.email)
   expect(await bringText({ ...signed, name: 'Master' })).toEqual([
     { ...refusal, result: 'The signature does not match: the badge was changed, or signed with another key.' },
@@ -95,7 +108,11 @@ test('a changed, unsigned or strangely signed badge is refused', async () => {
 })
 
 test('an address that cannot be reached is told, and a badge that says enough is kept all the same when asked', async () => {
-  const refusal = { name: 'FETCH_HTTP_NODE', description: 'Unable to reach URL' }
+  const refusal = {
+    name: 'FETCH_HTTP_NODE',
+    description: 'Unable to reach URL',
+    ...told,
+  }
   expect(await refusalOf({ url: 'https://gone.example/1', keep_unreachable: true })).toMatchObject([refusal])
   expect(await refusalOf({ url: site.put('/busy', 503) })).toMatchObject([refusal])
   const lean = { ...givenHosted(site, earner.email), id: 'https://gone.example/2' }
@@ -144,7 +161,11 @@ test('a badge that names nothing but its recipient by itself is kept under the n
 })
 
 test('where there is no badge, none is found', async () => {
-  const refusal = { name: 'ASSERTION_NOT_FOUND', description: 'Unable to find an assertion' }
+  const refusal = {
+    name: 'ASSERTION_NOT_FOUND',
+    description: 'Unable to find an assertion',
+    ...told,
+  }
   expect(await refusalOf({ image: await pngPicture() })).toEqual([
     { ...refusal, result: 'There is no badge inside this image.' },
   ])
@@ -156,7 +177,7 @@ test('where there is no badge, none is found', async () => {
   expect(await bringText(assertion)).toMatchObject([refusal])
   const classless = { ...givenHosted(site, earner.email), badge: site.put('/no-class', 404) }
   site.put(classless.id, classless)
-  expect(await bringText(classless)).toMatchObject([{ ...refusal, description: 'Unable to find a badgeclass' }])
+  expect(await bringText(classless)).toMatchObject([{ name: refusal.name, description: 'Unable to find a badgeclass' }])
 })
 
 test('what is no badge is refused with the reason as text', async () => {
@@ -188,6 +209,7 @@ test('a copy that its issuer does not host in this form cannot be verified', asy
     {
       name: 'UNABLE_TO_VERIFY',
       description: 'Unable to verify the assertion',
+      ...told,
       result: 'This file is not what the issuer hosts; it was changed in: issuedOn.',
     },
   ])

@@ -67,6 +67,15 @@ export interface BadgeClassRow {
   shown_language?: string
 }
 
+/** A class that does not say what it is given for has its page for that: both versions of the standard ask for one. */
+const criteriaFacts = ({ badge_id, criteria_url, criteria_text }: BadgeClassRow): BadgeClassFacts['criteria'] =>
+  criteria_url || criteria_text
+    ? {
+        ...(criteria_url ? { id: criteria_url } : {}),
+        ...(criteria_text ? { narrative: criteria_text } : {}),
+      }
+    : { id: `${badgeUrl(badge_id)}/criteria` }
+
 /** What Open Badges says of a badge class. */
 export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
   id: badgeUrl(row.badge_id, row.shown_version, row.shown_language),
@@ -75,10 +84,7 @@ export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
   image: badgeImageUrl(row.badge_id, row.shown_version),
   ...(row.image_alt ? { imageCaption: row.image_alt } : {}),
   ...(row.achievement_type ? { achievementType: row.achievement_type } : {}),
-  criteria: {
-    ...(row.criteria_url ? { id: row.criteria_url } : {}),
-    ...(row.criteria_text ? { narrative: row.criteria_text } : {}),
-  },
+  criteria: criteriaFacts(row),
   tags: parseTags(row.tags),
   alignment: parseAlignment(row.alignment).map((item) => ({
     targetName: item.target_name,

@@ -38,7 +38,9 @@ async function create(
 ): Promise<BadgeClassV2[]> {
   await requireRole(db(), actor, issuerId, 'edit')
   if (!input.image?.startsWith('data:')) throw invalid({ image: makeMessage('badge-class.image') })
-  const badgeSlug = await speakingV2(() => createBadgeClass(actor, issuerId, readBadgeClass(input), key))
+  const badgeSlug = await speakingV2(() =>
+    createBadgeClass(actor, issuerId, readBadgeClass(input), { key, mayLackCriteria: true }),
+  )
   return presentOne({ issuerSlug: issuerId, badgeSlug })
 }
 
@@ -82,7 +84,7 @@ export const badgeClassRoutes: Route[] = [
   }),
   route(endpoints.updateBadgeClassV2, async ({ actor, params, body }) => {
     const at = await locateBadge(actor, params.badgeClassId)
-    await speakingV2(() => updateBadgeClass(actor, at, readBadgeClass(body)))
+    await speakingV2(() => updateBadgeClass(actor, at, readBadgeClass(body), { mayLackCriteria: true }))
     return wrapV2(await presentOne(at))
   }),
   route(endpoints.deleteBadgeClassV2, async ({ actor, params }) =>

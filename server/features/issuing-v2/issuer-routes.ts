@@ -41,18 +41,22 @@ export const issuerRoutes: Route[] = [
     }
     return wrapV2(await presentIssuersV2(db(), rows, { withStaff: !isOff(query.include_staff) }))
   }),
-  route(endpoints.createIssuerV2, async ({ actor, body, request }) =>
-    wrapV2(await presentOne(await createIssuer(actor, body, await readRequestKey(request)))),
+  route(endpoints.createIssuerV2, async ({ actor, query, body, request }) =>
+    wrapV2(
+      await presentOne(await createIssuer(actor, body, await readRequestKey(request)), {
+        withStaff: !isOff(query.include_staff),
+      }),
+    ),
   ),
   route(endpoints.getIssuerV2, async ({ actor, params, query }) => {
     await requireRole(db(), actor, params.issuerId, 'read')
     return wrapV2(await presentOne(params.issuerId, { withStaff: !isOff(query.include_staff) }))
   }),
-  route(endpoints.updateIssuerV2, async ({ actor, params, body: { staff, ...body } }) => {
+  route(endpoints.updateIssuerV2, async ({ actor, params, query, body: { staff, ...body } }) => {
     await updateIssuer(actor, params.issuerId, body, async (tx, issuer) => {
       if (staff) await replaceStaff(tx, actor, issuer, staff.map(readWish))
     })
-    return wrapV2(await presentOne(params.issuerId))
+    return wrapV2(await presentOne(params.issuerId, { withStaff: !isOff(query.include_staff) }))
   }),
   route(endpoints.deleteIssuerV2, async ({ actor, params }) => deleteIssuer(actor, params.issuerId)),
 ]

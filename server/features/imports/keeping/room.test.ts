@@ -39,6 +39,11 @@ const full = [
     name: 'UNABLE_TO_VERIFY',
     description:
       'Your backpack is full: there is no room for this file. Remove badges that you no longer need, or ask whoever runs this server.',
+    messageLevel: 'ERROR',
+    node_id: null,
+    success: false,
+    result:
+      'Your backpack is full: there is no room for this file. Remove badges that you no longer need, or ask whoever runs this server.',
   },
 ]
 
@@ -71,6 +76,11 @@ test('what was removed lies there for a while and does not make room without end
     {
       name: 'UNABLE_TO_VERIFY',
       description:
+        'Your backpack is full: badges that you removed can be put back for 30 days and take up room as long. Please go on later, or ask whoever runs this server.',
+      messageLevel: 'ERROR',
+      node_id: null,
+      success: false,
+      result:
         'Your backpack is full: badges that you removed can be put back for 30 days and take up room as long. Please go on later, or ask whoever runs this server.',
     },
   ])

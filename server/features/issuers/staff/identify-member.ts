@@ -14,7 +14,8 @@ export const parseMemberName = ({ email: address, username, url, telephone }: St
   const [given, ...others] = Object.entries({ email: address, username, url, telephone }).filter(([, text]) =>
     text?.trim(),
   )
-  if (!given || others.length > 0) throw refuse('staff.identifier')
+  if (!given) throw refuse('staff.unknown')
+  if (others.length > 0) throw refuse('staff.identifier')
   const [field, text] = given
   const parsed = email.safeParse(text)
   if (parsed.success && (field === 'email' || field === 'username')) return { kind: 'email', email: parsed.data }

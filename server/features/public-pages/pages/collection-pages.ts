@@ -100,7 +100,7 @@ export const presentCollection = async (shareHash: string, expand: readonly stri
     '@context': 'https://w3id.org/openbadges/v2',
     type: 'Collection',
     id: collectionUrl(shareHash),
-    entityId: shareHash,
+    entityId: facts.collectionId,
     name: facts.name,
     description: facts.description,
     owner: facts.owner,

@@ -59,7 +59,7 @@ test('a published collection has the share url {origin}/public/collections/{shar
     '@context': 'https://w3id.org/openbadges/v2',
     type: 'Collection',
     id: made.share_url,
-    entityId: made.share_hash,
+    entityId: made.slug,
     name: 'At sea',
     description: 'What I did afloat.',
     owner: { firstName: 'Maya', lastName: 'Okonkwo' },

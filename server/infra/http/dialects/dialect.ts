@@ -24,6 +24,17 @@ export interface Dialect {
 /** What the table says of the refusal beyond its sentence. */
 export const rowOf = (error: AppError): ErrorRow => errorTable[error.code]
 
+/** What went wrong with a badge that was to be imported, with the members that its first clients read (api.md 2.9). */
+export const presentNamed = ({ message, more }: AppError, name: string): Record<string, unknown> => ({
+  name,
+  description: message,
+  messageLevel: 'ERROR',
+  node_id: null,
+  success: false,
+  result: message,
+  ...more,
+})
+
 /** All texts by field in one line, for dialects that know one sentence only. */
 export const sayFields = ({ fields, message }: AppError): string =>
   fields

@@ -1,5 +1,5 @@
 import type { AppError } from '../../errors.ts'
-import { type Body, type Dialect, rowOf } from './dialect.ts'
+import { type Body, type Dialect, presentNamed, rowOf } from './dialect.ts'
 import { presentOauth } from './oauth.ts'
 
 const shapes: Record<'list' | 'text' | 'error' | 'empty' | 'coded', (error: AppError) => Body | undefined> = {
@@ -25,7 +25,7 @@ export const v1: Dialect = {
     if (error.code === 'throttled') return presentOauth(error)
     if (error.fields) return error.fields
     const row = rowOf(error)
-    if (row.named) return [{ name: row.named, description: error.message, ...error.more }]
+    if (row.named) return [presentNamed(error, row.named)]
     return row.v1 ? shapes[row.v1](error) : { detail: error.message }
   },
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../errors.ts'
-import { type Dialect, rowOf } from './dialect.ts'
+import { type Dialect, presentNamed, rowOf } from './dialect.ts'
 
 const descriptions: Record<number, string> = {
   400: 'bad request',
@@ -55,7 +55,7 @@ const isPlain = (status: number): boolean => status === 401 || status === 404
 
 function sayWhole(error: AppError): string | object {
   const { named } = rowOf(error)
-  return named ? { name: named, description: error.message, ...error.more } : error.message
+  return named ? presentNamed(error, named) : error.message
 }
 
 /** What stands in the way of an action is said where clients look first, as in version 1 (api.md 1.0). */
