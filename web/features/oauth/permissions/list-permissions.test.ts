@@ -50,6 +50,24 @@ test('scopes of two standards that allow the same are one line', () => {
   expect(labelsOf(scopes, scopeDescriptions).slice(1)).toEqual(['View your badges'])
 })
 
+test.each([
+  [
+    [connectScopes.readProfile, connectScopes.updateProfile],
+    ['View your name and email address, and ask about others of yours'],
+  ],
+  [
+    [connectScopes.createAssertions, credentialScopes.upsertCredentials],
+    ['Add badges to your backpack and replace them'],
+  ],
+  [
+    [connectScopes.readAssertions, connectScopes.createAssertions, 'rw:backpack'],
+    ['View and modify your Awarded Badges'],
+  ],
+  [[connectScopes.readProfile, credentialScopes.readProfile, 'r:profile'], ['View your profile and email addresses']],
+])('%s: a permission that another one includes is not listed again', (scopes, lines) => {
+  expect(labelsOf(scopes, scopeDescriptions).slice(1)).toEqual(lines)
+})
+
 test('the first line names the service', () => {
   sessionStorage.setItem('config', JSON.stringify({ theme: { serviceName: 'Aldermoor Badges' } }))
   resetConfig()

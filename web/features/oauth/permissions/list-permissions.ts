@@ -9,8 +9,8 @@ export interface Permission {
 }
 
 /**
- * What the scopes allow, in words: first that the app knows who it is, then one line each. Of two scopes of a group the
- * one that may also write stands for both; a scope that only the server knows is put into its words.
+ * What the scopes allow, in words: first that the app knows who it is, then one line each. A scope whose line says all that
+ * another one allows stands for both; a scope that only the server knows is put into its words.
  */
 export function listPermissions(
   scopes: readonly string[],
@@ -29,9 +29,23 @@ export function listPermissions(
   ]
 }
 
-function isCovered(scope: string, scopes: readonly string[]): boolean {
-  return scope.startsWith('r:') && scopes.includes(`rw:${scope.slice(2)}`)
+/** Scopes whose line says all that another one allows, in whatever standard that is. */
+const wider: Readonly<Record<string, readonly string[]>> = {
+  'r:issuer': ['rw:issuer'],
+  'r:backpack': ['rw:backpack'],
+  'r:profile': ['rw:profile'],
+  [connectScopes.readAssertions]: ['r:backpack', 'rw:backpack'],
+  [credentialScopes.readCredentials]: ['r:backpack', 'rw:backpack'],
+  [connectScopes.createAssertions]: ['rw:backpack', credentialScopes.upsertCredentials],
+  [credentialScopes.upsertCredentials]: ['rw:backpack'],
+  [connectScopes.readProfile]: ['r:profile', 'rw:profile', connectScopes.updateProfile],
+  [connectScopes.updateProfile]: ['rw:profile'],
+  [credentialScopes.readProfile]: ['r:profile', 'rw:profile'],
+  [credentialScopes.updateProfile]: ['rw:profile'],
 }
+
+const isCovered = (scope: string, scopes: readonly string[]): boolean =>
+  wider[scope]?.some((one) => scopes.includes(one)) ?? false
 
 function labelOf(scope: string): string | undefined {
   switch (scope) {
