@@ -11,6 +11,10 @@ const texts = {
   ended: (label: string) => t('{label} has ended your sign-ins here. Please ask {label}.', { label }),
   'other-person': (label: string) =>
     t('Somebody else of {label} used your address here before. Please ask whoever runs this service.', { label }),
+  unasked: (label: string) =>
+    t('{label} sent you here without being asked by this service. Please sign in with {label} from here.', { label }),
+  'no-address': (label: string) =>
+    t('{label} did not tell this service your email address. Please ask {label} to send it along.', { label }),
   another: (label: string) =>
     t(
       'One more step: your account has an address of {label} too. Sign in with {label} as well, in this browser and within ten minutes. If you cannot any more, ask whoever runs this service to take that address off your account.',

@@ -29,6 +29,7 @@ export const makeSamlKey = (kind: number | 'P-256' | 'P-384' | 'ed25519' = 2048)
 
 /** What a provider says; each part can be another one than a good provider would write. */
 export interface Said {
+  /** Empty where it answers none. */
   requestId: string
   acs: string
   audience: string
@@ -73,7 +74,7 @@ export const writeAssertion = ({
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${at(0)}">` +
     `<saml:Issuer>${issuer}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID>` +
-    `<saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData InResponseTo="${requestId}" Recipient="${recipient}" NotOnOrAfter="${at(notOnOrAfter)}"/></saml:SubjectConfirmation></saml:Subject>` +
+    `<saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData${requestId && ` InResponseTo="${requestId}"`} Recipient="${recipient}" NotOnOrAfter="${at(notOnOrAfter)}"/></saml:SubjectConfirmation></saml:Subject>` +
     `<saml:Conditions NotBefore="${at(notBefore)}" NotOnOrAfter="${at(notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     `<saml:AttributeStatement>${statement}</saml:AttributeStatement></saml:Assertion>`
@@ -114,7 +115,7 @@ export const signElement = (xml: string, id: string, { key, certificate }: SamlK
 }
 
 export const wrapInResponse = (assertion: string, { requestId, acs }: Said): string =>
-  `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_response-${assertions}" Version="2.0" IssueInstant="${at(0)}" Destination="${acs}" InResponseTo="${requestId}">` +
+  `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_response-${assertions}" Version="2.0" IssueInstant="${at(0)}" Destination="${acs}"${requestId && ` InResponseTo="${requestId}"`}>` +
   `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${samlIssuer}</saml:Issuer>` +
   `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`
 

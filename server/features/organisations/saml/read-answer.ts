@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { assertionUrl, metadataUrl } from '../addresses.ts'
 import type { Arrival } from '../membership/enter-organisation.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { AnswerRefusal } from './answer-refusal.ts'
 import { openKey } from './keys/open-key.ts'
 import { listKeys } from './keys/queries.ts'
 import { readAttributes } from './read-attributes.ts'
@@ -41,7 +42,11 @@ const signedAssertion = z.object({
                 SubjectConfirmationData: z
                   .array(
                     z.object({
-                      $: z.object({ Recipient: z.string(), InResponseTo: z.string(), NotOnOrAfter: z.string() }),
+                      $: z.object({
+                        Recipient: z.string(),
+                        InResponseTo: z.string().optional(),
+                        NotOnOrAfter: z.string(),
+                      }),
                     }),
                   )
                   .length(1),
@@ -64,6 +69,14 @@ const signedAssertion = z.object({
   }),
 })
 
+/** The log is told which part is missing, not how a validator puts it. */
+function readShape(said: unknown): z.output<typeof signedAssertion> {
+  const read = signedAssertion.safeParse(said)
+  if (read.success) return read.data
+  const place = read.error.issues[0]?.path.filter((part) => typeof part === 'string' && part !== '$').join('/')
+  throw new Error(`the assertion has no ${place || 'content'}, has it more than once, or in another form`)
+}
+
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
@@ -74,7 +87,7 @@ export const readAnswer = async (organisation: OrganisationRow, encoded: string)
   const privateKeys = (await listKeys(db(), [organisation_id])).map(openKey)
   // Only what the signature covers is read from here on.
   const profile = await toSaml(organisation).readAssertion(findAssertion(xml, { certificates, privateKeys }))
-  const { Assertion: assertion } = signedAssertion.parse(profile?.getAssertion?.())
+  const { Assertion: assertion } = readShape(profile?.getAssertion?.())
   const [issuer] = assertion.Issuer
   if (issuer?._.trim() !== organisation.entity_id) throw new Error('the assertion is of another provider')
   const [subject] = assertion.Subject
@@ -82,6 +95,11 @@ export const readAnswer = async (organisation: OrganisationRow, encoded: string)
   const said = confirmation?.SubjectConfirmationData[0]?.$
   if (confirmation?.$.Method !== bearer || !said) throw new Error('the assertion is not for whoever brings it')
   if (said.Recipient !== assertionUrl(organisation.organisation_id)) throw new Error('the assertion is for elsewhere')
+  if (!said.InResponseTo)
+    throw new AnswerRefusal(
+      'unasked',
+      'the assertion answers no request (IdP-initiated): at the provider, let the tile of this service open its page for signing in',
+    )
   const audience = metadataUrl(organisation.organisation_id)
   const isForUs = assertion.Conditions[0]?.AudienceRestriction.every(({ Audience }) =>
     Audience.some(({ _ }) => _.trim() === audience),
@@ -91,8 +109,13 @@ export const readAnswer = async (organisation: OrganisationRow, encoded: string)
   if (!(expiresAt > now())) throw new Error('the assertion is over')
   const [name] = subject?.NameID ?? []
   const { email: told, ...attributes } = readAttributes(assertion.AttributeStatement, organisation.groups_claim)
-  const email = emailField.parse(told ?? name?._)
   const isLasting = name?.$?.Format !== transient
+  const email = emailField.safeParse(told ?? name?._).data
+  if (email === undefined)
+    throw new AnswerRefusal(
+      'no-address',
+      `no attribute holds an address, and the name${isLasting ? '' : ', a transient one,'} is none: at the provider, release email or mail to this service, or the name in the format emailAddress`,
+    )
   return {
     requestId: said.InResponseTo,
     assertionId: assertion.$.ID,

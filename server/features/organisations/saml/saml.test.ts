@@ -71,7 +71,9 @@ const refused = async (xml: string, { visitor }: Begun) => {
   const before = await accounts()
   const end = await arrive(xml, visitor)
   expect(end.searchParams.get('authCode')).toBeNull()
-  expect(end.searchParams.get('authError')).toMatch(/could not confirm who you are|took too long/)
+  expect(end.searchParams.get('authError')).toMatch(
+    /could not confirm who you are|took too long|did not tell this service your email/,
+  )
   expect(await accounts()).toBe(before)
 }
 

@@ -7,6 +7,8 @@ import { clientKey } from '#infra/http/limits/throttle.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { leaveTo, tell } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { tell as tellMember } from '../texts.ts'
+import { AnswerRefusal } from './answer-refusal.ts'
 import { readAnswer, type SamlAnswer } from './read-answer.ts'
 import { sealArrival } from './sealed-arrival.ts'
 
@@ -31,8 +33,11 @@ export const takeAnswer = async (
   const answer = await readAnswer(organisation, encoded).catch((error: unknown) => {
     const provider = organisation.organisation_id
     context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-in provider not believed')
-    return undefined
+    // It is signed; what hides in an encrypted answer that somebody has changed is told to nobody.
+    return error instanceof AnswerRefusal ? error : undefined
   })
+  if (answer instanceof AnswerRefusal)
+    return leaveTo(reply, '/auth/login', { authError: tellMember(request, answer.outcome, organisation.name) })
   if (!answer) return leaveTo(reply, '/auth/login', { authError: tell(request, 'failed', organisation.name) })
   if (!(await layDown(organisation, answer)))
     return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
