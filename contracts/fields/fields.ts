@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { emailLength, emailLocalLength, urlLength } from './limits.ts'
+import { withoutTags } from './without-tags.ts'
 
 /**
  * An address in canonical form: trimmed, NFC, lower case, the host without letters that are another spelling of others; local
@@ -63,30 +64,20 @@ export const optionalText = (maximum: number) =>
     .max(maximum, fieldFault('field.long', { most: maximum }))
     .nullish()
 
-/** A tag or a comment of HTML; `<https://…>` is an address in Markdown, and `a < b` is what it says. */
-const tag = /<!--(?:[^-]|-(?!->))*-->|<\/?[A-Za-z][\w-]*(?:[\s/][^<>]*)?>/g
-
-/** The text without tags of HTML, also those that come about by taking others out; what stood between them stays. */
-export const withoutTags = (value: string): string => {
-  let text = value
-  for (let left = text.replace(tag, ''); left !== text; left = text.replace(tag, '')) text = left
-  return text
-}
-
 /** Markdown as the specification allows it: no images, and tags of HTML are taken out (api.md 2.7). */
 export const markdown = (maximum: number) =>
   z
     .string()
     .max(maximum, fieldFault('field.long', { most: maximum }))
     .refine((value) => !value.includes('!['), fieldFault('badge-class.markdown-images'))
-    .transform(withoutTags)
+    .overwrite(withoutTags)
 
 /** As optionalText, without tags of HTML. */
 export const optionalPlainText = (maximum: number) =>
   z
     .string()
     .max(maximum, fieldFault('field.long', { most: maximum }))
-    .transform(withoutTags)
+    .overwrite(withoutTags)
     .nullish()
 
 /** An image as data URL, or (on update) the unchanged http address of the stored one. */

@@ -95,8 +95,8 @@ test.each([
   ['lastName', 'A'.repeat(151)],
   ['emails', 'maya@example.org'],
   ['emails', [{ email: 'no address', primary: true }]],
-  ['marketingOptIn', 'yes'],
-  ['agreedTermsVersion', '1'],
+  ['marketingOptIn', 'perhaps'],
+  ['agreedTermsVersion', 'one'],
   ['password', ['x']],
 ])('a %s of another kind is named (%#)', async (field, value) => {
   const answer = await person.call('PUT', self, { body: { [field]: value } })

@@ -75,7 +75,7 @@ test('only a published, newer version can be agreed to, and nothing else is save
     })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['agreed_terms_version']])
   }
-  for (const version of ['5', 4.5, null, [5]]) {
+  for (const version of ['five', 4.5, null, [5]]) {
     const answer = await maya.call('PUT', '/v1/user/profile', { body: { agreed_terms_version: version } })
     expect(answer.statusCode).toBe(400)
   }

@@ -1,5 +1,6 @@
 import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
-import { webUrl, withoutTags } from '#contracts/fields/fields.ts'
+import { webUrl } from '#contracts/fields/fields.ts'
+import { withoutTags } from '#contracts/fields/without-tags.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 

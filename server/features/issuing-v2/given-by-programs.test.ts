@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeMoment, withoutTags } from '#contracts/fields/fields.ts'
+import { completeMoment } from '#contracts/fields/fields.ts'
+import { withoutTags } from '#contracts/fields/without-tags.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 

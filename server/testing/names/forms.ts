@@ -31,7 +31,6 @@ export const listForms = (server: () => TestServer): Record<string, Form> => {
     '/public/assertions/:id': ({ award }) => framed(`/public/assertions/${award}`),
     '/public/badges/:id': ({ own }) => own && framed(`/public/badges/${own.badge}`),
     '/public/issuers/:id': ({ own }) => own && framed(`/public/issuers/${own.issuer}`),
-    '/public/issuers/:id/endorsements': ({ own }) => own && readAll(`/public/issuers/${own.issuer}/endorsements`),
     '/public/issuers/:id/badges': ({ own }) => own && pages(`/public/issuers/${own.issuer}/badges`),
     '/public/collections/:id': ({ collection }) => framed(`/public/collections/${collection}`),
     '/public/shares/:id': ({ link, sharedCollection }) =>

@@ -5,6 +5,7 @@
 export const nameless: readonly string[] = [
   // Documents of Open Badges: what the issuer wrote, to be evaluated by whoever verifies them.
   '/public/endorsements/:id',
+  '/public/issuers/:id/endorsements',
   '/public/assertions/:id/files/:file',
   '/public/assertions/:id/baked',
   // For the issuer's own staff, as a platform for learning lets them register.

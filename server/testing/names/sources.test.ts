@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const sources = ['server', 'web', 'contracts'].flatMap((root) =>
+const sources = ['server', 'web', 'contracts', 'shared'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/(?:testing|demo|samples|design)\//.test(name)),
