@@ -4,6 +4,10 @@ import type { ErrorRow } from './row.ts'
 export const earnersErrors = {
   'wallet.ended': { status: 400 },
   'wallet.request': { status: 400, oauth: 'invalid_request' },
+  'wallet.credential-request': { status: 400, oauth: 'invalid_credential_request' },
+  'wallet.configuration': { status: 400, oauth: 'unknown_credential_configuration' },
+  'wallet.identifier': { status: 400, oauth: 'unknown_credential_identifier' },
+  'wallet.encryption': { status: 400, oauth: 'invalid_encryption_parameters' },
   'wallet.grant-type': { status: 400, oauth: 'unsupported_grant_type' },
   'wallet.grant': { status: 400, oauth: 'invalid_grant' },
   'wallet.token': { status: 401, oauth: 'invalid_token' },

@@ -20,13 +20,16 @@ export const exchangeCode = async (
   if (form.grant_type !== preAuthorizedCode) throw refuse('wallet.grant-type')
   const code = readText(form['pre-authorized_code'])
   // The drafts called it user_pin.
-  const pin = readText(form.tx_code ?? form.user_pin ?? '')
+  const sentPin = form.tx_code ?? form.user_pin
+  const pin = readText(sentPin)
   if (!code) throw refuse('wallet.request', { sentence: makeMessage('wallet.no-code') })
   const token = newSecret('wt')
   // What a refusal leaves behind, the count of wrong PINs, must stay: so it is thrown after the transaction.
   const seconds = await transaction(db(), async (tx) => {
     const offer = await lockOfferByCode(tx, badgeId, hashSecret(code))
     if (!offer || !isOpen(offer) || offer.token_hash) return undefined
+    // Section 6.3: one that is missing, or that nobody asked for, is a fault of the request and no guess.
+    if ((offer.pin_hash === null) !== (sentPin === undefined)) return 'mistaken'
     const isRight = offer.pin_hash === null || isSameHash(offer.pin_hash, hashPin(offer.offer_id, pin))
     await tx
       .updateTable('wallet_offers')
@@ -36,6 +39,7 @@ export const exchangeCode = async (
     // The token ends with its offer.
     return isRight ? Math.floor((offer.expires_at.getTime() - now().getTime()) / 1000) : undefined
   })
+  if (seconds === 'mistaken') throw refuse('wallet.request')
   if (seconds === undefined) throw refuse('wallet.grant')
   return { access_token: token, token_type: 'Bearer', expires_in: seconds }
 }

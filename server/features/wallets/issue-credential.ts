@@ -24,9 +24,7 @@ export const issueCredential = async (
   const tokenHash = hashToken(authorization)
   const metadata = await readMetadata(badgeId)
   const { issuer_id } = requireGood(await findOfferByToken(db(), badgeId, tokenHash))
-  const asked = await orRefuse(() =>
-    protocol.parseCredentialRequest({ issuerMetadata: metadata, credentialRequest: request }),
-  )
+  const asked = await readRequest(request, metadata)
   const form = readForm(asked)
   const holder = await readHolder(badgeId, asked, metadata)
   if (form === 'jwt_vc_json') await prepareJwtKey(issuer_id)
@@ -34,6 +32,23 @@ export const issueCredential = async (
     const offer = requireGood(await lockOfferByToken(tx, badgeId, tokenHash))
     return answer(asked, offer, await deliver(tx, offer, { holder, form }))
   })
+}
+
+/** What cannot be answered is refused by the codes of section 8.3.1.2, in the order in which a wallet can mend it. */
+async function readRequest(
+  request: Record<string, unknown>,
+  issuerMetadata: IssuerMetadataResult,
+): Promise<ParseCredentialRequestReturn> {
+  const { credential_configuration_id: configuration, credential_identifier, credential_response_encryption } = request
+  if (credential_identifier !== undefined) throw refuse('wallet.identifier')
+  if (configuration !== undefined && !forms.some((form) => form === configuration)) throw refuse('wallet.configuration')
+  if (credential_response_encryption !== undefined) throw refuse('wallet.encryption')
+  const parse = (credentialRequest: Record<string, unknown>) =>
+    protocol.parseCredentialRequest({ issuerMetadata, credentialRequest })
+  const { proof: _proof, proofs: _proofs, ...unproven } = request
+  // What is well put but for its proofs, such as one with `alg: none`, is refused for these.
+  await orRefuse(() => parse(unproven), 'wallet.credential-request')
+  return orRefuse(() => parse(request), 'wallet.proof')
 }
 
 function requireGood(offer: OfferRow | undefined): OfferRow {
@@ -69,16 +84,14 @@ async function readHolder(
     () => protocol.verifyCredentialRequestJwtProof({ jwt, issuerMetadata, now: now() }),
     'wallet.proof',
   )
-  if (typeof payload.nonce !== 'string' || !acceptsNonce(badgeId, payload.nonce)) throw refuse('wallet.nonce')
+  if (typeof payload.nonce !== 'string') throw refuse('wallet.proof')
+  if (!acceptsNonce(badgeId, payload.nonce)) throw refuse('wallet.nonce')
   const holder = nameHolder(signer)
   if (!holder) throw refuse('wallet.proof')
   return holder
 }
 
-async function orRefuse<T>(
-  ask: () => T | Promise<T>,
-  code: 'wallet.request' | 'wallet.proof' = 'wallet.request',
-): Promise<T> {
+async function orRefuse<T>(ask: () => T | Promise<T>, code: 'wallet.credential-request' | 'wallet.proof'): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -134,10 +134,18 @@ describe('a request', () => {
     const jwt = await wallet.makeProof(issuerMetadata, nonce, 'ldp_vc')
     const stale = await wallet.makeProof(issuerMetadata, `${nonce.slice(0, -2)}AA`, 'ldp_vc')
     const request = { credential_configuration_id: 'ldp_vc', proofs: { jwt: [jwt] } }
+    const [header = '', payload = ''] = jwt.split('.')
+    const named = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const unsigned = `${Buffer.from(JSON.stringify({ ...named, alg: 'none' })).toString('base64url')}.${payload}.`
+    const withoutNonce = await wallet.makeProof(issuerMetadata, undefined, 'ldp_vc')
     const cases: [string, object, number, string][] = [
       ['sash_wt_x', request, 401, 'invalid_token'],
-      [accessToken, {}, 400, 'invalid_request'],
-      [accessToken, { ...request, credential_configuration_id: 'mso_mdoc' }, 400, 'invalid_request'],
+      [accessToken, {}, 400, 'invalid_credential_request'],
+      [accessToken, { ...request, credential_configuration_id: 'mso_mdoc' }, 400, 'unknown_credential_configuration'],
+      [accessToken, { proofs: request.proofs, credential_identifier: 'x' }, 400, 'unknown_credential_identifier'],
+      [accessToken, { ...request, credential_response_encryption: {} }, 400, 'invalid_encryption_parameters'],
+      [accessToken, { ...request, proofs: { jwt: [unsigned] } }, 400, 'invalid_proof'],
+      [accessToken, { ...request, proofs: { jwt: [withoutNonce] } }, 400, 'invalid_proof'],
       [accessToken, { credential_configuration_id: 'ldp_vc' }, 400, 'invalid_proof'],
       [accessToken, { ...request, proofs: { jwt: [stale] } }, 400, 'invalid_nonce'],
       [accessToken, { ...request, proofs: { jwt: [`${jwt.slice(0, -8)}AAAAAAAA`] } }, 400, 'invalid_proof'],
@@ -151,6 +159,25 @@ describe('a request', () => {
     shiftClock(301_000)
     expect((await ask(accessToken, request)).json().error).toBe('invalid_nonce')
     resetClock()
+  })
+
+  test('a PIN that is missing, or that nobody asked for, is a fault of the request and no guess', async () => {
+    const grant = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+    const badge = await award()
+    const codeOf = async (made: { offer_url: string }) =>
+      (await givenWallet(server).client.resolveCredentialOffer(made.offer_url)).grants?.[grant]?.['pre-authorized_code']
+    const token = async (code: string | undefined, form: Record<string, string>) =>
+      (
+        await server.call('POST', path('token'), {
+          form: { grant_type: grant, 'pre-authorized_code': code ?? '', ...form },
+        })
+      ).json()
+    const bare = await codeOf(await offer(badge))
+    expect(await token(bare, { tx_code: '1234' })).toMatchObject({ error: 'invalid_request' })
+    expect(await token(bare, {})).toMatchObject({ token_type: 'Bearer' })
+    const guarded = await codeOf(await offer(badge, { with_pin: true }))
+    for (let turn = 0; turn < 7; turn += 1) expect(await token(guarded, {})).toMatchObject({ error: 'invalid_request' })
+    expect(await token(guarded, { tx_code: 'wrong' })).toMatchObject({ error: 'invalid_grant' })
   })
 
   test('for another grant or with a made-up code gets no token', async () => {

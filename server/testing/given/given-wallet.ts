@@ -38,11 +38,15 @@ export const givenWallet = (server: TestServer, algorithm: ProofAlgorithm = 'EdD
       },
     },
   })
-  const makeProof = async (issuerMetadata: IssuerMetadataResult, nonce: string, form: string): Promise<string> => {
+  const makeProof = async (
+    issuerMetadata: IssuerMetadataResult,
+    nonce: string | undefined,
+    form: string,
+  ): Promise<string> => {
     const { jwt } = await client.createCredentialRequestJwtProof({
       issuerMetadata,
       credentialConfigurationId: form,
-      nonce,
+      ...(nonce === undefined ? {} : { nonce }),
       signer:
         naming === 'jwk'
           ? { method: 'jwk', publicJwk: { kty: '', ...publicJwk }, alg: algorithm }

@@ -2,6 +2,10 @@
 export const earnersRefusals = {
   'wallet.ended': 'This badge no longer counts, so it cannot be put into a wallet.',
   'wallet.request': 'The wallet asked for something else than the offer holds.',
+  'wallet.credential-request': 'The wallet asked for the badge in a way that nobody here understands.',
+  'wallet.configuration': 'There is no such form of the badge.',
+  'wallet.identifier': 'Badges have no identifiers here. Ask for a form of the badge.',
+  'wallet.encryption': 'The badge cannot be encrypted for the wallet here.',
   'wallet.grant-type': 'Only the code of an offer is taken here.',
   'wallet.grant': 'This offer was taken already, has ended, or the PIN is wrong. Ask for a new one.',
   'wallet.token': 'The token of the wallet is no longer good.',

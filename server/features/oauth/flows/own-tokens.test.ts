@@ -157,6 +157,12 @@ test('a token is told of only to the confidential app that it belongs to', async
     const form = { token: tokens.access_token, client_id }
     expect([400, 401]).toContain((await server.call('POST', '/o/introspect', { form })).statusCode)
   }
+  const nobody = await server.call('POST', '/o/introspect', { form: { token: tokens.access_token } })
+  expect([nobody.statusCode, nobody.json().error, nobody.headers['www-authenticate']]).toEqual([
+    401,
+    'invalid_client',
+    'Basic realm="Sash"',
+  ])
 })
 
 test('pages of other sites may use the endpoints of apps, but not the password grant', async () => {

@@ -38,8 +38,10 @@ export const tokenRoutes: Route[] = [
   }),
   route(introspectEndpoint, async ({ body, request, reply }) => {
     withoutCache(reply)
-    const app = await authenticateClient(request, reply, readCredentials(request, body))
-    if (app.secret_hash !== null) return introspectToken(app, body.token)
+    const sent = readCredentials(request, body)
+    const app = sent.clientId === '' ? undefined : await authenticateClient(request, reply, sent)
+    // RFC 7662 section 2.3: without credentials, or with none that prove anything, it is 401.
+    if (app && app.secret_hash !== null) return introspectToken(app, body.token)
     reply.header('WWW-Authenticate', 'Basic realm="Sash"')
     throw refuse('oauth.client')
   }),
