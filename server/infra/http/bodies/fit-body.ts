@@ -10,7 +10,14 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['true', 't', '1', 'on', 'yes', 'y'].map((text): [string, boolean] => [text, true]),
   ...['false', 'f', '0', 'off', 'no', 'n'].map((text): [string, boolean] => [text, false]),
 ])
+// In JSON there are truth values, so only their names are taken for them.
+const plainFlags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
 const number = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/
+
+const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -53,17 +60,17 @@ const memberOf = ({ shape, values }: Kinds, name: string): z.ZodType | undefined
   (shape && Object.hasOwn(shape, name) ? shape[name] : undefined) ?? values
 
 function fitText(schema: z.ZodType, kinds: Kinds, text: string): unknown {
-  if (/^\s*[[{]/.test(text) && (kinds.element || kinds.shape || kinds.values)) return fitValue(schema, parseJson(text))
+  if (isJsonText(text) && (kinds.element || kinds.shape || kinds.values)) return fitValue(schema, parseJson(text))
   if (text === '' && !schema.safeParse(text).success) return kinds.empty ? null : undefined
   if (kinds.text) return text
-  const read = readText(kinds, text)
+  const read = readText(kinds, text, flags)
   if (read !== text || !kinds.element) return read
   return text === '' ? [] : [fitNested(kinds.element, text)]
 }
 
 /** A text where a truth value or number is expected, as far as it is one. */
-function readText(kinds: Kinds, text: string): unknown {
-  if (kinds.flag && flags.has(text.toLowerCase())) return flags.get(text.toLowerCase())
+function readText(kinds: Kinds, text: string, known: ReadonlyMap<string, boolean>): unknown {
+  if (kinds.flag && known.has(text.toLowerCase())) return known.get(text.toLowerCase())
   return kinds.number && number.test(text) ? Number(text) : text
 }
 
@@ -85,7 +92,9 @@ export const fitJson = async (schema: z.ZodType, body: unknown): Promise<unknown
 
 /** As fitJson or fitForm, for an action that looks into its body by itself. */
 export const fitRead = async (schema: z.ZodType, body: unknown): Promise<unknown> =>
-  isRecord(body) && isTexts(body) ? fitForm(schema, body) : fitJson(schema, body)
+  isRecord(body) && isTexts(body) && Object.values(body).some(isJsonText)
+    ? fitForm(schema, body)
+    : fitJson(schema, body)
 
 const isTexts = (body: Record<string, unknown>): body is Record<string, string> =>
   Object.values(body).every((value) => typeof value === 'string')
@@ -103,7 +112,7 @@ async function fitList(element: z.ZodType, list: readonly unknown[]): Promise<un
 export function fitValue(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return value
   const kinds = kindsOf(schema)
-  if (typeof value === 'string') return kinds.text ? value : readText(kinds, value)
+  if (typeof value === 'string') return kinds.text ? value : readText(kinds, value, plainFlags)
   if (kinds.flag && !kinds.number && (value === 0 || value === 1)) return value === 1
   if (Array.isArray(value)) return kinds.element ? value.map((one) => fitValue(kinds.element, one)) : value
   if (!isRecord(value) || !(kinds.shape || kinds.values)) return value
