@@ -5,3 +5,9 @@
  * its `code` with the `values` that are put in, which may be sentences themselves.
  */
 export const refusalHeader = 'Sash-Refusal'
+
+/**
+ * The header in which a caller names the refusals that it knows how to go on from. `auth.confirm`, which asks a person who
+ * acts, is told as it is to whoever names it; others of the older interfaces are told to sign in again (401), which they can.
+ */
+export const knowsHeader = 'Sash-Knows'

@@ -11,6 +11,7 @@ export const coreErrors = {
   'auth.invalid': { status: 401 },
   'auth.scope': { status: 403 },
   'auth.confirm': { status: 400, v1: 'coded', oauth: 'login_required' },
+  'auth.again': { status: 401, oauth: 'login_required' },
   'auth.let-in': { status: 403 },
   'auth.password': { status: 400 },
   throttled: { status: 429 },

@@ -24,7 +24,8 @@ export const issuer = z.object({
   url: z.string(),
   /** Sash's own: the organisation's number at LinkedIn, for "Add to profile". */
   linkedin_id: z.string().nullish(),
-  staff: z.array(z.object({ user: profile, role: staffRole })),
+  /** `pending`, told to owners: invited by this address, and nobody has taken it up yet. */
+  staff: z.array(z.object({ user: profile, role: staffRole, pending: z.boolean().optional() })),
   badgrapp: z.string().nullable(),
   json: z.record(z.string(), z.unknown()),
   badgeClassCount: z.number().int(),

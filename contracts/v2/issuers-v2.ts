@@ -22,6 +22,8 @@ const staffMember = z.object({
   }),
   user: z.string(),
   role: staffRole,
+  /** Told to owners: invited by the address in `userProfile`, and nobody has taken it up yet; `user` is empty then. */
+  pending: z.boolean().optional(),
 })
 
 /** I2 of api.md 1.4. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { knowsHeader } from '#contracts/refusal.ts'
 import { context, setContext } from '#infra/context.ts'
 import type { SocketConnection } from '#infra/db/connections/connect.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
@@ -102,7 +103,7 @@ function toRequest(
 ): InjectOptions {
   // Badges are read by programs that say nothing of themselves but which library they use.
   const reader: Record<string, string> = url.startsWith('/public/') ? { 'user-agent': 'node' } : {}
-  const headers: Record<string, string> = { host, ...reader, ...options.headers }
+  const headers: Record<string, string> = { host, ...reader, [knowsHeader]: 'auth.confirm', ...options.headers }
   if (options.token) headers.authorization = `Bearer ${options.token}`
   if (options.form) {
     headers['content-type'] = 'application/x-www-form-urlencoded'

@@ -78,11 +78,13 @@ export const listStaff = (db: Db, issuerIds: readonly string[]) =>
     .execute()
 
 /** Invitations that nobody has taken up yet, in the order in which they were made. */
-export const listInvitations = (db: Db, issuerId: string) =>
+export const listInvitations = (db: Db, issuerId: string) => listInvitationsOf(db, [issuerId])
+
+export const listInvitationsOf = (db: Db, issuerIds: readonly string[]) =>
   db
     .selectFrom('staff_invitations')
-    .select(['email', 'role'])
-    .where('issuer_id', '=', issuerId)
+    .select(['issuer_id', 'email', 'role'])
+    .where('issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
     .orderBy('created_at')
     .orderBy('email')
     .limit(listMaximum)

@@ -3,6 +3,7 @@ import * as staffEndpoints from '#contracts/issuers/staff.ts'
 import { getStaffSecurity, requireSecondFactor as requireEndpoint } from '#contracts/issuers/staff-security.ts'
 import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { attempt, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -20,9 +21,9 @@ import { requireSecondFactor } from './staff/require-second-factor.ts'
 import { takeUpAllInvitations } from './staff/take-up-invitations.ts'
 import { updateIssuer } from './update-issuer.ts'
 
-const presentOne = async (issuerId: string): Promise<endpoints.Issuer> => {
+const presentOne = async (actor: Actor, issuerId: string): Promise<endpoints.Issuer> => {
   const row = await findIssuer(db(), issuerId)
-  const [issuer] = row ? await presentIssuers(db(), [row]) : []
+  const [issuer] = row ? await presentIssuers(db(), [row], actor) : []
   if (!issuer) throw notFound()
   return issuer
 }
@@ -33,18 +34,18 @@ const isQuestion = (error: unknown): boolean => error instanceof AppError && err
 export const routes: Route[] = [
   route(endpoints.listIssuers, async ({ actor }) => {
     await takeUpAllInvitations(db(), actor.accountId)
-    return presentIssuers(db(), await listIssuersOf(db(), actor.accountId))
+    return presentIssuers(db(), await listIssuersOf(db(), actor.accountId), actor)
   }),
   route(endpoints.createIssuer, async ({ actor, body, request }) =>
-    presentOne(await createIssuer(actor, body, await readRequestKey(request))),
+    presentOne(actor, await createIssuer(actor, body, await readRequestKey(request))),
   ),
   route(endpoints.getIssuer, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    return presentOne(params.issuerSlug)
+    return presentOne(actor, params.issuerSlug)
   }),
   route(endpoints.updateIssuer, async ({ actor, params, body }) => {
     await updateIssuer(actor, params.issuerSlug, body)
-    return presentOne(params.issuerSlug)
+    return presentOne(actor, params.issuerSlug)
   }),
   route(endpoints.deleteIssuer, async ({ actor, params }) => deleteIssuer(actor, params.issuerSlug)),
   route(endpoints.getMailShare, async ({ actor, params }) => {

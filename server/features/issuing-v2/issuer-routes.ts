@@ -3,6 +3,7 @@ import type { IssuerV2, StaffWish } from '#contracts/v2/issuers-v2.ts'
 import * as endpoints from '#contracts/v2/issuers-v2.ts'
 import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -21,7 +22,7 @@ import {
 } from '../issuers/index.ts'
 import { presentIssuersV2 } from './present-issuer.ts'
 
-const presentOne = async (issuerId: string, terms: { withStaff?: boolean } = {}): Promise<IssuerV2[]> => {
+const presentOne = async (issuerId: string, terms: { withStaff?: boolean; viewer: Actor }): Promise<IssuerV2[]> => {
   const row = await findIssuer(db(), issuerId)
   if (!row) throw notFound()
   return presentIssuersV2(db(), [row], terms)
@@ -39,24 +40,25 @@ export const issuerRoutes: Route[] = [
     if (last && found.length > limit) {
       reply.header('Link', linkToPage('/v2/issuers', query, writeCreation(last.created_at, last.issuer_id)))
     }
-    return wrapV2(await presentIssuersV2(db(), rows, { withStaff: !isOff(query.include_staff) }))
+    return wrapV2(await presentIssuersV2(db(), rows, { viewer: actor, withStaff: !isOff(query.include_staff) }))
   }),
   route(endpoints.createIssuerV2, async ({ actor, query, body, request }) =>
     wrapV2(
       await presentOne(await createIssuer(actor, body, await readRequestKey(request)), {
+        viewer: actor,
         withStaff: !isOff(query.include_staff),
       }),
     ),
   ),
   route(endpoints.getIssuerV2, async ({ actor, params, query }) => {
     await requireRole(db(), actor, params.issuerId, 'read')
-    return wrapV2(await presentOne(params.issuerId, { withStaff: !isOff(query.include_staff) }))
+    return wrapV2(await presentOne(params.issuerId, { viewer: actor, withStaff: !isOff(query.include_staff) }))
   }),
   route(endpoints.updateIssuerV2, async ({ actor, params, query, body: { staff, ...body } }) => {
     await updateIssuer(actor, params.issuerId, body, async (tx, issuer) => {
       if (staff) await replaceStaff(tx, actor, issuer, staff.map(readWish))
     })
-    return wrapV2(await presentOne(params.issuerId, { withStaff: !isOff(query.include_staff) }))
+    return wrapV2(await presentOne(params.issuerId, { viewer: actor, withStaff: !isOff(query.include_staff) }))
   }),
   route(endpoints.deleteIssuerV2, async ({ actor, params }) => deleteIssuer(actor, params.issuerId)),
 ]

@@ -2,17 +2,18 @@ import type { Issuer } from '#contracts/issuers/issuers.ts'
 import type { IssuerV2 } from '#contracts/v2/issuers-v2.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { type IssuerListRow, issuerUrl, presentIssuers } from '../issuers/index.ts'
 
 /** Issuers in the order of the rows; two queries, however many there are. */
 export const presentIssuersV2 = async (
   db: Db,
   rows: readonly IssuerListRow[],
-  { withStaff = true }: { withStaff?: boolean } = {},
+  { withStaff = true, viewer }: { withStaff?: boolean; viewer?: Actor } = {},
 ): Promise<IssuerV2[]> => {
   const makers = new Map(rows.map((row) => [row.issuer_id, row.created_by]))
   const domain = new URL(config().origin).host
-  return (await presentIssuers(db, rows)).map((issuer) => ({
+  return (await presentIssuers(db, rows, viewer)).map((issuer) => ({
     entityType: 'Issuer',
     entityId: issuer.slug,
     openBadgeId: issuerUrl(issuer.slug),
@@ -30,11 +31,12 @@ export const presentIssuersV2 = async (
 }
 
 const presentMember = (
-  { user, role }: Issuer['staff'][number],
+  { user, role, pending }: Issuer['staff'][number],
   badgrDomain: string,
 ): NonNullable<IssuerV2['staff']>[number] => ({
   entityType: 'IssuerStaff',
-  entityId: user.slug,
+  // Who was only invited is known by the address.
+  entityId: user.slug || user.email,
   userProfile: {
     entityType: 'BadgeUser',
     entityId: user.slug,
@@ -47,4 +49,5 @@ const presentMember = (
   },
   user: user.slug,
   role,
+  ...(pending ? { pending } : {}),
 })

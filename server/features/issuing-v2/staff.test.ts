@@ -82,7 +82,16 @@ test('a new member is invited by address, known or not, and the answer is the sa
   const nobody = newEmail()
   for (const email of [known.email, nobody]) {
     const answer = await write(owner, path, [...staff, { email, role: 'editor' }])
-    expect(answer.json().result[0].staff).toEqual(staff)
+    const after: { pending?: boolean; user: string; userProfile: { emails: object[] } }[] =
+      answer.json().result[0].staff
+    expect(after.filter(({ pending }) => !pending)).toEqual(staff)
+    const entry = after.find(({ userProfile }) => JSON.stringify(userProfile.emails).includes(email))
+    expect(entry).toMatchObject({
+      entityId: email,
+      user: '',
+      userProfile: { entityId: '', firstName: '' },
+      pending: true,
+    })
   }
   const invited = await context().db.selectFrom('staff_invitations').selectAll().where('issuer_id', '=', id).execute()
   expect(new Set(invited.map((row) => row.email))).toEqual(new Set([known.email, nobody]))

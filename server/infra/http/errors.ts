@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { findArea } from '#contracts/areas.ts'
-import { refusalHeader } from '#contracts/refusal.ts'
+import { knowsHeader, refusalHeader } from '#contracts/refusal.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 import { isDatabaseAway } from '../db/connections/is-database-away.ts'
@@ -24,7 +24,7 @@ const awaySeconds = 2
 /** The one place where a thrown error becomes an answer, in the dialect of the endpoint, or of the area, that was asked. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const dialect = dialects[edgeOf(request).dialect]
-  const refusal = toRefusal(error, dialect === problems)
+  const refusal = forCaller(request, toRefusal(error, dialect === problems))
   const status = dialect.status?.(refusal) ?? refusal.status
   noteRefusal(refusal.code)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
@@ -59,11 +59,22 @@ function writeChallenge({ code }: AppError, status: number, { routeOptions }: Fa
     return `Bearer realm="api", error="insufficient_scope"${named}`
   }
   if (status !== 401) return undefined
+  // RFC 9470 section 3.
+  if (code === 'auth.again') return 'Bearer realm="api", error="insufficient_user_authentication"'
   return code === 'auth.invalid' ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"'
 }
 
 const leadsNowhere = ({ routeOptions, url }: FastifyRequest, { code }: AppError): boolean =>
   code === 'not-found' && routeOptions.config?.endpoint === undefined && findArea(url).unknown === 'longer'
+
+const older: ReadonlySet<string> = new Set(['v1', 'v2', 'oauth'])
+
+/** Clients of the older interfaces have no question for who acts; what they all have is a page to sign in again. */
+function forCaller(request: FastifyRequest, refusal: AppError): AppError {
+  if (refusal.code !== 'auth.confirm' || !older.has(edgeOf(request).dialect)) return refusal
+  const known = String(request.headers[knowsHeader.toLowerCase()] ?? '').split(/[\s,]+/)
+  return known.includes('auth.confirm') ? refusal : refuse('auth.again', { cause: refusal })
+}
 
 function toRefusal(error: unknown, isProblem: boolean): AppError {
   if (error instanceof AppError) return error

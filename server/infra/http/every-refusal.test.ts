@@ -45,6 +45,7 @@ const noRefusals = new Set<string>([
   'Bearer realm="api"',
   'Bearer realm="api", error="insufficient_scope"{}',
   'Bearer realm="api", error="invalid_token"',
+  'Bearer realm="api", error="insufficient_user_authentication"',
   'Bearer realm="registration", error="invalid_token"',
   'Canvas LTI',
   'Code that leads to {}',

@@ -9,6 +9,7 @@ export const coreRefusals = {
   'auth.invalid': 'Authentication credentials were not accepted.',
   'auth.scope': 'This token does not have the scope that this call needs.',
   'auth.confirm': 'Please confirm that it is you: enter your password once more, or sign in again.',
+  'auth.again': 'Please sign in again: this needs a sign-in of the last hour.',
   'auth.let-in':
     'This app was let in without a fresh sign-in, so it may not do this. Connect it once more, then try again.',
   'auth.password': 'This is not your password. Please try again.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { refusalHeader } from '#contracts/refusal.ts'
+import { knowsHeader, refusalHeader } from '#contracts/refusal.ts'
 import { currentLanguage, t } from '#shared/i18n/text.ts'
 import { notices } from '../browser/notices.ts'
 import { getConfig } from '../config/config.ts'
@@ -142,7 +142,11 @@ function headersFor(endpoint: Endpoint, url: string, token: string | undefined):
   if (required && !token) throw new Error(t('An authentication token is required, but the user is not logged in.'))
   // The token goes to our own server only, wherever a given address leads.
   const ours = new URL(url, location.href).origin === new URL(getConfig().api.baseUrl, location.href).origin
-  if (token && ours && endpoint.access !== 'public') headers.set('Authorization', `Bearer ${token}`)
+  if (token && ours && endpoint.access !== 'public') {
+    headers.set('Authorization', `Bearer ${token}`)
+    // There is a dialog for it (run-confirmed.ts).
+    headers.set(knowsHeader, 'auth.confirm')
+  }
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   if (xsrf && ours) headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf))
   return headers

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { notices } from '../browser/notices.ts'
 import { sessionToken, startSession } from '../session/session.ts'
 import { handleSessionError } from './session-error.ts'
 
@@ -57,3 +58,17 @@ test.each(['/public/badges/abc', '/auth/privacy-policy'])(
     expect(localStorage.getItem('redirectUri')).toBeNull()
   },
 )
+
+test('news that somebody came to the login with are told still, and not that a session had ended', () => {
+  startSession({ accessToken: 'abc' })
+  notices.info('Your new address is now one of your verified addresses.', { retain: true })
+  const page = pageAt('/auth/login/Maya?email=maya%40aldermoor.example')
+  handleSessionError(page)
+  notices.reset()
+  expect(sessionToken()).toBeUndefined()
+  const login = loginOf(page)
+  expect([login.pathname, Object.fromEntries(login.searchParams)]).toEqual([
+    '/auth/login/Maya',
+    { email: 'maya@aldermoor.example', infoMessage: 'Your new address is now one of your verified addresses.' },
+  ])
+})

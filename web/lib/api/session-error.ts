@@ -1,4 +1,5 @@
 import { t } from '#shared/i18n/text.ts'
+import { readNotices } from '../browser/notices.ts'
 import { writeStored } from '../browser/storage.ts'
 import { keepOwnReturnPath } from '../session/return-path.ts'
 import { endSession } from '../session/session.ts'
@@ -23,6 +24,13 @@ export function handleSessionError(page: LeftPage = location): void {
     return
   }
   const query = new URLSearchParams(search)
+  const told = readNotices().notice
+  // Who came to sign in anyway, with news from a mail, reads those: that an old session had ended is no news beside them.
+  if (/^\/auth\/login(\/|$)/.test(pathname) && told?.kind === 'info') {
+    query.set('infoMessage', told.message)
+    page.assign(`${pathname}?${query.toString().replaceAll('+', '%20')}`)
+    return
+  }
   const asked = query.get('redirect_uri')
   if (asked) {
     writeStored('localStorage', 'redirectUri', asked)

@@ -36,6 +36,6 @@ export interface IssuerAccess {
 /** What the signed-in person may do in an issuer; nothing until both are known. */
 export function useIssuerAccess(issuer: Issuer | undefined): IssuerAccess {
   const owns = useOwnsAddress()
-  const role = issuer?.staff.find(({ user }) => owns(user.email))?.role
+  const role = issuer?.staff.find(({ user, pending }) => !pending && owns(user.email))?.role
   return { role, mayEdit: role === 'owner' || role === 'editor', isOwner: role === 'owner' }
 }
