@@ -43,7 +43,15 @@ test('an assertion comes in as an object or as text, once', async () => {
   const again = await bring({ assertion: JSON.stringify(badge) })
   expect([again.statusCode, again.json()]).toEqual([
     400,
-    refusal({ name: 'DUPLICATE_BADGE', description: 'You already have this badge in your backpack', badge: entityId }),
+    refusal({
+      name: 'DUPLICATE_BADGE',
+      description: 'You already have this badge in your backpack',
+      badge: entityId,
+      messageLevel: 'ERROR',
+      node_id: null,
+      success: false,
+      result: 'You already have this badge in your backpack',
+    }),
   ])
   const first = await earner.call('POST', '/v1/earner/badges', { body: { assertion: JSON.stringify(badge) } })
   expect(first.json()).toEqual(again.json().validationErrors)

@@ -76,6 +76,12 @@ export const chooseForm = <const F extends string>(
   return evaluated[0] && evaluated[0].quality > 0 ? evaluated[0].form : undefined
 }
 
+/** Whether the caller names one of the types itself, and takes it. */
+export const namesType = (asking: Asking, types: readonly string[]): boolean => {
+  const { quality, exactness } = bestOf(types, readRanges(asking))
+  return quality > 0 && exactness === named
+}
+
 /**
  * Whether the caller wants a page or data. Of both named alike the earlier; undefined where its header does not tell, as
  * with an asterisk or none at all.

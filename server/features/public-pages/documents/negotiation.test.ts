@@ -55,6 +55,8 @@ const asked: [accept: string, form: Form][] = [
   ['application/vc+ld+json;q=0.9, application/ld+json', '2.0'],
   ['application/ld+json, application/vc+ld+json;q=0.9', '2.0'],
   ['application/vc+ld+json, application/ld+json', '2.0'],
+  ['application/vc+ld+json, application/did+json, application/ld+json', '3.0'],
+  ['application/did+json;q=0.5, application/ld+json, application/vc+ld+json;q=0.5', '2.0'],
   ['application/json, application/vc', '2.0'],
   ['application/vc+ld+json;q=0, application/*', '2.0'],
   ['application/ld+json;q=0.2, application/json;q=0.2, application/vc+ld+json;q=0.3', '3.0'],

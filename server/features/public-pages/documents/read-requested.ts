@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#infra/errors.ts'
-import { type Asking, chooseForm, readWish } from '#infra/http/accept.ts'
+import { type Asking, chooseForm, namesType, readWish } from '#infra/http/accept.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Edition } from './documents.ts'
 
@@ -20,11 +20,19 @@ const forms = [
   ['2_0', ['application/ld+json', 'application/json']],
   ['3_0', ['application/vc+ld+json', 'application/vc']],
 ] as const
+const [hosted, signed] = forms
+const didTypes = ['application/did+json', 'application/did+ld+json']
 const dataTypes = forms.flatMap(([, types]) => types)
 
-/** The edition that the address names, or else the one that is wanted most. Who takes a JWT alone means a credential. */
+/**
+ * The edition that the address names, or else the one that is wanted most. Who takes a JWT alone means a credential, and who
+ * names the document of a DID looks for keys: of two editions wanted alike it gets the one that has them.
+ */
 export const chooseEdition = (asking: Asking, named: Edition | undefined): Edition =>
-  named ?? chooseForm(asking, forms) ?? chooseForm(asking, [['3_0', ['application/vc+jwt']]]) ?? '2_0'
+  named ??
+  chooseForm(asking, namesType(asking, didTypes) ? [signed, hosted] : forms) ??
+  chooseForm(asking, [['3_0', ['application/vc+jwt']]]) ??
+  '2_0'
 
 /** What the caller wants of a public address: which thing, as a page or as a document, in which edition. */
 export const readRequestedFormat = (
