@@ -7,28 +7,39 @@ const [opening, closing] = ['<!--', '-->']
  */
 export function withoutTags(text: string): string {
   if (!text.includes('<')) return text
-  let kept = ''
-  let opened: number[] = []
+  const kept: string[] = []
+  /** Places in `kept` of each `<` that may begin a tag still. */
+  const opened: number[] = []
   let comment = -1
-  for (const piece of text.split(/(?<=[<>])|(?=<)/)) {
-    if (piece.startsWith('<')) opened.push(kept.length)
-    kept += piece
-    if (comment < 0) comment = findComment(kept, opened.at(-1))
-    if (!piece.endsWith('>')) continue
-    if (comment >= 0 && kept.endsWith(closing) && kept.length >= comment + opening.length + closing.length) {
-      kept = kept.slice(0, comment)
-      opened = opened.filter((at) => at < comment)
-      comment = -1
-      continue
-    }
-    const at = opened.pop()
-    if (at !== undefined && tag.test(kept.slice(at))) kept = kept.slice(0, at)
-    // Whatever was opened before has this one inside now, and is no tag any more.
-    else opened = []
+  const cutAt = (place: number): void => {
+    kept.length = place
+    while ((opened.at(-1) ?? -1) >= place) opened.pop()
   }
-  return kept
+  for (const piece of text.split(/(?<=[<>])|(?=<)/)) {
+    if (piece === '<') opened.push(kept.length)
+    kept.push(piece)
+    const last = opened.at(-1) ?? -1
+    if (comment < 0 && last >= 0 && firstOf(kept, last, opening.length) === opening) comment = last
+    if (!piece.endsWith('>')) continue
+    if (comment >= 0 && endsComment(kept, comment)) {
+      cutAt(comment)
+      comment = -1
+    } else if (last > comment && tag.test(kept.slice(last).join(''))) cutAt(last)
+    // What was opened has this one inside now, and is no tag any more; before a comment it may be, when that goes.
+    else while ((opened.at(-1) ?? -1) > comment) opened.pop()
+  }
+  return kept.join('')
 }
 
-/** Where a comment begins, if one does where the last `<` is. */
-const findComment = (kept: string, at: number | undefined): number =>
-  at !== undefined && kept.startsWith(opening, at) ? at : -1
+function firstOf(kept: readonly string[], place: number, count: number): string {
+  let first = ''
+  for (let at = place; at < kept.length && first.length < count; at++) first += kept[at]
+  return first.slice(0, count)
+}
+
+function endsComment(kept: readonly string[], comment: number): boolean {
+  let end = ''
+  for (let at = kept.length - 1; at >= 0 && end.length < closing.length; at--) end = kept[at] + end
+  const least = opening.length + closing.length
+  return end.endsWith(closing) && firstOf(kept, comment, least).length === least
+}
