@@ -11,7 +11,9 @@ import { catalogues } from './locales/catalogue-plugin.ts'
 // To which area an address belongs is asked at the server only.
 const lookUp = /^const byPrefix = [\s\S]*?(?=^\/\*\* An address that begins)/m
 const limits =
-  /^\s*(?:refusals: \[[\d, ]*\]|(?:jsonKeys|bodyLimit): [\w.]+|(?:takesParts|isForPeople): true|(?:finalSlash|referrer|cors|rate|cache|unknown): '[^'\n]*'|(?:otherAnswers|edge): \{[^{}\n]*\}),$/gm
+  /^\s*(?:refusals: \[[\d, ]*\]|(?:jsonKeys|bodyLimit): [\w.]+|(?:takesParts|isForPeople): true|(?:finalSlash|bodies|referrer|cors|rate|cache|unknown): '[^'\n]*'|(?:otherAnswers|edge): \{[^{}\n]*\}),$/gm
+// What the server takes out of texts is gone before a browser reads them.
+const cleaning = /\s*\.overwrite\(withoutTags\)/g
 const words = /^\s*(?:summary|description):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm
 
 /** Leaves out what endpoints say of themselves to people who read the interface's pages, and what they refuse: the server knows. */
@@ -20,7 +22,7 @@ const lightenContracts = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) =>
     /\/contracts\/[^?]+\.ts$/.test(id) && !id.includes('node_modules')
-      ? { code: code.replace(lookUp, '').replace(limits, '').replace(words, ''), map: null }
+      ? { code: code.replace(lookUp, '').replace(limits, '').replace(words, '').replace(cleaning, ''), map: null }
       : undefined,
 })
 
