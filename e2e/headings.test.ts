@@ -23,7 +23,7 @@ vi.unstubAllGlobals()
 const paths = [...new Set(routes.flatMap((route) => pathsOf(route)))]
 
 /** Of what is behind an address that leads nowhere any more, browsers write that it was refused. */
-const refused = /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|canvas-lti1|^auth\/oauth2/
+const refused = /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|canvas-lti1|^auth\/oauth2|^\/?\*$/
 
 /** What these name is gone, and the screen says so. */
 const gone = ['code', 'appId', 'clientId', 'connectionId', 'webhookId']
