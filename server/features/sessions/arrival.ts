@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { createBrowserSecret } from '#infra/http/browser-secret.ts'
-import { isOwnOrigin } from './require-own-page.ts'
+import { isOwnOrigin } from '#infra/http/edge/own-origin.ts'
 
 /** Seconds for which a code is good. */
 export const codeSeconds = 60

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { config } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { isAdmittedOrigin, isOwnOrigin } from '#infra/http/edge/own-origin.ts'
 
 /**
  * RFC 9700 forbids the password grant; it stays for our own pages and for programs, so a page of another site may not
@@ -10,18 +10,12 @@ export const requireOwnPage = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   if (site === undefined ? origin === undefined : site !== 'cross-site') return
-  if (!origin || !isAdmitted(origin, request.headers.host)) throw refuse('token.client')
+  if (!origin || !isAdmittedOrigin(origin, request.headers.host)) throw refuse('token.client')
 }
 
 /** True for a caller that is no browser: every browser says where a form or a call of a script comes from. */
 export const isProgram = ({ headers }: FastifyRequest): boolean =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined
-
-/** True for the origin of our own pages; a server of one machine has several names. */
-export const isOwnOrigin = (origin: string, host: string | undefined): boolean => {
-  const { origin: own, isLocal } = config()
-  return origin === own || (isLocal && origin === `http://${host}`)
-}
 
 /** True unless a page of another origin has sent its reader's browser here. */
 export const isSentByUs = ({ headers }: FastifyRequest): boolean => {
@@ -30,6 +24,3 @@ export const isSentByUs = ({ headers }: FastifyRequest): boolean => {
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return origin === undefined || isOwnOrigin(origin, host)
 }
-
-const isAdmitted = (origin: string, host: string | undefined): boolean =>
-  isOwnOrigin(origin, host) || config().corsOrigins.includes(origin)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { config } from '../../context.ts'
+import { isAdmittedOrigin } from '../edge/own-origin.ts'
 import { edgeOf } from '../edge-of.ts'
 
 export const formTypes: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data']
@@ -14,7 +14,6 @@ export const takesForms = (request: FastifyRequest): boolean =>
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const { origin, host, authorization } = headers
   if (authorization !== undefined) return false
-  const { origin: own, isLocal, corsOrigins } = config()
   if (origin === undefined) return /^(cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
-  return origin !== own && !(isLocal && origin === `http://${host}`) && !corsOrigins.includes(origin)
+  return !isAdmittedOrigin(origin, host)
 }
