@@ -2,12 +2,14 @@
 // service worker (dist/worker), the server (dist/server) and the operator's commands (dist/cli).
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
+import { ensureInstalled } from './install.mjs'
 import { root } from './run.mjs'
 import { hashSources, stampFile } from './sources.mjs'
 
 process.chdir(root)
+await ensureInstalled()
+const { build } = await import('vite')
 // A test runner or a shell may have set another: React would then be built for development.
 process.env.NODE_ENV = 'production'
 const started = performance.now()

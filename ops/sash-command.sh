@@ -26,5 +26,5 @@ export NODE_ENV=production MALLOC_ARENA_MAX=2 SASH_DATA="${SASH_DATA:-/var/lib/s
 unset SASH_USER SASH_ENV_FILE
 cd "${SASH_HOME:-/opt/sash}"
 unset SASH_HOME
-[ "$(id -un)" = "$user" ] || exec runuser -u "$user" -- node dist/cli/sash.js "$@"
-exec node dist/cli/sash.js "$@"
+[ "$(id -un)" = "$user" ] || exec runuser -u "$user" -- sh ops/node.sh dist/cli/sash.js "$@"
+exec sh ops/node.sh dist/cli/sash.js "$@"

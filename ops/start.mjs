@@ -1,13 +1,7 @@
 // `npm start`: installs and builds when that is needed, then becomes the server.
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Sash needs Node 20.19 or newer; this is ${process.version}.`)
-  process.exit(1)
-}
-
-const { root, run } = await import('./run.mjs')
-const { ensureInstalled } = await import('./install.mjs')
-const { isBuilt } = await import('./sources.mjs')
+import { ensureInstalled } from './install.mjs'
+import { root, run } from './run.mjs'
+import { isBuilt } from './sources.mjs'
 
 process.chdir(root)
 try {
@@ -33,6 +27,5 @@ if (process.env.npm_lifecycle_event) {
   watch.unref()
 }
 
-process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')

@@ -22,7 +22,7 @@ export default defineConfig({
     },
     outDir: here('../dist/cli'),
     emptyOutDir: true,
-    target: 'node20',
+    target: 'node24',
     minify: false,
   },
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One file for the server and one for each kind of its threads; other npm packages stay outside, in node_modules. */
+/** One file for the server, one that begins it, and one for each kind of its threads; other npm packages stay outside, in node_modules. */
 export default defineConfig({
   root: here('..'),
   publicDir: false,
@@ -13,16 +13,18 @@ export default defineConfig({
     ssr: true,
     rollupOptions: {
       input: {
-        main: here('main.ts'),
+        main: here('built.ts'),
         'sign-worker': here('features/awards/signing/sign-worker.ts'),
         'verify-worker': here('features/verifier/thread/verify-worker.ts'),
       },
+      // All in one folder: what starts threads looks for their files beside its own.
+      output: { chunkFileNames: '[name]-[hash].js' },
       // "use client" says nothing to a server that only writes pages.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },
     outDir: here('../dist/server'),
     emptyOutDir: true,
-    target: 'node20',
+    target: 'node24',
     sourcemap: true,
     minify: false,
   },

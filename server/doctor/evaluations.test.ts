@@ -83,7 +83,7 @@ test.each([
   ['one of last month', [evaluateBackups({ folder: '/b', ageHours: 700 })], ['bad']],
   ['Node 26', [evaluateVersions({ sash: '0.1.0', node: 'v26.10.0' })], ['ok']],
   ['Node 24', [evaluateVersions({ sash: '0.1.0', node: 'v24.1.0' })], ['ok']],
-  ['Node 20', [evaluateVersions({ sash: '0.1.0', node: 'v20.19.0' })], ['warn']],
+  ['Node 20', [evaluateVersions({ sash: '0.1.0', node: 'v20.19.0' })], ['bad']],
   ['Node 18', [evaluateVersions({ sash: '0.1.0', node: 'v18.20.1' })], ['bad']],
 ])('%s: evaluated as it should be, and said in one line', (_, findings, states) => {
   expect(findings.map(({ state }) => state)).toEqual(states)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { bodyBytes } from '#contracts/fields/limits.ts'
 test('the command of a machine of its own has the settings of the server, also with spaces, and those given with it', () => {
   const home = mkdtempSync(path.join(os.tmpdir(), 'sash-own-'))
   mkdirSync(path.join(home, 'dist', 'cli'), { recursive: true })
+  symlinkSync(path.resolve('ops'), path.join(home, 'ops'))
   writeFileSync(
     path.join(home, 'dist', 'cli', 'sash.js'),
     'console.log(JSON.stringify([process.argv.slice(2), process.cwd(), process.env]))',
