@@ -2,7 +2,7 @@ import type { JsonObject } from '../tools.ts'
 import type { ClassModel, ClassName, Member } from './class-model.ts'
 import { buildContextSchema } from './context-kinds.ts'
 import { dataModel } from './data-model.ts'
-import { getKind, isKind, valueKinds } from './value-kinds.ts'
+import { getKind, isKind, languageText, valueKinds } from './value-kinds.ts'
 
 /** The documents for which there is a schema, with the classes that each may be of. */
 const roots = {
@@ -38,12 +38,16 @@ function buildRootSchema(root: RootName, form: SchemaForm, id: string): JsonObje
   for (const name of roots[root]) collect(name, used)
   const parts = roots[root].map((name) => ({ $ref: `#/$defs/${name}` }))
   const [only] = parts
+  const isStrict = form === 'json' && parts.length === 1
   return {
     $schema: 'https://json-schema.org/draft/2019-09/schema',
     $id: id,
     title: `Open Badges 3.0: ${roots[root].join(' or ')}, ${form === 'json' ? 'strict' : 'loose'} form`,
     ...(parts.length === 1 ? only : { anyOf: parts }),
-    $defs: Object.fromEntries([...used].map((name) => [name, buildClassSchema(name, form)])),
+    // An endorsement in a badge is of the edition that the schema is for.
+    $defs: Object.fromEntries(
+      [...used].map((name) => [name, buildClassSchema(name, form, isStrict ? endorsements.slice(0, 1) : endorsements)]),
+    ),
   }
 }
 
@@ -57,8 +61,8 @@ function collect(name: ClassName, used: Set<ClassName>): void {
 
 const endorsements: ClassName[] = ['EndorsementCredential', 'EndorsementCredentialV1']
 
-function buildClassSchema(name: ClassName, form: SchemaForm): JsonObject {
-  if (name === 'AnyEndorsement') return { anyOf: endorsements.map((each) => ({ $ref: `#/$defs/${each}` })) }
+function buildClassSchema(name: ClassName, form: SchemaForm, editions: ClassName[]): JsonObject {
+  if (name === 'AnyEndorsement') return { anyOf: editions.map((each) => ({ $ref: `#/$defs/${each}` })) }
   const model = dataModel[name]
   const members = Object.entries(model.members)
   const required = members.filter(([, member]) => member.required).map(([member]) => member)
@@ -70,6 +74,7 @@ function buildClassSchema(name: ClassName, form: SchemaForm): JsonObject {
       ...(model.types ? { type: buildTypeSchema(model, form) } : {}),
       ...Object.fromEntries(members.map(([member, facts]) => [member, buildMemberSchema(facts, form)])),
     },
+    ...(model.closed && form === 'json' ? { additionalProperties: false } : {}),
     ...(model.oneOf ? { anyOf: model.oneOf.map((member) => ({ required: [member] })) } : {}),
   }
 }
@@ -97,6 +102,7 @@ function buildMemberSchema({ value, required, many, compact, severalLoosely }: M
     return compact ? { anyOf: [single, filled] } : filled
   }
   if (many) return { anyOf: [single, required ? { ...list, minItems: 1 } : list] }
+  if (value === 'text') return { anyOf: [single, { ...list, items: languageText, minItems: 1 }] }
   if (isKind(value)) return single
   return { anyOf: [single, { ...list, minItems: 1, ...(severalLoosely ? {} : { maxItems: 1 }) }] }
 }
@@ -107,6 +113,8 @@ function buildValueSchema(value: Member['value'], form: SchemaForm): JsonObject 
     return form === 'json-ld' && loosely ? { anyOf: [schema, loosely.schema] } : schema
   }
   const reference = { $ref: `#/$defs/${value}` }
+  if (form === 'json-ld' && value !== 'AnyEndorsement' && dataModel[value].asAnything)
+    return { type: ['object', 'string'] }
   const asAddress = form === 'json-ld' && value !== 'AnyEndorsement' && dataModel[value].asAddress
   return asAddress ? { anyOf: [reference, valueKinds.uri.schema] } : reference
 }

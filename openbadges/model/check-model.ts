@@ -1,11 +1,11 @@
 import { type Finding, finding, piece } from '#shared/messages/findings/finding.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject } from '../json.ts'
-import type { Json } from '../tools.ts'
+import type { Json, JsonObject } from '../tools.ts'
 import type { ClassModel, ClassName, Member } from './class-model.ts'
 import { credentialsV1, followsContextRule } from './context-kinds.ts'
 import { dataModel } from './data-model.ts'
-import { getKind, isKind, valueKinds } from './value-kinds.ts'
+import { getKind, isKind, isLanguageText, valueKinds } from './value-kinds.ts'
 
 // Whoever reads about so many faults reads about no more.
 const maxFindings = 50
@@ -25,14 +25,22 @@ export interface Faults {
 
 /** Holds a document to a class of the data model; no finding at all means the strict form. */
 export function checkModel(document: Json, className: ClassName): Faults {
-  const faults: Faults = { errors: [], remarks: [] }
-  checkObject(document, className, '', faults)
-  return faults
+  const errors: Fault[] = []
+  const remarks: Fault[] = []
+  checkObject(document, className, '', { errors, remarks, isOld: className.endsWith('V1') })
+  return { errors, remarks }
 }
 
-function checkObject(value: Json, className: ClassName, place: string, faults: Faults): void {
+// In a badge of the first edition of Verifiable Credentials endorsements are of the first, too.
+type Found = Faults & { isOld: boolean }
+
+function checkObject(value: Json, className: ClassName, place: string, faults: Found): void {
   if (faults.errors.length >= maxFindings) return
-  const model = dataModel[className === 'AnyEndorsement' ? nameEndorsement(value) : className]
+  const known = className === 'AnyEndorsement' ? nameEndorsement(value) : className
+  const model = dataModel[known]
+  if (className === 'AnyEndorsement' && known === 'EndorsementCredentialV1' && !faults.isOld) {
+    add(faults, join(place, '@context'), (at) => finding('model.contexts', { place: at }), true)
+  }
   if (!isJsonObject(value)) {
     add(faults, place, (at) => finding('model.no-object', { place: at }))
     return
@@ -52,6 +60,14 @@ function checkObject(value: Json, className: ClassName, place: string, faults: F
     if (member === undefined || (given === undefined && !member.required)) continue
     checkMember(given, member, join(place, name), faults)
   }
+  if (model.closed) checkOthers(value, model, place, faults)
+}
+
+function checkOthers(value: JsonObject, model: ClassModel, place: string, faults: Found): void {
+  for (const name of Object.keys(value)) {
+    if (name === 'type' || Object.hasOwn(model.members, name)) continue
+    add(faults, join(place, name), (at) => finding('model.unknown', { place: at }), true)
+  }
 }
 
 /** Endorsements may be in either edition of Verifiable Credentials, whatever the badge around them is in. */
@@ -60,7 +76,7 @@ function nameEndorsement(value: Json): 'EndorsementCredential' | 'EndorsementCre
   return Array.isArray(contexts) && contexts[0] === credentialsV1 ? 'EndorsementCredentialV1' : 'EndorsementCredential'
 }
 
-function checkType(value: Json | undefined, model: ClassModel, place: string, faults: Faults): void {
+function checkType(value: Json | undefined, model: ClassModel, place: string, faults: Found): void {
   const types = model.types ?? []
   const given = Array.isArray(value) ? value : [value]
   const missing = types.find((alternatives) => !alternatives.some((type) => given.includes(type)))
@@ -73,7 +89,7 @@ function checkType(value: Json | undefined, model: ClassModel, place: string, fa
     add(faults, place, (at) => finding('model.list', { place: at }), true)
 }
 
-function checkMember(value: Json | undefined, member: Member, place: string, faults: Faults): void {
+function checkMember(value: Json | undefined, member: Member, place: string, faults: Found): void {
   if (value === undefined) {
     add(faults, place, (at) => finding('model.missing', { place: at }))
   } else if (Array.isArray(value)) {
@@ -84,11 +100,13 @@ function checkMember(value: Json | undefined, member: Member, place: string, fau
   }
 }
 
-function checkList(values: Json[], member: Member, place: string, faults: Faults): void {
+function checkList(values: Json[], member: Member, place: string, faults: Found): void {
   if (values.length === 0) {
     add(faults, place, (at) => finding('model.empty', { place: at }), member.many && !member.required)
   } else if (!member.many) {
-    const loose = !isKind(member.value) && (values.length === 1 || member.severalLoosely === true)
+    const loose = isKind(member.value)
+      ? member.value === 'text' && values.every(isLanguageText)
+      : values.length === 1 || member.severalLoosely === true
     add(faults, place, (at) => finding('model.not-one', { place: at }), loose)
     if (!loose) return
   }
@@ -98,16 +116,26 @@ function checkList(values: Json[], member: Member, place: string, faults: Faults
   }
 }
 
-function checkValue(value: Json, { value: kind }: Member, place: string, faults: Faults): void {
+function checkValue(value: Json, { value: kind }: Member, place: string, faults: Found): void {
   if (isKind(kind)) {
     const { accepts, expected, loosely } = getKind(kind)
     if (!accepts(value))
       add(faults, place, (at) => finding('model.not', { place: at, expected }), loosely?.accepts(value) ?? false)
   } else if (kind !== 'AnyEndorsement' && dataModel[kind].asAddress && valueKinds.uri.accepts(value)) {
     add(faults, place, (at) => finding('model.address', { place: at }), true)
+  } else if (kind !== 'AnyEndorsement' && dataModel[kind].asAnything) {
+    checkAnything(value, kind, place, faults)
   } else {
     checkObject(value, kind, place, faults)
   }
+}
+
+/** What is looked into elsewhere: here all of it counts for the strict form only. */
+function checkAnything(value: Json, kind: ClassName, place: string, faults: Found): void {
+  const isGiven = isJsonObject(value) || typeof value === 'string'
+  const within: Found = { errors: [], remarks: [], isOld: faults.isOld }
+  checkObject(value, kind, place, within)
+  for (const fault of [...within.errors, ...within.remarks]) add(faults, fault.place, () => fault.message, isGiven)
 }
 
 type Place = string | Message<'place.document'>

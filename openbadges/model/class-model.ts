@@ -19,6 +19,7 @@ export type ClassName =
   | 'Criteria'
   | 'CredentialSchema'
   | 'CredentialStatus'
+  | 'CredentialSubject'
   | 'Evidence'
   | 'GeoCoordinates'
   | 'IdentifierEntry'
@@ -32,6 +33,7 @@ export type ClassName =
   | 'ResultDescription'
   | 'RubricCriterionLevel'
   | 'TermsOfUse'
+  | 'VerifiableCredential'
 
 /** One member of a class. */
 export interface Member {
@@ -51,11 +53,15 @@ export interface ClassModel {
   types?: readonly (readonly string[])[]
   /** The type is one word, not a set. */
   fixedType?: true
+  /** The standard has no other members here. */
+  closed?: true
   /** Of these members one must be there. */
   oneOf?: readonly [string, string]
   contexts?: ContextRule
   /** The looser form accepts the address of the object in its place. */
   asAddress?: true
+  /** The looser form accepts any object, and a text, in its place: it is looked into elsewhere. */
+  asAnything?: true
   members: Record<string, Member>
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 
 /** The first context of Verifiable Credentials 1.1. */
@@ -21,20 +22,25 @@ export function isLearnerRecordContext(value: Json | undefined): boolean {
   return typeof value === 'string' && learnerRecordUrl.test(value)
 }
 
-/** With which contexts a document begins: its edition of Verifiable Credentials, then that of 1EdTech. */
+/** With which contexts a document begins: its edition of Verifiable Credentials, then that of 1EdTech, if it is of theirs. */
 export interface ContextRule {
   first: string
-  second: 'open badges' | 'learner record'
+  second?: 'open badges' | 'learner record'
 }
 
 /** True for contexts that begin as the rule says. */
 export function followsContextRule({ first, second }: ContextRule, value: Json | undefined): boolean {
-  if (!Array.isArray(value) || value.length < 2 || value[0] !== first) return false
-  return second === 'open badges' ? isOpenBadgesContext(value[1]) : isLearnerRecordContext(value[1])
+  if (!Array.isArray(value) || value[0] !== first || !value.every(isContext)) return false
+  if (second === undefined) return true
+  if (second === 'open badges') return isOpenBadgesContext(value[1])
+  return isLearnerRecordContext(value[1]) && isOpenBadgesContext(value[2])
 }
+
+const isContext = (value: Json): boolean => typeof value === 'string' || isJsonObject(value)
 
 /** The rule as JSON Schema. */
 export function buildContextSchema({ first, second }: ContextRule): JsonObject {
-  const pattern = second === 'open badges' ? openBadges : learnerRecord
-  return { type: 'array', minItems: 2, items: [{ const: first }, { type: 'string', pattern }] }
+  const patterns = second === undefined ? [] : second === 'open badges' ? [openBadges] : [learnerRecord, openBadges]
+  const items = [{ const: first }, ...patterns.map((pattern) => ({ type: 'string', pattern }))]
+  return { type: 'array', minItems: items.length, items, additionalItems: { type: ['string', 'object'] } }
 }

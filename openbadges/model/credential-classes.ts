@@ -29,7 +29,20 @@ const badge = {
   evidence: set('Evidence'),
 } satisfies Record<string, Member>
 
-const endorsement = { ...common, name: one('text'), credentialSubject: one('EndorsementSubject') }
+const endorsement = {
+  ...common,
+  name: one('text'),
+  credentialSubject: one('EndorsementSubject'),
+  evidence: set('Evidence'),
+} satisfies Record<string, Member>
+
+const { description: _description, awardedDate: _awardedDate, ...secured } = common
+const included = {
+  ...secured,
+  id: maybe('uri'),
+  credentialSubject: one('CredentialSubject'),
+  evidence: set('Evidence'),
+} satisfies Record<string, Member>
 
 const badgeTypes = [['VerifiableCredential'], ['OpenBadgeCredential', 'AchievementCredential']]
 const endorsementTypes = [['VerifiableCredential'], ['EndorsementCredential']]
@@ -62,6 +75,7 @@ export const credentialClasses = {
     members: {
       ...badge,
       ...modern,
+      name: one('text'),
       partial: maybe('flag'),
       credentialSubject: one('ClrSubject'),
     },
@@ -72,21 +86,31 @@ export const credentialClasses = {
       id: maybe('uri'),
       identifier: set('IdentityObject'),
       achievement: set('Achievement'),
-      verifiableCredential: some('credential'),
+      verifiableCredential: some('VerifiableCredential'),
       association: set('Association'),
     },
   },
+  // Each is verified by itself, as what it is.
+  VerifiableCredential: {
+    types: [['VerifiableCredential']],
+    contexts: { first: credentialsV2 },
+    asAnything: true,
+    members: { ...included, ...modern },
+  },
+  CredentialSubject: { members: { id: maybe('uri') } },
   Association: {
     types: [['Association']],
+    fixedType: true,
+    closed: true,
     members: { associationType: one('associationType'), sourceId: one('uri'), targetId: one('uri') },
   },
   EndorsementSubject: {
     types: [['EndorsementSubject']],
     members: { id: one('uri'), endorsementComment: maybe('text') },
   },
-  CredentialSchema: { types: [], members: { id: one('uri') } },
-  CredentialStatus: { types: [], members: { id: maybe('uri') } },
-  Proof: { types: [], members: {} },
-  RefreshService: { types: [], members: { id: one('uri') } },
-  TermsOfUse: { types: [], members: { id: maybe('uri') } },
+  CredentialSchema: { types: [], fixedType: true, members: { id: one('uri') } },
+  CredentialStatus: { types: [], fixedType: true, members: { id: maybe('uri') } },
+  Proof: { types: [], fixedType: true, members: {} },
+  RefreshService: { types: [], fixedType: true, members: { id: one('uri') } },
+  TermsOfUse: { types: [], fixedType: true, members: { id: maybe('uri') } },
 } satisfies Partial<Record<ClassName, ClassModel>>

@@ -44,15 +44,19 @@ export const profileClasses = {
   },
   GeoCoordinates: {
     types: [['GeoCoordinates']],
+    fixedType: true,
     members: { latitude: one('number'), longitude: one('number') },
   },
   IdentifierEntry: {
     types: [['IdentifierEntry']],
+    fixedType: true,
+    closed: true,
     members: { identifier: one('text'), identifierType: one('identityType') },
   },
   IdentityObject: {
     types: [['IdentityObject']],
     fixedType: true,
+    closed: true,
     members: {
       hashed: one('flag'),
       identityHash: one('text'),
@@ -63,6 +67,7 @@ export const profileClasses = {
   Image: {
     types: [['Image']],
     fixedType: true,
+    closed: true,
     asAddress: true,
     members: { id: one('uri'), caption: maybe('text') },
   },

@@ -1,12 +1,19 @@
 import { type PieceCode, piece } from '#shared/messages/findings/finding.ts'
 import type { Message } from '#shared/messages/message.ts'
+import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import type { ClassName } from './class-model.ts'
-import { associationTypes, resultStatuses, vocabularies } from './vocabularies.ts'
+import { associationTypes, caseAssociations, resultStatuses, vocabularies } from './vocabularies.ts'
 
-const momentPattern =
-  '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])[Tt](?:[01]\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$'
-const datePattern = '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+const leapDay = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29'
+const otherDay =
+  '\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))'
+const datePattern = `^(?:${otherDay}|${leapDay})`
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const zone = `(?:[Zz]|[+-]${clock})`
+// RFC 3339 section 5.6, and what xsd:dateTimeStamp or people write beyond it: midnight as 24:00, a time without seconds.
+const strictMoment = `${datePattern}[Tt]${clock}:[0-5]\\d(?:\\.\\d+)?${zone}$`
+const looseMoment = `${datePattern}[Tt](?:${clock}(?::[0-5]\\d(?:\\.\\d+)?)?|24:00(?::00(?:\\.0+)?)?)${zone}$`
 
 type Expected = Message<Extract<PieceCode, `expected.${string}`>>
 
@@ -29,13 +36,33 @@ function matching(pattern: string, expected: Expected): ValueKind {
   }
 }
 
+/** The schema of a word that says its language (Verifiable Credentials 2.0, section 11.1). */
+export const languageText: JsonObject = {
+  type: 'object',
+  required: ['@value'],
+  properties: {
+    '@value': { type: 'string' },
+    '@language': { type: 'string' },
+    '@direction': { enum: ['ltr', 'rtl'] },
+  },
+  additionalProperties: false,
+}
+
+/** True for a word that says its language (Verifiable Credentials 2.0, section 11.1). */
+export function isLanguageText(value: Json): boolean {
+  if (!isJsonObject(value)) return false
+  const { '@value': text, '@language': language = '', '@direction': direction = 'ltr', ...others } = value
+  const isText = typeof text === 'string' && typeof language === 'string'
+  return isText && (direction === 'ltr' || direction === 'rtl') && Object.keys(others).length === 0
+}
+
 function oneOf(terms: string[], expected: Expected): ValueKind {
   const known = new Set(terms)
   return { accepts: (value) => typeof value === 'string' && known.has(value), schema: { enum: terms }, expected }
 }
 
 function extensible(terms: string[], expected: Expected): ValueKind {
-  const [closed, own] = [oneOf(terms, expected), matching('^ext:[\\w.-]+$', expected)]
+  const [closed, own] = [oneOf(terms, expected), matching('^ext:[\\w.][\\w.-]*$', expected)]
   const schema = { anyOf: [closed.schema, own.schema] }
   return { accepts: (value) => closed.accepts(value) || own.accepts(value), schema, expected }
 }
@@ -45,33 +72,33 @@ function plain(type: 'string' | 'number' | 'boolean', expected: Expected): Value
 }
 
 const uri = matching('^[A-Za-z][A-Za-z0-9+.-]*:\\S+$', piece('expected.address'))
-const moment = matching(momentPattern, piece('expected.moment'))
-const zoneless = matching(`${datePattern}(?:[Tt][\\d:.]+)?$`, piece('expected.date'))
+const moment = matching(strictMoment, piece('expected.moment'))
+const anyMoment = matching(looseMoment, piece('expected.moment'))
+const zoneless = matching(`${looseMoment}|${datePattern}(?:[Tt][\\d:.]+)?$`, piece('expected.date'))
+const language = matching('^[a-z]{2,4}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$', piece('expected.language'))
+const anyLanguage = matching('^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$', piece('expected.language'))
+const association = oneOf(associationTypes, piece('expected.association'))
 
 /** The kinds of plain values in the data model, by name. */
 export const valueKinds = {
-  text: plain('string', piece('expected.text')),
+  text: { ...plain('string', piece('expected.text')), loosely: { accepts: isLanguageText, schema: languageText } },
   number: plain('number', piece('expected.number')),
   flag: plain('boolean', piece('expected.boolean')),
   uri,
   email: matching('^[^\\s@]+@[^\\s@]+$', piece('expected.mail')),
-  moment,
+  moment: { ...moment, loosely: anyMoment },
   activityMoment: { ...moment, loosely: zoneless },
   date: matching(`${datePattern}$`, piece('expected.date')),
-  language: matching('^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$', piece('expected.language')),
-  jws: matching('^[\\w-]+\\.[\\w-]+\\.[\\w-]*$', piece('expected.jws')),
+  // Letters of either size say the same, and variants are languages, too (RFC 5646, sections 2.1.1 and 2.2.5).
+  language: { ...language, loosely: anyLanguage },
+  jws: matching('^[\\w-]+\\.[\\w-]+\\.[\\w-]+$', piece('expected.jws')),
   achievementType: extensible(vocabularies.achievementType, piece('expected.achievement')),
   identityType: extensible(vocabularies.identityType, piece('expected.identifier')),
   resultType: extensible(vocabularies.resultType, piece('expected.result')),
   targetType: extensible(vocabularies.targetType, piece('expected.target')),
   resultStatus: oneOf(resultStatuses, piece('expected.status')),
-  associationType: oneOf(associationTypes, piece('expected.association')),
-  credential: {
-    accepts: (value) =>
-      typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value)),
-    schema: { type: ['object', 'string'] },
-    expected: piece('expected.credential'),
-  },
+  // Two more are of CASE, from which the others come.
+  associationType: { ...association, loosely: oneOf(caseAssociations, piece('expected.association')) },
 } satisfies Record<string, ValueKind>
 
 export type KindName = keyof typeof valueKinds

@@ -23,8 +23,6 @@ export const resultStatuses = ['Completed', 'Enrolled', 'Failed', 'InProgress', 
 /** How two achievements of a Comprehensive Learner Record belong together; this list cannot be extended. */
 export const associationTypes = [
   'exactMatchOf',
-  'exemplar',
-  'hasSkillLevel',
   'isChildOf',
   'isParentOf',
   'isPartOf',
@@ -33,3 +31,6 @@ export const associationTypes = [
   'precedes',
   'replacedBy',
 ]
+
+/** Two more of CASE, which the schema of the record does not have. */
+export const caseAssociations = ['exemplar', 'hasSkillLevel']

@@ -59,7 +59,7 @@ export function buildAchievement(badgeClass: BadgeClassFacts, creator?: IssuerFa
     version: badgeClass.version,
     related: badgeClass.related?.map((related) => compactObject({ ...related, type: ['Related'] })),
     otherIdentifier: badgeClass.otherIdentifiers?.map(({ identifier, type }) => ({
-      type: ['IdentifierEntry'],
+      type: 'IdentifierEntry',
       identifier,
       identifierType: type,
     })),

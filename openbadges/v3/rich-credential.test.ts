@@ -77,7 +77,7 @@ test('what a badge class and an award say beyond the plain stands where the data
       inLanguage: 'de-CH',
       version: '2026',
       related: [{ id: 'https://example.org/b/2', type: ['Related'], inLanguage: 'fr', version: '2025' }],
-      otherIdentifier: [{ type: ['IdentifierEntry'], identifier: 'B-17', identifierType: 'ext:catalogue' }],
+      otherIdentifier: [{ type: 'IdentifierEntry', identifier: 'B-17', identifierType: 'ext:catalogue' }],
       resultDescription: [
         { type: ['ResultDescription'], resultType: 'Percent', requiredValue: '60', valueMax: '100' },
         { rubricCriterionLevel: [{ type: ['RubricCriterionLevel'], points: '3' }], alignment: [alignment] },

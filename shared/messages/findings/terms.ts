@@ -44,6 +44,7 @@ export const termSentences = {
   'model.empty': '{place} is an empty list.',
   'model.not-one': '{place} is a list, but stands for one value.',
   'model.not': '{place} is not {expected}.',
+  'model.unknown': '{place} is not known to the standard.',
   'model.address': '{place} is only an address, not an object.',
   'schema.many': 'The badge names too many schemas.',
   'schema.no-address': 'The badge names a schema without address.',
