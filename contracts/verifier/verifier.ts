@@ -59,6 +59,19 @@ const verdict = z.object({
   credential: verifiedCredential.optional(),
 })
 
+const foundOn = z.object({
+  /** The address that was sent. */
+  page: z.string(),
+  /**
+   * What led to the badge: a link in the page, what stands in the page, its picture, what it says by oEmbed, or the address of the
+   * page on a platform that is known.
+   */
+  by: z.enum(['link', 'embedded', 'picture', 'oembed', 'platform']),
+  /** Where the badge was; left out for what stands in the page. */
+  address: z.string().optional(),
+})
+export type FoundOn = z.infer<typeof foundOn>
+
 export const verification = verdict.extend({
   /** The badges inside a Comprehensive Learner Record, each evaluated by itself. */
   parts: z.array(verdict.extend({ endorsements: z.array(verdict).optional() })).optional(),
@@ -66,6 +79,8 @@ export const verification = verdict.extend({
   endorsements: z.array(verdict).optional(),
   /** There is no badge in what was sent: the verdict is `invalid`, and nothing speaks against an issuer. */
   noBadge: z.literal(true).optional(),
+  /** The address that was sent is that of a page: where the badge was found that the verdict is about. */
+  foundOn: foundOn.optional(),
   /** Of a hosted badge: the address of the signed form that its own answer names in a `Link` header. */
   signedForm: z.string().optional(),
   /** The badge is valid, and operators of this server vouch for its issuer, which issues here; this is no part of the badge. */

@@ -7,7 +7,8 @@ import type { FetchOutcome, RememberedText, VerifyPorts } from './ports.ts'
 // Keys are rarely withdrawn, and a site that is down for a week is gone.
 const maxKeyAge = 7 * 86_400_000
 const maxRequests = 24
-const acceptJson = 'application/ld+json, application/json;q=0.9, */*;q=0.1'
+/** What a document of a badge is asked for by. */
+export const acceptJson = 'application/ld+json, application/json;q=0.9, */*;q=0.1'
 
 /** A document read from an address; `absent` when its host answered that there is none (404, 410 with its status). */
 export type DocumentAnswer =

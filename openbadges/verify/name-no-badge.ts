@@ -47,6 +47,9 @@ export function nameNoBadge(document: JsonObject): VerifyReport | undefined {
   return mayBe ? undefined : tellNoBadge(finding('no-badge.document'))
 }
 
+/** The report on a page that people read. */
+export const tellPage = (): VerifyReport => tellNoBadge(finding('no-badge.page'), finding('next.page'), 'format')
+
 /** The report on something that holds no badge. */
 export function tellNoBadge(
   detail: Finding,

@@ -10,7 +10,8 @@ import type { DocumentSource } from './document-source.ts'
 import { verifyAssertion } from './hosted/verify-assertion.ts'
 import { isEndorsement, verifyEndorsement } from './hosted/verify-endorsement.ts'
 import { isCredential } from './is-credential.ts'
-import { nameNoBadge, tellNoBadge } from './name-no-badge.ts'
+import { isPage } from './is-page.ts'
+import { nameNoBadge, tellNoBadge, tellPage } from './name-no-badge.ts'
 import { type OpenedDocument, openEnveloped, openSecured } from './open-secured.ts'
 import { acceptDocument } from './parse-document.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
@@ -76,6 +77,7 @@ function openBody(text: string): Opened {
 async function openAddress(url: string, source: DocumentSource): Promise<Opened> {
   const answer = await source.fetchText(url)
   if (answer.ok) {
+    if (isPage(answer.text)) return { report: tellPage() }
     const opened = openBody(answer.text.trim())
     if (!('document' in opened) || opened.jwt !== undefined || isCredential(opened.document)) return opened
     return { ...opened, document: { ...opened.document, id: opened.document.id ?? url }, foundAt: url }

@@ -10,6 +10,7 @@ import {
   type FetchOutcome,
   fitsSchema,
   isOnServer,
+  isPage,
   type ProofVerifier,
   tellsRevocation,
   type VerifyPorts,
@@ -18,6 +19,7 @@ import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { findMakers } from './find-makers.ts'
 import { findRest } from './find-rest.ts'
 import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
+import type { Fetched } from './pages/find-badge.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
 import { createPatternTester } from './test-pattern.ts'
 
@@ -32,12 +34,15 @@ const secondsForParts = 40
 // Kept for the life of the process: it remembers the shapes of credentials, which makes the next of a class quick.
 let proofs: ProofVerifier | undefined
 
+/** What was fetched comes with its bytes where they are no text, so that pictures can be looked into. */
+export type Ports = VerifyPorts & { fetch: (url: string, accept: string) => Promise<Fetched> }
+
 /**
  * What verification takes from this server: its clock, its guarded network, its own documents. Whoever comes from
  * somewhere may ask other servers only so often, with the account where there is one. They are asked until `end`, for 25 seconds all
  * together unless told.
  */
-export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPorts => {
+export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): Ports => {
   proofs ??= createProofVerifier(context().tools, { maxTemplates: 500 })
   const verifier = proofs
   const last = inSeconds(secondsForParts)
@@ -66,7 +71,7 @@ const leadsHere = { ok: false, reason: 'refused', detail: finding('address.other
 async function fetchDocument(
   url: string,
   { accept, ip, end }: { accept: string; ip: string | undefined; end: Date },
-): Promise<FetchOutcome> {
+): Promise<Fetched> {
   const own = await findOwnDocument(url, accept)
   if (own) {
     const { status, contentType, text, link } = own
@@ -94,14 +99,20 @@ const payForFetch = async (ip: string): Promise<void> => {
 }
 
 /** What an address answered, as verification takes it. A document that is no UTF-8 is none; a picture or a page was never one. */
-export const describeAnswer = (answer: OutsideAnswer): FetchOutcome => {
+export const describeAnswer = (answer: OutsideAnswer): Fetched => {
   if (!answer.ok) return describeFailure(answer)
   if (isOnServer(answer.url, config().origin)) return leadsHere
   const { url, contentType, link, bytes } = answer
-  const text = answer.text() ?? (/^\s*[{[]/.test(bytes.toString('latin1', 0, 100)) ? undefined : '')
-  if (text === undefined) return { ok: false, reason: 'refused', detail: finding('address.utf-8') }
-  return { ok: true, url, contentType, text, ...(link === undefined ? {} : { link }) }
+  const text = answer.text() ?? readOldPage(bytes)
+  if (text === undefined && /^\s*[{[]/.test(bytes.toString('latin1', 0, 100)))
+    return { ok: false, reason: 'refused', detail: finding('address.utf-8') }
+  const more = { ...(link === undefined ? {} : { link }), ...(text === undefined ? { bytes } : {}) }
+  return { ok: true, url, contentType, text: text ?? '', ...more }
 }
+
+/** Pages are still written in what was there before UTF-8; what leads to a badge there is ASCII. */
+const readOldPage = (bytes: Buffer): string | undefined =>
+  isPage(bytes.toString('latin1', 0, 4096)) ? bytes.toString('latin1') : undefined
 
 /** A failed request as verification reports it. */
 export const describeFailure = (answer: Failure): Extract<FetchOutcome, { ok: false }> => {

@@ -4,9 +4,9 @@ import { spendTime } from '#infra/budgets/purse.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseImageText } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
-import { openCopy } from './copies.ts'
 import { verifyCounted } from './count-verification.ts'
 import { explainPicture } from './explain-picture.ts'
+import { openHanded } from './pages/open-handed.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
 
@@ -25,13 +25,13 @@ export const verifyBadge = async (
   options: { isCoded?: boolean } = {},
 ): Promise<Verification> => {
   const input = await readInput(badge)
-  const ports = makePorts(ip)
+  const { input: opened, ports, tell } = await openHanded(input, makePorts(ip))
   const wish = {
     ...(badge.recipient ? { expectedRecipient: badge.recipient } : {}),
     ...(badge.thorough ? { thorough: true } : {}),
   }
-  const report = await verifyCounted({ ...(await openCopy(input)), ...wish }, ports)
-  return present(report, ports.now, options)
+  const report = await verifyCounted({ ...opened, ...wish }, ports)
+  return tell(await present(report, ports.now, options))
 }
 
 /** What there is to check: an address or the text of a badge. */

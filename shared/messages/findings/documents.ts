@@ -35,6 +35,7 @@ export const documentSentences = {
   'address.not-packed': 'its address is not in the pack.',
   'address.late': 'the time for this badge is up.',
   'no-badge.text': 'There is no badge in this text.',
+  'no-badge.page': 'This address leads to a web page, and there is no badge to be found on it.',
   'no-badge.document': 'There is no badge in this document.',
   'no-badge.class': 'This is the description of a badge, not one that somebody was awarded.',
   'no-badge.issuer': 'This describes somebody who issues badges; it is no badge.',

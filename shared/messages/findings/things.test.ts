@@ -35,6 +35,7 @@ const ofBadgesAlone = new Set([
   'next.record',
   'next.alone',
   'next.hand-in',
+  'next.page',
   'next.hand-in-each',
   'next.hand-in-address',
 ])

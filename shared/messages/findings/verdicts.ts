@@ -24,6 +24,7 @@ export const verdictSentences = {
   'next.record': 'Do not rely on this record, and tell its issuer which badge in it is not genuine.',
   'next.alone': 'Have this badge verified by itself.',
   'next.hand-in': 'Hand in the badge that somebody was awarded: its file, its picture or its own address.',
+  'next.page': 'Paste the address of the badge itself, or download the badge there and hand in the file.',
   'next.hand-in-each': 'Hand in each badge inside of it by itself.',
   'next.hand-in-signed': 'Hand in the signed text, three parts joined by dots, or the picture that holds it.',
   'next.hand-in-address': 'Hand in the web address under which the issuer hosts the badge.',

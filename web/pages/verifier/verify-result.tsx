@@ -52,6 +52,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
             </span>
           )}
           {trust && <span className="part">{trust}</span>}
+          {result.foundOn && <FoundOn {...result.foundOn} />}
           {result.signedForm && <SignedForm url={result.signedForm} />}
         </VerdictPanel>
         <div className={shown ? 'cols' : 'cols alone'}>
@@ -107,6 +108,17 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
         </div>
       </div>
     </section>
+  )
+}
+
+/** The verdict is about what the page leads to, which may be another's. */
+function FoundOn({ page, address }: NonNullable<Verification['foundOn']>) {
+  return (
+    <span className="part [overflow-wrap:anywhere]">
+      {address === undefined
+        ? t('The badge stands in this page: {page}', { page })
+        : t('{page} is a page. The badge that it leads to: {address}', { page, address })}
+    </span>
   )
 }
 

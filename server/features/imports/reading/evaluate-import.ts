@@ -28,5 +28,7 @@ export const evaluateImport = async (
   const own = ownAwardOf(found.reading)
   if (own) return { own, found }
   const { email, isVerified } = matchRecipient(found.reading, await listAddresses(db(), accountId))
-  return { given, verification: examination.verification, found, email, isProven: isVerified }
+  const { foundOn } = given
+  const verification = { ...examination.verification, ...(foundOn ? { foundOn } : {}) }
+  return { given, verification, found, email, isProven: isVerified }
 }

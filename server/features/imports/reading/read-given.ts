@@ -1,12 +1,13 @@
 import { urlLength } from '#contracts/fields/limits.ts'
+import type { FoundOn } from '#contracts/verifier/verifier.ts'
 import { config } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
-import { BakeError, isOnServer, readBadgeImage } from '#openbadges'
+import { acceptJson, BakeError, isOnServer, isPage, readBadgeImage } from '#openbadges'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../../issuers/index.ts'
-import { explainPicture, type GivenAnswer } from '../../verifier/index.ts'
+import { explainPicture, type Fetched, findBadge, findOwnDocument, type GivenAnswer } from '../../verifier/index.ts'
 import { findOwnAwardId } from '../addresses.ts'
 import { fetchGiven } from './fetch-given.ts'
 
@@ -21,6 +22,8 @@ export interface GivenBadge {
   input: { text: string } | { url: string } | GivenAnswer
   original: OriginalFile | undefined
   picture: Buffer | undefined
+  /** The address that was given is that of a page, which led to it. */
+  foundOn?: FoundOn
 }
 
 export interface ImportInput {
@@ -53,10 +56,37 @@ async function readAddress(url: string, end: Date | undefined): Promise<GivenBad
   // However it is written: what other people keep here is nobody's word of ours, and the network would not tell.
   if (isOnServer(url, config().origin)) return { input: { url }, original: undefined, picture: undefined }
   if (!isOn('import-by-address')) throw refuse('import.closed')
-  const { answer, bytes } = await fetchGiven(url, end)
-  if (bytes && isPage(bytes)) throw refuse('import.invalid', { sentence: pageText })
-  if (bytes && isPicture(bytes)) return readImage(bytes)
-  return { input: { url, answer }, original: bytes && textFile(bytes), picture: undefined }
+  const answer = await fetchGiven(url, end)
+  if (answer.ok && answer.bytes && !isPage(answer.text) && isPicture(answer.bytes)) return readImage(answer.bytes)
+  return (await readPage(url, answer, end)) ?? readAnswer(url, answer)
+}
+
+const readAnswer = (url: string, answer: Fetched): GivenBadge => ({
+  input: { url, answer },
+  original: answer.bytes && textFile(answer.bytes),
+  picture: undefined,
+})
+
+/** The badge that the address is a page of. */
+async function readPage(url: string, answer: Fetched, end: Date | undefined): Promise<GivenBadge | undefined> {
+  const found = await findBadge(url, answer, (address) => fetchNamed(address, end))
+  if (!found) {
+    if (answer.ok && isPage(answer.text)) throw refuse('import.invalid', { sentence: pageText })
+    return undefined
+  }
+  const { source, isPicture: isBaked, text, foundOn } = found
+  if (source === undefined) return { input: { text }, original: textFile(text), picture: undefined, foundOn }
+  const own = findOwnAwardId(source.url)
+  if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined, foundOn }
+  const { bytes } = source.answer
+  return { ...(isBaked && bytes ? await readImage(bytes) : readAnswer(source.url, source.answer)), foundOn }
+}
+
+/** What a page names may be here, where no network answers. */
+const fetchNamed = async (url: string, end: Date | undefined): Promise<Fetched> => {
+  if (!isOnServer(url, config().origin)) return fetchGiven(url, end)
+  const own = await findOwnDocument(url, acceptJson)
+  return own?.status === 200 ? { ok: true, url, contentType: own.contentType, text: own.text } : nothingHere
 }
 
 async function readImage(bytes: Buffer): Promise<GivenBadge> {
@@ -76,6 +106,8 @@ async function readImage(bytes: Buffer): Promise<GivenBadge> {
   throw refuse('import.not-found', { more: { result: inEnglish(makeMessage('import.no-badge')) } })
 }
 
+const nothingHere = { ok: false, reason: 'http', status: 404, detail: '' } as const
+
 const pictureStarts = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
 
 function isPicture(bytes: Buffer): boolean {
@@ -84,8 +116,6 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 const pageText = makeMessage('import.page')
-
-const isPage = (bytes: Buffer): boolean => /^[^<{]*<(?:!doctype html|html)\b/i.test(bytes.toString('latin1', 0, 1024))
 
 function textFile(text: string | Buffer): OriginalFile {
   const bytes = Buffer.from(text)

@@ -6,11 +6,10 @@ import { context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
-import type { VerifyPorts } from '#openbadges'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
-import { openCopy } from '../copies.ts'
 import { verifyCounted } from '../count-verification.ts'
-import { makePorts } from '../ports.ts'
+import { openHanded } from '../pages/open-handed.ts'
+import { makePorts, type Ports } from '../ports.ts'
 import { present } from '../present.ts'
 import { forgetRecipient } from '../reports/forget-recipient.ts'
 import { enqueueRun } from './create-batch.ts'
@@ -66,15 +65,16 @@ const settleRow = (batchId: string, rowNumber: number, result: Verification) =>
     .where('verdict', 'is', null)
     .execute()
 
-async function checkRow(input: string | null, ports: VerifyPorts): Promise<Verification> {
+async function checkRow(input: string | null, ports: Ports): Promise<Verification> {
   const badge = stored.parse(JSON.parse(input ?? '{"fault":""}'))
   if ('fault' in badge) {
     const found = describeFault('invalid', badge.fault)
     return badge.noBadge ? { ...found, noBadge: true } : found
   }
   try {
-    const report = await verifyCounted(await openCopy(badge), { ...ports, now: now() })
-    return bound(forgetRecipient(await present(report, now()), undefined))
+    const handed = await openHanded(badge, ports)
+    const report = await verifyCounted(handed.input, { ...handed.ports, now: now() })
+    return bound(forgetRecipient(handed.tell(await present(report, now())), undefined))
   } catch (error) {
     context().log.warn({ err: error }, 'A badge of a batch could not be checked')
     return describeFault('unverifiable', inEnglish(makeMessage('check.again')))
@@ -91,7 +91,7 @@ const describeFault = (verdict: 'invalid' | 'unverifiable', detail: string): Ver
 /** A result that says too much is cut down to its verdict and what did not pass. */
 function bound(result: Verification): Verification {
   if (JSON.stringify(result).length <= resultMaximum) return result
-  const { verdict, reason, next, checks, credential, checkedAt } = result
+  const { verdict, reason, next, checks, credential, foundOn, checkedAt } = result
   const short = (text: string | undefined) => text?.slice(0, 500)
   return {
     verdict,
@@ -117,6 +117,7 @@ function bound(result: Verification): Verification {
           },
         }
       : {}),
+    ...(foundOn ? { foundOn } : {}),
     checkedAt,
   }
 }

@@ -1,5 +1,6 @@
 import { limitTasks } from '#infra/images/side-by-side.ts'
-import type { FetchOutcome, VerifyPorts } from '#openbadges'
+import type { Fetched } from '../pages/find-badge.ts'
+import type { Ports } from '../ports.ts'
 
 const perHost = 2
 const waiting = 1000
@@ -8,14 +9,14 @@ const keptMaximum = 500
 const keptCharacters = 16 * 1024 * 1024
 
 /** The badges of a batch ask for the same documents, which are fetched once; a host is asked by two at a time. */
-export const shareFetches = (fetch: VerifyPorts['fetch']): VerifyPorts['fetch'] => {
+export const shareFetches = (fetch: Ports['fetch']): Ports['fetch'] => {
   const hosts = new Map<string, ReturnType<typeof limitTasks>>()
-  const kept = new Map<string, Promise<FetchOutcome>>()
+  const kept = new Map<string, Promise<Fetched>>()
   let left = keptCharacters
-  const keep = (name: string, answer: Promise<FetchOutcome>) => {
+  const keep = (name: string, answer: Promise<Fetched>) => {
     kept.set(name, answer)
-    const evaluate = (outcome: FetchOutcome) => {
-      left -= outcome.ok ? outcome.text.length : 0
+    const evaluate = (outcome: Fetched) => {
+      left -= outcome.ok ? outcome.text.length + (outcome.bytes?.length ?? 0) : 0
       if (left < 0) kept.delete(name)
     }
     answer.then(evaluate, () => kept.delete(name))
