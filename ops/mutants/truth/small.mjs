@@ -152,8 +152,8 @@ export const mutants = [
     rule: 'T7',
     says: 'a document that is not in UTF-8 is read as an empty one',
     file: 'server/features/verifier/ports.ts',
-    search: "if (text === undefined) return { ok: false, reason: 'refused'",
-    replace: "if (text === null) return { ok: false, reason: 'refused'",
+    search: 'if (text === undefined && /',
+    replace: 'if (text === null && /',
   },
   {
     rule: 'T7',
