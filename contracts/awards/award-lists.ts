@@ -3,6 +3,7 @@ import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
+import { extensionsInput } from '../fields/extensions.ts'
 import { givenTimestamp, markdown } from '../fields/fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { issuerPath } from '../issuers/issuers.ts'
@@ -38,7 +39,7 @@ export const updateAward = v1Endpoint({
     narrative: markdown(descriptionLength).nullish(),
     evidence_items: z.array(evidenceItem).max(100).nullish(),
     expires: givenTimestamp.nullish(),
-    extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
+    extensions: extensionsInput,
     ...awardDetails.shape,
   }),
   response: award,

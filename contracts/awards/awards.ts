@@ -6,6 +6,7 @@ import { v1Endpoint } from '../areas.ts'
 import { shownResultDescription } from '../badge-classes/achievement-details.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody } from '../endpoint.ts'
+import { extensionsInput } from '../fields/extensions.ts'
 import { givenTimestamp, markdown, webUrl } from '../fields/fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -73,7 +74,7 @@ export const newAward = z.object({
   create_notification: z.boolean().default(false),
   allow_duplicate_awards: z.boolean().default(true),
   hashed: z.boolean().nullish(),
-  extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
+  extensions: extensionsInput,
   ...awardDetails.shape,
 })
 export type NewAward = z.infer<typeof newAward>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v1Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
 import { imageField, markdown, text, webUrl } from '../fields/fields.ts'
 import { badgeNameLength, descriptionLength, imageAltLength, imageBodyBytes, tagLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from '../oauth/scopes.ts'
@@ -95,6 +96,8 @@ export const badgeClass = z.object({
   version: z.number().int().optional(),
   archived: z.boolean().optional(),
   ...shownAchievementDetails.partial().shape,
+  /** Told where there are any. */
+  extensions: shownExtensions.optional(),
   json: z.record(z.string(), z.unknown()),
 })
 export type BadgeClass = z.infer<typeof badgeClass>
@@ -113,6 +116,7 @@ export const badgeClassInput = z.object({
   achievement_type: z.enum(achievementTypes).nullish(),
   image_alt: z.string().max(imageAltLength).nullish(),
   design: z.record(z.string().max(64), z.unknown()).nullish(),
+  extensions: extensionsInput,
   ...achievementDetails.shape,
 })
 export type BadgeClassInput = z.infer<typeof badgeClassInput>

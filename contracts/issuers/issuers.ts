@@ -3,6 +3,7 @@ import { issuersFault } from '#shared/messages/faults/issuers.ts'
 import { profile } from '../accounts/accounts.ts'
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
 import { email, imageField, optionalText, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from '../oauth/scopes.ts'
@@ -27,6 +28,8 @@ export const issuer = z.object({
   /** `pending`, told to owners: invited by this address, and nobody has taken it up yet. */
   staff: z.array(z.object({ user: profile, role: staffRole, pending: z.boolean().optional() })),
   badgrapp: z.string().nullable(),
+  /** Told where there are any. */
+  extensions: shownExtensions.optional(),
   json: z.record(z.string(), z.unknown()),
   badgeClassCount: z.number().int(),
   recipientGroupCount: z.number().int(),
@@ -54,6 +57,7 @@ export const issuerInput = z.object({
     .string()
     .regex(/^\d{0,20}$/, issuersFault('issuer.linkedin'))
     .nullish(),
+  extensions: extensionsInput,
 })
 export type IssuerInput = z.infer<typeof issuerInput>
 

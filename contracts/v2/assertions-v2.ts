@@ -5,6 +5,7 @@ import { assertionsProgress, batchAssertions, batchBodyBytes } from '../awards/a
 import { evidenceDetails } from '../awards/award-details.ts'
 import { award, awardFilter, recipientType, revokeAward } from '../awards/awards.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { extensionsInput } from '../fields/extensions.ts'
 import { givenTimestamp, markdown, webUrl } from '../fields/fields.ts'
 import { batchJsonKeys, descriptionLength, recipientLength } from '../fields/limits.ts'
 import { badgeClassPathV2, changesOneClassV2, readsOneClassV2 } from './badge-classes-v2.ts'
@@ -12,7 +13,6 @@ import { changesOneIssuerV2, issuerPathV2, readsOneIssuerV2 } from './issuers-v2
 import { envelope } from './v2.ts'
 
 const nullableText = z.string().nullable()
-const extensions = z.record(z.string().max(254), z.record(z.string(), z.unknown()))
 
 const shownEvidence = z.object({
   url: nullableText,
@@ -67,7 +67,7 @@ export const assertionChangesV2 = z.object({
   narrative: markdown(descriptionLength).nullish(),
   evidence: z.array(evidenceV2).max(100).nullish(),
   expires: givenTimestamp.nullish(),
-  extensions: extensions.nullish(),
+  extensions: extensionsInput,
 })
 
 export const assertionInputV2 = assertionChangesV2.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { v2Endpoint } from '../areas.ts'
 import { expiry } from '../badge-classes/badge-classes.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
 import { imageField, markdown, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength, tagLength } from '../fields/limits.ts'
 import { readsIssuers } from '../oauth/scopes.ts'
@@ -35,7 +36,7 @@ export const badgeClassV2 = z.object({
   ),
   tags: z.array(z.string()),
   expires: expiry,
-  extensions: z.record(z.string(), z.unknown()),
+  extensions: shownExtensions,
 })
 export type BadgeClassV2 = z.infer<typeof badgeClassV2>
 
@@ -61,6 +62,7 @@ export const badgeClassInputV2 = z.object({
     .nullish(),
   tags: z.array(z.string().max(tagLength)).max(100).nullish(),
   expires: expiry.partial().nullish(),
+  extensions: extensionsInput,
 })
 export type BadgeClassInputV2 = z.infer<typeof badgeClassInputV2>
 

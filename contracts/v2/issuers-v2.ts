@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v2Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
 import { email, imageField, optionalText, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from '../fields/limits.ts'
 import { staffRole } from '../issuers/issuers.ts'
@@ -39,7 +40,7 @@ export const issuerV2 = z.object({
   description: z.string().nullable(),
   url: z.string(),
   staff: z.array(staffMember).optional(),
-  extensions: z.record(z.string(), z.unknown()),
+  extensions: shownExtensions,
   badgrDomain: z.string(),
 })
 export type IssuerV2 = z.infer<typeof issuerV2>
@@ -50,6 +51,7 @@ export const issuerInputV2 = z.object({
   url: webUrl,
   description: optionalText(descriptionLength),
   image: imageField.nullish(),
+  extensions: extensionsInput,
 })
 
 /** Somebody on the staff by `user`, or by address, at which a new one is invited. */

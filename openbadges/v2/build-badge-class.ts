@@ -13,8 +13,7 @@ export interface BadgeClassV2Input {
 /** The BadgeClass document (Open Badges 2.0, BadgeClass). */
 export function buildBadgeClassV2({ badgeClass, issuer }: BadgeClassV2Input): JsonObject {
   const { id, narrative } = badgeClass.criteria
-  return compactObject({
-    ...badgeClass.extensions,
+  const own: JsonObject = {
     '@context': contextV2,
     type: 'BadgeClass',
     id: badgeClass.id,
@@ -31,7 +30,9 @@ export function buildBadgeClassV2({ badgeClass, issuer }: BadgeClassV2Input): Js
       compactObject({ id: other, '@language': inLanguage, version }),
     ),
     endorsement: listEndorsements(badgeClass.endorsements, badgeClass.id),
-  })
+  }
+  // As in an assertion: they cannot take the place of what the standard defines.
+  return compactObject({ ...own, ...badgeClass.extensions, ...own })
 }
 
 function buildImage({ image, imageCaption }: BadgeClassFacts): string | JsonObject | undefined {

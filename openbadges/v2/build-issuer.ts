@@ -6,8 +6,7 @@ import { contextV2 } from './context.ts'
 
 /** The issuer's profile document (Open Badges 2.0, Profile), with the type name that readers since 1.0 know. */
 export function buildIssuerV2(issuer: IssuerFacts): JsonObject {
-  return compactObject({
-    ...issuer.extensions,
+  const own: JsonObject = {
     '@context': contextV2,
     type: 'Issuer',
     id: issuer.id,
@@ -16,7 +15,9 @@ export function buildIssuerV2(issuer: IssuerFacts): JsonObject {
     email: issuer.email,
     description: issuer.description,
     image: issuer.image,
-  })
+  }
+  // As in an assertion: they cannot take the place of what the standard defines.
+  return compactObject({ ...own, ...issuer.extensions, ...own })
 }
 
 /**

@@ -15,6 +15,7 @@ interface Thing {
 }
 
 const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const extensions = '(select json_agg(json_build_array(key, value))::text from jsonb_each(t.extensions))'
 const withOldName = (table: string, id: string, kind: string): string =>
   `${table} t left join (
     select distinct on (new_id) new_id, slug from old_addresses where kind = '${kind}' order by new_id, slug
@@ -41,6 +42,7 @@ const things: Record<string, Thing> = {
       url: 't.url',
       email: 't.email',
       description: 't.description',
+      extensions,
       created: moment('t.created_at'),
       'created by': 't.created_by',
       'old name': 'old.slug',
@@ -57,6 +59,7 @@ const things: Record<string, Thing> = {
       description: 't.description',
       'criteria text': 't.criteria_text',
       'criteria url': 't.criteria_url',
+      extensions,
       expires: "t.expires_amount || ' ' || t.expires_unit",
       tags: "nullif(t.tags, '[]')::text",
       alignment: `(select json_agg(json_build_array(a ->> 'target_name', a ->> 'target_url', a ->> 'target_description',
@@ -82,7 +85,7 @@ const things: Record<string, Thing> = {
       narrative: 't.narrative',
       evidence: `(select json_agg(json_build_array(e ->> 'evidence_url', e ->> 'narrative'))::text
         from jsonb_array_elements(t.evidence) e)`,
-      extensions: '(select json_agg(json_build_array(key, value))::text from jsonb_each(t.extensions))',
+      extensions,
       revoked: '(t.revoked_at is not null)::text',
       'revocation reason': 't.revocation_reason',
       acceptance: 't.acceptance',

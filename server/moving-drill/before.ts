@@ -31,7 +31,16 @@ export const readBefore = (tables: Tables): Record<string, Fields> => {
     tables.under(`issuer_badgeclass${part}`, 'badgeclass_id'),
   )
   const evidence = tables.under('issuer_badgeinstanceevidence', 'badgeinstance_id')
-  const extensions = tables.under('issuer_badgeinstanceextension', 'badgeinstance_id')
+  const extensionsUnder = (of: 'issuer' | 'badgeclass' | 'badgeinstance') => {
+    const under = tables.under(`issuer_${of}extension`, `${of}_id`)
+    return (row: Row) =>
+      lines(under(row.get('id') ?? '').map((one) => [one.get('name'), JSON.parse(one.get('original_json') ?? '')]))
+  }
+  const [ofIssuer, ofClass, ofAward] = [
+    extensionsUnder('issuer'),
+    extensionsUnder('badgeclass'),
+    extensionsUnder('badgeinstance'),
+  ]
   const held = tables.under('backpack_backpackcollectionbadgeinstance', 'collection_id')
   const fieldsOf = (table: string, write: (row: Row) => Record<string, string | null> | undefined): Fields =>
     new Map(
@@ -61,6 +70,7 @@ export const readBefore = (tables: Tables): Record<string, Fields> => {
             url: text(row, 'url'),
             email: text(row, 'email'),
             description: text(row, 'description'),
+            extensions: ofIssuer(row),
             created: moment(row, 'created_at'),
             'created by': nameOf(people, row, 'created_by_id'),
             'old name': text(row, 'slug'),
@@ -80,6 +90,7 @@ export const readBefore = (tables: Tables): Record<string, Fields> => {
             description: text(row, 'description'),
             'criteria text': text(row, 'criteria_text'),
             'criteria url': text(row, 'criteria_url'),
+            extensions: ofClass(row),
             expires: row.get('expires_amount') ? `${row.get('expires_amount')} ${row.get('expires_duration')}` : null,
             tags: lines((tags?.(row.get('id') ?? '') ?? []).map((one) => one.get('name'))),
             alignment: lines(
@@ -109,12 +120,7 @@ export const readBefore = (tables: Tables): Record<string, Fields> => {
             evidence: lines(
               evidence(row.get('id') ?? '').map((one) => [text(one, 'evidence_url'), text(one, 'narrative')]),
             ),
-            extensions: lines(
-              extensions(row.get('id') ?? '').map((one) => [
-                one.get('name'),
-                JSON.parse(one.get('original_json') ?? ''),
-              ]),
-            ),
+            extensions: ofAward(row),
             revoked: String(isTrue(row, 'revoked')),
             'revocation reason': text(row, 'revocation_reason'),
             acceptance: text(row, 'acceptance'),

@@ -53,6 +53,19 @@ export const listIssuingTables = ({ random, audit, shape }: Seed): Table[] => {
       })),
     ],
     [
+      'issuer_badgeclassextension',
+      numbers(shape.classes, (i) =>
+        i % 3 === 0
+          ? {
+              id: i,
+              badgeclass_id: i,
+              name: 'extensions:StudyLoadExtension',
+              original_json: JSON.stringify({ type: ['Extension'], StudyLoad: i }),
+            }
+          : undefined,
+      ),
+    ],
+    [
       'issuer_badgeclassalignment',
       numbers(shape.classes, (i) =>
         i % 4 === 0

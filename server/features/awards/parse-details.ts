@@ -1,8 +1,8 @@
 import type { NewAward } from '#contracts/awards/awards.ts'
 import { recipientLength } from '#contracts/fields/limits.ts'
-import type { JsonValue } from '#infra/db/schema/tables.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
+import { type Extensions, parseExtensions as parseGiven } from '../issuers/index.ts'
 import { readRecipientName } from './recipient-profile.ts'
 
 // A type, not an interface: only so it counts as a JSON value.
@@ -39,17 +39,11 @@ const readDetails = (item: NonNullable<NewAward['evidence_items']>[number]): Par
     }),
   )
 
-const extensionName = /^(?:extensions:[A-Za-z][\w-]*|https?:\/\/\S+)$/
-
-/** Extensions stand in the public document among its own members, so they may not take the name of one. */
-export const parseExtensions = ({ extensions }: Pick<NewAward, 'extensions'>): { [name: string]: JsonValue } => {
-  const names = Object.keys(extensions ?? {})
-  if (names.some((name) => !extensionName.test(name))) {
-    throw invalid({ extensions: [makeMessage('award.extensions')] })
-  }
+/** What every extension must be, and that the name it gives the recipient is no longer than names are. */
+export const parseExtensions = ({ extensions }: Pick<NewAward, 'extensions'>): Extensions => {
   // Every word of a name is in an index, and in what a search reads.
   if (readRecipientName(extensions).length > recipientLength) {
     throw invalid({ extensions: [makeMessage('recipient.name', { most: recipientLength })] })
   }
-  return JSON.parse(JSON.stringify(extensions ?? {}))
+  return parseGiven(extensions, { mayLackContext: true })
 }

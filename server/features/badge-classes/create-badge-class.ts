@@ -9,7 +9,7 @@ import { newId } from '#infra/ids.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { insertBlob, requireRole, storeImage } from '../issuers/index.ts'
-import { mergeDetails } from './merge-details.ts'
+import { mergeDetails, mergeExtensions } from './merge-details.ts'
 import { type InputRules, parseInput } from './parse-input.ts'
 
 /** Adds a badge class to an issuer; returns its id. */
@@ -21,7 +21,7 @@ export const createBadgeClass = async (
 ): Promise<string> => {
   await requireRole(db(), actor, issuerId, 'edit')
   if (!input.image) throw invalid({ image: [{ words: requiredWithoutStop, means: makeMessage('field.required') }] })
-  const columns = { ...parseInput(input, rules), ...mergeDetails(input) }
+  const columns = { ...parseInput(input, rules), ...mergeDetails(input), ...mergeExtensions(input) }
   const image = await storeImage(input.image, 'badge')
   const badgeId = newId()
   return transaction(db(), async (tx) => {

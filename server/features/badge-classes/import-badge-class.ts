@@ -1,5 +1,5 @@
 import type { Tx } from '#infra/db/transaction.ts'
-import { insertBlob, type StoredAlignment, type StoredImage } from '../issuers/index.ts'
+import { type Extensions, insertBlob, type StoredAlignment, type StoredImage } from '../issuers/index.ts'
 import { countBadgeNumber } from './create-badge-class.ts'
 
 export interface BadgeClassToImport {
@@ -12,6 +12,7 @@ export interface BadgeClassToImport {
   tags: readonly string[]
   alignment: readonly StoredAlignment[]
   expires: { amount: number; unit: 'days' | 'weeks' | 'months' | 'years' } | null
+  extensions: Extensions
   image: StoredImage
   createdBy: string | null
   createdAt: Date
@@ -35,6 +36,7 @@ export const importBadgeClass = async (tx: Tx, badge: BadgeClassToImport): Promi
       alignment: JSON.stringify(badge.alignment),
       expires_amount: badge.expires?.amount ?? null,
       expires_unit: badge.expires?.unit ?? null,
+      extensions: JSON.stringify(badge.extensions),
       image_key: badge.image.key,
       created_by: badge.createdBy,
       created_at: badge.createdAt,

@@ -4,7 +4,7 @@ import type { BadgeClassInput } from '#contracts/badge-classes/badge-classes.ts'
 import { listLanguages } from '#contracts/badge-classes/badge-languages.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { keepSaid, parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
+import { keepSaid, parseAlignment, parseBadgeDetails, parseExtensions, readExtensions } from '../issuers/index.ts'
 import { parseResultDescriptions } from './parse-result-descriptions.ts'
 
 interface Before {
@@ -19,6 +19,12 @@ export const mergeDetails = (input: BadgeClassInput, before: Before = empty) => 
   details: JSON.stringify(keepSaid(requireTellable(mergeInto(parseBadgeDetails(before.details), input)))),
   alignment: JSON.stringify(mergeAlignment(input, before)),
 })
+
+/** The column of extensions, where something is said of them. */
+export const mergeExtensions = ({ extensions }: BadgeClassInput, before?: { extensions: unknown }) =>
+  extensions === undefined
+    ? {}
+    : { extensions: JSON.stringify(parseExtensions(extensions, { before: readExtensions(before?.extensions) })) }
 
 /** Each language once, and the one of the class's own texts among them. */
 function requireTellable(details: AchievementDetails): AchievementDetails {

@@ -8,6 +8,7 @@ import {
   parseBadgeDetails,
   parseTags,
   pictureUrl,
+  readExtensions,
 } from '../issuers/index.ts'
 import type { BadgeClassListRow } from './queries.ts'
 
@@ -36,8 +37,14 @@ export const presentBadgeClass = (row: BadgeClassListRow): BadgeClass => ({
   version: row.version,
   archived: row.archived_at !== null,
   ...parseBadgeDetails(row.details),
+  ...tellExtensions(row),
   json: presentBadgeClassV1(row),
 })
+
+const tellExtensions = ({ extensions }: BadgeClassListRow): Pick<BadgeClass, 'extensions'> => {
+  const said = readExtensions(extensions)
+  return Object.keys(said).length > 0 ? { extensions: said } : {}
+}
 
 /** The badge class as Open Badges 1.1 wrote it: criteria is always an address. */
 const presentBadgeClassV1 = (row: BadgeClassListRow): BadgeClass['json'] => ({
@@ -49,4 +56,5 @@ const presentBadgeClassV1 = (row: BadgeClassListRow): BadgeClass['json'] => ({
   image: badgeImageUrl(row.badge_id),
   criteria: row.criteria_url ?? `${badgeUrl(row.badge_id)}/criteria`,
   issuer: issuerUrl(row.issuer_id),
+  ...readExtensions(row.extensions),
 })

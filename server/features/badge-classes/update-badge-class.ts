@@ -5,7 +5,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
-import { mergeDetails } from './merge-details.ts'
+import { mergeDetails, mergeExtensions } from './merge-details.ts'
 import { type InputRules, parseInput } from './parse-input.ts'
 import { requireBadgeClass, requireBadgeClassAlone } from './queries.ts'
 import { isChanged, keepVersion } from './versions.ts'
@@ -33,6 +33,7 @@ export const updateBadgeClass = async (
       .set({
         ...columns,
         ...mergeDetails(input, before),
+        ...mergeExtensions(input, before),
         ...(image ? { image_key: image.key } : {}),
         updated_at: writtenAt,
       })

@@ -6,7 +6,7 @@ import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { keepSaid, parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
+import { keepSaid, parseAlignment, parseBadgeDetails, readExtensions } from '../issuers/index.ts'
 import type { BadgeClassRow } from './queries.ts'
 
 const nullableText = z.string().nullable()
@@ -24,6 +24,8 @@ const facts = z.object({
   achievement_type: nullableText,
   image_alt: z.string(),
   details: z.unknown().transform((value) => keepSaid(parseBadgeDetails(value))),
+  // Versions from before have none.
+  extensions: z.unknown().optional().transform(readExtensions),
 })
 
 /** True when awards made from now on would say something else. */

@@ -6,6 +6,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
+import { parseExtensions } from './extensions.ts'
 import { insertJwtKey, insertKey } from './keys/keys.ts'
 import { needsApproval, tellOperators } from './needs-approval.ts'
 import { generateJwtKey } from './signing/jwt-key.ts'
@@ -16,6 +17,7 @@ import { insertBlob, storeImage } from './store-image.ts'
 /** Creates an issuer with its signing keys and its first status list; whoever creates it owns it. */
 export const createIssuer = async (actor: Actor, input: IssuerInput, key?: RequestKey): Promise<string> => {
   await requireOwnEmail(db(), actor, input.email)
+  const extensions = parseExtensions(input.extensions)
   const image = input.image ? await storeImage(input.image, 'issuer') : undefined
   const issuerId = newId()
   const jwtKey = await generateJwtKey('ES256')
@@ -34,6 +36,7 @@ export const createIssuer = async (actor: Actor, input: IssuerInput, key?: Reque
         description: input.description ?? null,
         image_key: image?.key ?? null,
         linkedin_id: input.linkedin_id || null,
+        extensions: JSON.stringify(extensions),
         created_by: actor.accountId,
         created_at: now(),
         awaits_approval_since: mustWait ? now() : null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BadgeClassFacts, IssuerFacts } from '#openbadges'
 import { badgeImageUrl, badgeUrl, issuerImageUrl, issuerUrl } from './addresses.ts'
 import { detailFacts } from './badge-details.ts'
+import { readExtensions } from './extensions.ts'
 
 export interface IssuerRow {
   issuer_id: string
@@ -10,6 +11,7 @@ export interface IssuerRow {
   email: string
   description: string | null
   image_key: string | null
+  extensions?: unknown
 }
 
 /** What Open Badges says of an issuer, under its https id. */
@@ -20,6 +22,7 @@ export const issuerFacts = (row: IssuerRow): IssuerFacts => ({
   email: row.email,
   ...(row.description ? { description: row.description } : {}),
   ...(row.image_key ? { image: issuerImageUrl(row.issuer_id) } : {}),
+  extensions: readExtensions(row.extensions),
 })
 
 /** The same for what is signed: it shows for ever the picture that the issuer had (ADR 90). */
@@ -61,6 +64,7 @@ export interface BadgeClassRow {
   image_alt?: string
   version?: number
   details?: unknown
+  extensions?: unknown
   /** Set where one version is asked for by its number; its address then carries it. */
   shown_version?: number
   /** Set where its words are those of another language than its own; so does this. */
@@ -86,6 +90,7 @@ export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
   ...(row.achievement_type ? { achievementType: row.achievement_type } : {}),
   criteria: criteriaFacts(row),
   tags: parseTags(row.tags),
+  extensions: readExtensions(row.extensions),
   alignment: parseAlignment(row.alignment).map((item) => ({
     targetName: item.target_name,
     targetUrl: item.target_url,

@@ -1,5 +1,6 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import type { Extensions } from './extensions.ts'
 import { insertJwtKey, insertKey } from './keys/keys.ts'
 import { generateJwtKey, type JwtKeyPair } from './signing/jwt-key.ts'
 import { insertStatusList } from './status/status-lists.ts'
@@ -14,6 +15,7 @@ export interface IssuerToImport {
   image: StoredImage | undefined
   createdBy: string | null
   createdAt: Date
+  extensions: Extensions
   staff: readonly { accountId: string; role: StaffRole }[]
 }
 
@@ -33,6 +35,7 @@ export const importIssuer = async (tx: Tx, issuer: IssuerToImport, jwtKey: JwtKe
       email: issuer.email,
       description: issuer.description,
       image_key: issuer.image?.key ?? null,
+      extensions: JSON.stringify(issuer.extensions),
       created_by: issuer.createdBy,
       created_at: issuer.createdAt,
     })

@@ -19,6 +19,7 @@ export {
 export { keepSaid, parseBadgeDetails, resultUrl, tellBadge } from './badge-details.ts'
 export { createIssuer } from './create-issuer.ts'
 export { deleteIssuer } from './delete-issuer.ts'
+export { type Extensions, parseExtensions, readExtensions } from './extensions.ts'
 export {
   badgeFacts,
   type IssuerRow,

@@ -3,6 +3,7 @@ import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { issuerImageUrl, issuerUrl, pictureUrl } from './addresses.ts'
+import { readExtensions } from './extensions.ts'
 import { waitsSince } from './needs-approval.ts'
 import { type IssuerListRow, listInvitationsOf, listStaff } from './queries.ts'
 import { presentInvitation, presentStaff } from './staff/present-staff.ts'
@@ -47,6 +48,7 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   url: row.url,
   linkedin_id: row.linkedin_id,
   badgrapp: new URL(config().origin).host,
+  ...tellExtensions(row),
   json: presentIssuerV1(row),
   badgeClassCount: row.badge_class_count ?? 0,
   recipientGroupCount: 0,
@@ -62,6 +64,11 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
 
 const presentWaiting = (since: Date | null) => (since ? { awaits_approval_since: since.toISOString() } : {})
 
+const tellExtensions = ({ extensions }: IssuerListRow): Pick<Issuer, 'extensions'> => {
+  const said = readExtensions(extensions)
+  return Object.keys(said).length > 0 ? { extensions: said } : {}
+}
+
 /** The issuer as Open Badges 1.1 wrote it. */
 const presentIssuerV1 = (row: IssuerListRow): Issuer['json'] => ({
   '@context': 'https://w3id.org/openbadges/v1',
@@ -72,4 +79,5 @@ const presentIssuerV1 = (row: IssuerListRow): Issuer['json'] => ({
   email: row.email,
   ...(row.description ? { description: row.description } : {}),
   ...(row.image_key ? { image: issuerImageUrl(row.issuer_id) } : {}),
+  ...readExtensions(row.extensions),
 })

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { parseExtensions, readExtensions } from './extensions.ts'
 import { lockIssuer, noteChange } from './identity/note-change.ts'
 import { requireOwnEmail } from './staff/require-own-email.ts'
 import { type IssuerForActor, requireRole } from './staff/require-role.ts'
@@ -31,6 +32,7 @@ export const updateIssuer = async (
         email: input.email,
         description: input.description ?? null,
         updated_at: writtenAt,
+        ...mergeExtensions(input, before),
         ...(input.linkedin_id === undefined ? {} : { linkedin_id: input.linkedin_id || null }),
         ...(image ? { image_key: image.key } : {}),
         ...(input.image === null ? { image_key: null } : {}),
@@ -41,3 +43,8 @@ export const updateIssuer = async (
     await also?.(tx, issuer)
   })
 }
+
+const mergeExtensions = ({ extensions }: IssuerInput, before: { extensions: unknown }) =>
+  extensions === undefined
+    ? {}
+    : { extensions: JSON.stringify(parseExtensions(extensions, { before: readExtensions(before.extensions) })) }

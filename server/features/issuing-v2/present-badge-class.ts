@@ -1,6 +1,6 @@
 import type { BadgeClassV2 } from '#contracts/v2/badge-classes-v2.ts'
 import type { BadgeClassListRow } from '../badge-classes/index.ts'
-import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
+import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags, readExtensions } from '../issuers/index.ts'
 
 export const presentBadgeClassV2 = (row: BadgeClassListRow): BadgeClassV2 => ({
   entityType: 'BadgeClass',
@@ -24,5 +24,5 @@ export const presentBadgeClassV2 = (row: BadgeClassListRow): BadgeClassV2 => ({
   })),
   tags: parseTags(row.tags),
   expires: { amount: row.expires_amount, duration: row.expires_unit },
-  extensions: {},
+  extensions: readExtensions(row.extensions),
 })

@@ -25,7 +25,7 @@ export const presentIssuersV2 = async (
     description: issuer.description,
     url: issuer.url,
     ...(withStaff ? { staff: issuer.staff.map((member) => presentMember(member, domain)) } : {}),
-    extensions: {},
+    extensions: issuer.extensions ?? {},
     badgrDomain: domain,
   }))
 }

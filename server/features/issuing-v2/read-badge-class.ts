@@ -17,4 +17,5 @@ export const readBadgeClass = (input: BadgeClassInputV2): BadgeClassInput => ({
   })),
   tags: input.tags ?? [],
   expires: input.expires,
+  extensions: input.extensions,
 })

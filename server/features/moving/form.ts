@@ -43,6 +43,7 @@ export interface MovedIssuer extends Made {
   description: string | null
   /** A path below the folder of pictures, or an address. */
   picture: string | null
+  extensions: { [name: string]: JsonValue }
   staff: { person: string; role: StaffRole }[]
 }
 
@@ -64,6 +65,7 @@ export interface MovedBadgeClass extends Made {
   criteriaUrl: string | null
   tags: string[]
   alignment: MovedAlignment[]
+  extensions: { [name: string]: JsonValue }
   expires: { amount: number; unit: 'days' | 'weeks' | 'months' | 'years' } | null
 }
 

@@ -97,7 +97,7 @@ export const findPublicIssuer = (db: Db, issuerId: string) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at', 'trusted_at'])
-    .select(['version', 'trusted_version'])
+    .select(['version', 'trusted_version', 'extensions'])
     .select(standingColumns)
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()
@@ -125,6 +125,7 @@ export const findPublicBadgeClass = (db: Db, badgeId: string) =>
       'image_alt',
       'version',
       'details',
+      'extensions',
     ])
     .where('badge_locations.badge_id', '=', badgeId)
     .executeTakeFirst()

@@ -3,6 +3,8 @@ import { declareFaults } from './declare-faults.ts'
 /** What is wrong with one value of a request: awards, and what a backpack takes. */
 export const awardsFaults = {
   'award.extensions': 'Name extensions like "extensions:Example".',
+  'extensions.context': 'Each extension says its "@context" and its "type".',
+  'extensions.large': 'These extensions are too large to be kept.',
   'award.evidence': 'Either url or narrative is required',
   'award.revocations': 'Send a list of objects with entityId and revocationReason.',
   'award.most-revocations': 'Revoke at most 1,000 at once.',

@@ -4,19 +4,21 @@ import { isSkill } from '../../lib/achievement/is-skill.ts'
 import { type Detail, describeRelated, listAwardDetails, listClassDetails } from '../../lib/achievement/list-details.ts'
 import { Facts } from '../../ui/text/facts.tsx'
 import { TagList } from '../../ui/text/tag.tsx'
+import { listExtensions } from './list-extensions.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import type { AlignmentView, AwardView, BadgeClassView } from './props.ts'
 import { UtcTime } from './utc-time.tsx'
 
 /** The small print: dates, what it is aligned with, formats, tags. */
 export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; award?: AwardView }) {
-  const { alignment, achievementType, details } = badgeClass
+  const { alignment, achievementType, details, extensions } = badgeClass
   const says = award?.state === 'revoked' ? undefined : award?.details
   const facts = [
     ...(award ? datesOf(award) : []),
     ...(says ? listAwardDetails(says).map(toFact) : []),
     { label: t('Achievement Type'), value: achievementType && achievementTypeName(achievementType) },
     ...(details ? listClassDetails(details).map(toFact) : []),
+    ...(extensions ? listExtensions(extensions) : []),
     { label: t('Aligned with'), value: writeAlignments(alignment.filter((item) => !isSkill(item))) },
     { label: t('Related badges'), value: writeRelated(details?.related ?? []) },
   ]

@@ -47,6 +47,23 @@ export interface AlignmentView {
   type?: string
 }
 
+export interface CompetencyView {
+  name: string
+  url?: string | undefined
+  description?: string | undefined
+  framework?: string | undefined
+  studyMinutes?: number | undefined
+}
+
+/** What the known extensions of the class, and of the award where there is one, say. */
+export interface ExtensionsView {
+  category?: string | undefined
+  studyMinutes?: number | undefined
+  level?: string | undefined
+  license?: { name: string; url?: string | undefined } | undefined
+  competencies: readonly CompetencyView[]
+}
+
 export interface BadgeClassView {
   /** The badge class's public page; one from elsewhere has none here. */
   url?: string
@@ -68,6 +85,7 @@ export interface BadgeClassView {
   /** An AchievementType of Open Badges 3.0. */
   achievementType?: string
   details?: AchievementDetails
+  extensions?: ExtensionsView
 }
 
 export interface EvidenceView {

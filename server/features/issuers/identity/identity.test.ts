@@ -26,6 +26,7 @@ const others: Record<string, unknown> = {
   text: 'another',
   integer: 7,
   boolean: true,
+  jsonb: '{"extensions:Other":{}}',
   'timestamp with time zone': '2020-02-02T02:02:02Z',
 }
 const allowed: Record<string, unknown> = {

@@ -16,6 +16,7 @@ export const partOf: Record<keyof IssuersTable, Part> = {
   // By its domain alone: who answers there changes with the staff, whose domain it is does not.
   email: 'identity',
   description: 'words',
+  extensions: 'words',
   // LinkedIn asks whoever adds the badge there; no page or verdict of this server names it.
   linkedin_id: 'keeping',
   issuer_id: 'keeping',

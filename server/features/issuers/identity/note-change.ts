@@ -17,13 +17,14 @@ type Issuer = Pick<
   | 'awaits_approval_since'
   | 'cleared_version'
   | 'identified_at'
+  | 'extensions'
 >
 
 /** As it stands, and nobody makes another one of it before the transaction ends. */
 export const lockIssuer = (tx: Tx, issuerId: string): Promise<Issuer> =>
   tx
     .selectFrom('issuers')
-    .select(['issuer_id', 'name', 'url', 'trusted_at', ...waitingColumns])
+    .select(['issuer_id', 'name', 'url', 'trusted_at', 'extensions', ...waitingColumns])
     .where('issuer_id', '=', issuerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -34,6 +34,7 @@ export const readBadgeClass = (thing: unknown, issuer: string, report: Report): 
       report.note('lost', 'alignments without a name or an address', data.name)
       return []
     }),
+    extensions: data.extensions,
     expires: data.expires ? { amount: data.expires.amount, unit: data.expires.duration } : null,
     createdAt: readMoment(data.createdAt) ?? new Date(0),
     createdBy: data.createdBy,

@@ -29,6 +29,7 @@ export const readIssuer = (
       email: data.email,
       description: data.description,
       picture: data.image,
+      extensions: data.extensions,
       createdAt,
       createdBy: data.createdBy,
       staff: members.map(({ role, userProfile }) => ({ role, person: userProfile.entityId })),

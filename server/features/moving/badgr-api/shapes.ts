@@ -13,6 +13,13 @@ const id = z.string().regex(/^\S{1,255}$/)
 const many = z.array(z.unknown()).catch([])
 const flag = z.boolean().catch(false)
 
+const extensions = z
+  .record(
+    z.string(),
+    z.custom<JsonValue>((value) => value !== undefined),
+  )
+  .catch({})
+
 export const issuerShape = z.object({
   entityId: id,
   name: z.string().min(1).transform(storableText),
@@ -22,6 +29,7 @@ export const issuerShape = z.object({
   image: words,
   createdAt: words,
   createdBy: words,
+  extensions,
   staff: many,
 })
 
@@ -44,6 +52,7 @@ export const badgeClassShape = z.object({
   criteriaNarrative: words,
   tags: many,
   alignments: many,
+  extensions,
   expires: z
     .object({
       amount: z.number().int().positive().max(1_000_000),
@@ -77,12 +86,7 @@ export const assertionShape = z.object({
   expires: words,
   narrative: words,
   evidence: many,
-  extensions: z
-    .record(
-      z.string(),
-      z.custom<JsonValue>((value) => value !== undefined),
-    )
-    .catch({}),
+  extensions,
   revoked: flag,
   revocationReason: words,
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']).catch('Unaccepted'),

@@ -1,9 +1,9 @@
-import type { JsonValue } from '#infra/db/schema/tables.ts'
 import { canonicalIdentifier } from '#openbadges'
-import { isoOf, isTrue, jsonOf, momentOf, type Row, textOf, wordsOf } from '../dump/row.ts'
+import { isoOf, isTrue, momentOf, type Row, textOf, wordsOf } from '../dump/row.ts'
 import type { Acceptance, MovedAward } from '../form.ts'
 import type { Report } from '../report.ts'
 import { entityIdOf } from './entity-id.ts'
+import { readExtensions } from './read-extensions.ts'
 import type { Tables } from './tables.ts'
 
 const types = ['email', 'url', 'openBadgeId', 'telephone'] as const
@@ -51,7 +51,7 @@ export const readAwards = (
         },
         narrative: textOf(row, 'narrative') || null,
         evidence: evidenceOf(key).flatMap((one) => readEvidence(one, id, report)),
-        extensions: Object.fromEntries(extensionsOf(key).flatMap((one) => readExtension(one, id, report))),
+        extensions: readExtensions(extensionsOf(key), { of: 'awards', name: id }, report),
         revoked: isTrue(row, 'revoked') ? { reason: row.get('revocation_reason') ?? '' } : null,
         acceptance: acceptanceOf(row),
         createdAt: momentOf(row, 'created_at') ?? issuedOn,
@@ -67,13 +67,3 @@ function readEvidence(row: Row, id: string, report: Report): MovedAward['evidenc
   report.note('lost', 'evidence that says nothing', id)
   return []
 }
-
-function readExtension(row: Row, id: string, report: Report): [string, JsonValue][] {
-  const name = wordsOf(row, 'name')
-  const value = jsonOf(row, 'original_json')
-  if (name && isJson(value)) return [[name, value]]
-  report.note('lost', 'extensions of awards that are no JSON', id)
-  return []
-}
-
-const isJson = (value: unknown): value is JsonValue => value !== undefined

@@ -2,6 +2,7 @@ import { momentOf, numberOf, type Row, textOf, wordsOf } from '../dump/row.ts'
 import type { MovedAlignment, MovedBadgeClass } from '../form.ts'
 import type { Report } from '../report.ts'
 import { entityIdOf } from './entity-id.ts'
+import { readExtensions } from './read-extensions.ts'
 import type { Tables } from './tables.ts'
 
 const units = ['days', 'weeks', 'months', 'years'] as const
@@ -26,9 +27,6 @@ export const readBadgeClasses = (
       report.note('lost', 'badge classes whose issuer is not there', name)
       continue
     }
-    for (const extension of extensionsOf(key)) {
-      report.note('lost', 'extensions of badge classes, which Sash does not keep', `${name}: ${extension.get('name')}`)
-    }
     const id = entityIdOf(row, 'issuer_badgeclass')
     ids.set(key, id)
     badgeClasses.push({
@@ -42,6 +40,7 @@ export const readBadgeClasses = (
       criteriaUrl: wordsOf(row, 'criteria_url'),
       tags: [...new Set(tagsOf(key).flatMap((tag) => wordsOf(tag, 'name') ?? []))],
       alignment: alignmentOf(key).flatMap((line) => readAlignment(line, name, report)),
+      extensions: readExtensions(extensionsOf(key), { of: 'badge classes', name }, report),
       expires: readTerm(row),
       createdAt: momentOf(row, 'created_at') ?? new Date(0),
       createdBy: known.people.get(row.get('created_by_id') ?? '') ?? null,

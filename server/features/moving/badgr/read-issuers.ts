@@ -2,6 +2,7 @@ import { momentOf, textOf, wordsOf } from '../dump/row.ts'
 import type { MovedIssuer, StaffRole } from '../form.ts'
 import type { Report } from '../report.ts'
 import { entityIdOf } from './entity-id.ts'
+import { readExtensions } from './read-extensions.ts'
 import type { Tables } from './tables.ts'
 
 const roles: readonly StaffRole[] = ['owner', 'editor', 'staff']
@@ -18,9 +19,6 @@ export const readIssuers = (tables: Tables, people: Map<string, string>, report:
     const id = entityIdOf(row, 'issuer_issuer')
     ids.set(key, id)
     const name = row.get('name') ?? ''
-    for (const extension of extensionsOf(key)) {
-      report.note('lost', 'extensions of issuers, which Sash does not keep', `${name}: ${extension.get('name')}`)
-    }
     const createdBy = people.get(row.get('created_by_id') ?? '') ?? null
     const staff = staffOf(key).flatMap((member) => {
       const person = people.get(member.get('user_id') ?? '')
@@ -37,6 +35,7 @@ export const readIssuers = (tables: Tables, people: Map<string, string>, report:
       email: wordsOf(row, 'email'),
       description: textOf(row, 'description'),
       picture: wordsOf(row, 'image'),
+      extensions: readExtensions(extensionsOf(key), { of: 'issuers', name }, report),
       createdAt: momentOf(row, 'created_at') ?? new Date(0),
       createdBy,
       staff: withOwner(staff, createdBy),

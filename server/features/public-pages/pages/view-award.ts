@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readAwardDetails, readEvidence } from '../../awards/index.ts'
 import { listShown } from '../../endorsements/index.ts'
-import { awardUrl, pictureUrl } from '../../issuers/index.ts'
+import { awardUrl, pictureUrl, readExtensions } from '../../issuers/index.ts'
 import { readAward } from '../award-reader.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
 import { findAwardForPage, findBlobType, type PublicBadgeClass } from '../queries.ts'
@@ -39,7 +39,8 @@ export const viewAwardPage = async (awardId: string, wished: readonly string[] =
   const pictureType: 'svg' | 'png' = imageType === 'image/svg+xml' ? 'svg' : 'png'
   return {
     site: viewSite(),
-    badgeClass: viewBadgeClass(badgeClass, wished, kept),
+    // What the award says goes before what its class says; of a revoked one nothing is shown.
+    badgeClass: viewBadgeClass(isRevoked ? badgeClass : withExtensions(badgeClass, award.extensions), wished, kept),
     issuer: viewIssuer(issuer),
     endorsements: isRevoked ? [] : await listEndorsements(badgeClass, awardId, found.status.version),
     award: {
@@ -68,6 +69,11 @@ export const viewAwardPage = async (awardId: string, wished: readonly string[] =
     },
   }
 }
+
+const withExtensions = (badgeClass: PublicBadgeClass, own: unknown): PublicBadgeClass => ({
+  ...badgeClass,
+  extensions: { ...readExtensions(badgeClass.extensions), ...readExtensions(own) },
+})
 
 /** Those of the award itself first, then those of the badge as it was when it was awarded. */
 async function listEndorsements(badgeClass: PublicBadgeClass, awardId: string, awardVersion: number) {

@@ -15,6 +15,7 @@ import {
 import { presentLogos, themeSheetAddress } from '../../site/index.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from '../queries.ts'
+import { viewExtensions } from './view-extensions.ts'
 
 /** What the frame of every page needs of the configuration. */
 export const viewSite = () => {
@@ -66,6 +67,7 @@ export const viewBadgeClass = (row: PublicBadgeClass, wished: readonly string[],
   })),
   ...(row.achievement_type ? { achievementType: row.achievement_type } : {}),
   details: parseBadgeDetails(row.details),
+  extensions: viewExtensions(row.extensions),
 })
 
 function viewWords(row: PublicBadgeClass, wished: readonly string[], kept: Kept) {

@@ -250,6 +250,7 @@ export interface BadgeClassesTable {
   version: Generated<number>
   archived_at: Timestamp | null
   details: Generated<Json>
+  extensions: Generated<Json>
 }
 
 export interface BadgeCountersTable {
@@ -471,6 +472,7 @@ export interface IssuersTable {
   trusted_version: number | null
   approved_version: number | null
   cleared_version: Generated<number>
+  extensions: Generated<Json>
 }
 
 export interface KeptSubkeysTable {

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const words = z.record(z.string(), z.unknown())
+
+/** Bytes that the extensions of one thing may have together; the family's own hold the picture that a badge was drawn from. */
+export const extensionsBytes = 524_288
+
+/**
+ * Extensions of an issuer, a badge class or an award by their names (Open Badges 2.0, Extensions); some are lists, such as the
+ * competencies of a badge. Left out: unchanged; null or empty: cleared.
+ */
+export const extensionsInput = z.record(z.string().max(254), z.union([words, z.array(words).max(200)])).nullish()
+
+/** The same as they are kept and shown. */
+export const shownExtensions = words

@@ -1,0 +1,16 @@
+import { currentLocale } from '#shared/i18n/text.ts'
+
+/** Minutes of study as people say them: hours, and what is left of one. */
+export function writeStudyLoad(minutes: number): string {
+  const whole = Math.round(minutes)
+  const parts = [
+    { unit: 'hour', value: Math.floor(whole / 60) },
+    { unit: 'minute', value: whole % 60 },
+  ]
+  return parts
+    .filter(({ value }) => value > 0)
+    .map(({ unit, value }) =>
+      new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    )
+    .join(' ')
+}
