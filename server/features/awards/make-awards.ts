@@ -46,6 +46,8 @@ export interface Making {
   badge: BadgeClassRow
   awardedBy: string | null
   batchId?: string
+  /** Where lists have them; now, unless it is said. */
+  madeAt?: Date
   /** Looks at a signed credential; what it throws leaves nothing behind. */
   evaluate?: ((credential: string) => void) | undefined
   /** Mails go out at once, or wait for the end of their batch. */
@@ -58,7 +60,7 @@ export interface Making {
  */
 export const makeAwards = async (
   tx: Tx,
-  { issuer, badge, awardedBy, batchId, evaluate, mail }: Making,
+  { issuer, badge, awardedBy, batchId, madeAt, evaluate, mail }: Making,
   drafts: readonly Draft[],
 ): Promise<SignedAward[]> => {
   const carried = await listCarried(tx, issuer.issuer_id, badge)
@@ -67,7 +69,7 @@ export const makeAwards = async (
   const emails = drafts.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
   await lockAddresses(tx, emails)
   const { ownerOf, isFirst } = await findRecipients(tx, emails)
-  const createdAt = now()
+  const createdAt = madeAt ?? now()
   const made = signed.map((one) => ({ ...one, ownerId: ownerOf(one.award.recipient), createdBy: awardedBy, createdAt }))
   const addressees = made.flatMap(({ award, ownerId }): Addressee[] => {
     const { recipient, wantsMail, awardId, extensions, narrative } = award

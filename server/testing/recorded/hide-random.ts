@@ -36,6 +36,10 @@ export const createHiding = (random: NotedRandom): ((text: string) => string) =>
   /** Random values may stand within a longer word, as a secret does behind its prefix. */
   const hideNoted = (word: string): string => {
     for (let start = 0; start < word.length; start++) {
+      // The id of an award of a batch has its place before what was drawn (row-place.ts).
+      const ofRow = word.slice(start, start + 22)
+      if (random.has(ofRow.slice(4)) && ofRow.length === 22)
+        return word.slice(0, start) + name('id', ofRow) + hideNoted(word.slice(start + 22))
       for (const length of random.lengths) {
         const part = word.slice(start, start + length)
         if (part.length < length || !random.has(part)) continue

@@ -10,6 +10,7 @@ import { findUnfitResult } from '../parse-award-details.ts'
 import { holdMails } from './actions/hold-mails.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
 import { draftAward, type RowDraft } from './drafts.ts'
+import { momentOfBatch } from './row-place.ts'
 import type { StoredRow } from './stored-row.ts'
 
 export interface WaitingRow {
@@ -63,7 +64,7 @@ export const awardRows = async (
   const drafts: RowDraft[] = []
   const unfit: UnfitRow[] = []
   for (const { rowNumber, row } of rows) {
-    const draft = draftAward(rowNumber, row, badge)
+    const draft = draftAward(batch, { rowNumber, row }, badge)
     const result = findUnfitResult(row.details?.results ?? [], descriptions)
     const term = findTermFault(draft)
     if (result !== undefined) unfit.push({ rowNumber, field: 'results', error: result })
@@ -72,7 +73,7 @@ export const awardRows = async (
   }
   const { good, repeated } = await findRepeated(tx, badge, drafts)
   if (good.length > 0) {
-    const making = { issuer, badge, awardedBy: batch.awarded_by, batchId: batch.batch_id }
+    const making = { issuer, badge, awardedBy: batch.awarded_by, batchId: batch.batch_id, madeAt: momentOfBatch(batch) }
     await makeAwards(
       tx,
       { ...making, mail: (...[, about, addressees]) => holdMails(tx, about, addressees, batch) },

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { now } from '#infra/clock.ts'
-import { newId } from '#infra/ids.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { inWholeSeconds } from '../actions/write-documents.ts'
 import { computeExpiry } from '../expiry.ts'
 import type { Draft } from '../make-awards.ts'
 import { readAwardDetails } from '../parse-award-details.ts'
+import type { StoredBatch } from './actions/insert-batch.ts'
+import { idOfRow } from './row-place.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** An award in the making, and what its row asked for besides. */
@@ -15,13 +16,17 @@ export interface RowDraft extends Draft {
 }
 
 /** The award of a row, dated at most now: what a calendar further east says is not yet true everywhere. */
-export const draftAward = (rowNumber: number, row: StoredRow, badge: BadgeClassRow): RowDraft => {
+export const draftAward = (
+  batch: StoredBatch,
+  { rowNumber, row }: { rowNumber: number; row: StoredRow },
+  badge: BadgeClassRow,
+): RowDraft => {
   const today = inWholeSeconds(now())
   const given = row.issuedOn === null ? today : inWholeSeconds(new Date(row.issuedOn))
   const issuedOn = given > today ? today : given
   return {
     rowNumber,
-    awardId: newId(),
+    awardId: idOfRow(batch, rowNumber),
     recipient: row.recipient,
     name: row.name,
     salt: randomBytes(16).toString('hex'),
