@@ -43,13 +43,21 @@ export const bundledContexts: ReadonlyMap<string, object> = new Map([
   ['https://w3id.org/security/suites/ed25519-2020/v1', ed25519Context],
 ])
 
+/** The texts other than the newest that an address is known to have had; terms that were only added make no text here. */
+const formerTexts: readonly [url: string, revision: ContextRevision, text: object][] = [
+  [revisedUrl, 'earlier', earlierText],
+  [revisedUrl, 'literal', withTerms(literalTerms)],
+  // The package keeps it under a name of its own; it stood at this address until November 2022, and in caches for longer.
+  [`${openBadgesRoot}context.json`, 'draft', pick(openBadges.contexts, 'OBv3_beta')[1]],
+]
+
+/** The texts other than the newest by the addresses that JSON-LD is given for them, which no document may name by itself. */
+export const otherTexts: ReadonlyMap<string, object> = new Map(
+  formerTexts.map(([url, revision, text]) => [`${url}#${revision}`, text]),
+)
+
 /** The address that JSON-LD is given for a text of a context, by the one under which all of them were published. */
 export function nameText(url: string, revision: ContextRevision): string {
-  return url === revisedUrl && revision !== 'newest' ? `${url}#${revision}` : url
+  const name = `${url}#${revision}`
+  return otherTexts.has(name) ? name : url
 }
-
-/** The texts other than the newest by those addresses, which no document may name by itself. */
-export const otherTexts: ReadonlyMap<string, object> = new Map([
-  [nameText(revisedUrl, 'earlier'), earlierText],
-  [nameText(revisedUrl, 'literal'), withTerms(literalTerms)],
-])

@@ -14,9 +14,9 @@ export type SignatureAlgorithm = 'EdDSA' | 'ES256' | 'ES384' | 'RS256' | 'PS256'
 /**
  * Which text of a context with several published ones to expand with: context-3.0.3 got more terms under its old address.
  * `newest` defines all terms that any of them has, `literal` has a JWT's id as text instead of an address, `earlier` is
- * the one before.
+ * the one before; `draft` is what context.json was until Open Badges 3.0 was final, with other meanings of its terms.
  */
-export type ContextRevision = 'newest' | 'literal' | 'earlier'
+export type ContextRevision = 'newest' | 'literal' | 'earlier' | 'draft'
 
 /** The hash that RDFC-1.0 tells blank nodes apart with; SHA-256 unless a cryptosuite asks for the other. */
 export type DigestName = 'sha256' | 'sha384'

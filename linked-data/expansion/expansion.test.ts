@@ -14,6 +14,8 @@ async function canonizeQuads(quads: Quad[]): Promise<string> {
   return rdfCanonize.canonize(removeDuplicates(quads), options)
 }
 
+const openBadges = 'https://purl.imsglobal.org/spec/ob/v3p0/'
+
 /** Whether the document was plain; when it was, both ways must have given the same statements. */
 async function compare(document: JsonObject, revision: ContextRevision = 'newest'): Promise<boolean> {
   const quads = expandPlain(document, revision)
@@ -28,6 +30,15 @@ test.each(Object.keys(credentials))('%s is plain, and means what it means to jso
   expect(await compare(credentials[name] ?? {})).toBe(true)
   expect(await compare({ ...credentials[name], jti: 'urn:x:1' }, 'literal')).toBe(hasBadgeTerms(credentials[name]))
   expect(await compare(credentials[name] ?? {}, 'earlier')).toBe(!JSON.stringify(credentials[name]).includes('Jwt'))
+})
+
+test('with the draft of context.json, too, both ways read the same', async () => {
+  const simple = { type: ['OpenBadgeCredential'], id: 'urn:x:1', name: 'Skipper', image: { id: 'urn:x:2', type: 'Image' } }
+  const early = { '@context': ['https://www.w3.org/2018/credentials/v1', `${openBadges}context.json`], ...simple }
+  expect(await compare(early, 'draft')).toBe(true)
+  expect(await compare(early)).toBe(true)
+  const [newest, draft] = [expandPlain(early, 'newest') ?? [], expandPlain(early, 'draft') ?? []]
+  expect(await canonizeQuads(draft)).not.toBe(await canonizeQuads(newest))
 })
 
 test('whatever is changed, taken away or added, nothing is taken as plain that jsonld reads otherwise', async () => {
