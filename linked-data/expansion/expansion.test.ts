@@ -33,7 +33,12 @@ test.each(Object.keys(credentials))('%s is plain, and means what it means to jso
 })
 
 test('with the draft of context.json, too, both ways read the same', async () => {
-  const simple = { type: ['OpenBadgeCredential'], id: 'urn:x:1', name: 'Skipper', image: { id: 'urn:x:2', type: 'Image' } }
+  const simple = {
+    type: ['OpenBadgeCredential'],
+    id: 'urn:x:1',
+    name: 'Skipper',
+    image: { id: 'urn:x:2', type: 'Image' },
+  }
   const early = { '@context': ['https://www.w3.org/2018/credentials/v1', `${openBadges}context.json`], ...simple }
   expect(await compare(early, 'draft')).toBe(true)
   expect(await compare(early)).toBe(true)

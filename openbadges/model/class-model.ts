@@ -9,6 +9,7 @@ export type ClassName =
   | 'EndorsementCredentialV1'
   | 'AnyEndorsement'
   | 'ClrCredential'
+  | 'ClrCredentialV1'
   | 'ClrSubject'
   | 'Association'
   | 'AchievementSubject'

@@ -44,7 +44,10 @@ const included = {
   evidence: set('Evidence'),
 } satisfies Record<string, Member>
 
+const record = { ...badge, name: one('text'), partial: maybe('flag'), credentialSubject: one('ClrSubject') }
+
 const badgeTypes = [['VerifiableCredential'], ['OpenBadgeCredential', 'AchievementCredential']]
+const recordTypes = [['VerifiableCredential'], ['ClrCredential']]
 const endorsementTypes = [['VerifiableCredential'], ['EndorsementCredential']]
 
 /** The credentials themselves, in both editions of Verifiable Credentials, and what hangs on each of them. */
@@ -70,15 +73,14 @@ export const credentialClasses = {
     members: { ...endorsement, ...earlier },
   },
   ClrCredential: {
-    types: [['VerifiableCredential'], ['ClrCredential']],
+    types: recordTypes,
     contexts: { first: credentialsV2, second: 'learner record' },
-    members: {
-      ...badge,
-      ...modern,
-      name: one('text'),
-      partial: maybe('flag'),
-      credentialSubject: one('ClrSubject'),
-    },
+    members: { ...record, ...modern },
+  },
+  ClrCredentialV1: {
+    types: recordTypes,
+    contexts: { first: credentialsV1, second: 'learner record' },
+    members: { ...record, ...earlier },
   },
   ClrSubject: {
     types: [['ClrSubject']],

@@ -57,13 +57,26 @@ function extendsContext(document: Json | undefined, proof: Json | undefined): bo
   return listOf(proof).every((item, index) => JSON.stringify(item) === JSON.stringify(known[index]))
 }
 
-function findObstacle(document: JsonObject, proof: JsonObject, purpose: ProofPurpose): Verdict | undefined {
+/** The contexts that the document and its proof are read with. */
+function chooseContexts({ '@context': document }: JsonObject, { '@context': own }: JsonObject, suite: ProofSuite) {
+  if (own === undefined) return { document, options: document }
+  if (!suite.bringsContext) return { document: own, options: own }
+  const known = new Set(listOf(document).map((item) => JSON.stringify(item)))
+  const added = listOf(own).filter((item) => !known.has(JSON.stringify(item)))
+  return { document, options: added.length === 0 ? document : [...listOf(document), ...added] }
+}
+
+function findObstacle(
+  document: JsonObject,
+  proof: JsonObject,
+  { purpose, suite }: Pick<Asked, 'purpose'> & { suite: ProofSuite },
+): Verdict | undefined {
   if (proof.proofPurpose !== purpose) {
     return failed(
       finding('proof.purpose', { name: purpose === 'authentication' ? 'authenticate' : 'assert a credential' }),
     )
   }
-  if (!extendsContext(document['@context'], proof['@context'])) {
+  if (!suite.bringsContext && !extendsContext(document['@context'], proof['@context'])) {
     return failed(finding('proof.other-context'))
   }
   return undefined
@@ -118,7 +131,7 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
       if (proof.previousProof !== undefined) return unsupported(finding('proof.chained'))
       return unsupported(finding('proof.kind', { name: nameProofKind(proof) }))
     }
-    const obstacle = findObstacle(document, proof, purpose)
+    const obstacle = findObstacle(document, proof, { purpose, suite })
     if (obstacle !== undefined) return obstacle
     const { proof: _proofs, ...unsecured } = document
     const { proofValue, ...options } = proof
@@ -126,12 +139,12 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
     if (multikey === undefined) return unsupported(finding('proof.lost-key'))
     const key = decodeMultikey(multikey)
     if (!suite.keys.includes(key.kind)) return failed(finding('proof.key', { expected: suite.keyName }))
-    const context = options['@context'] ?? unsecured['@context']
+    const contexts = chooseContexts(unsecured, options, suite)
     const verdict = await evaluateRevisions(suite, {
       tools,
       hasher,
-      document: { ...unsecured, '@context': context },
-      options: { ...options, '@context': context },
+      document: { ...unsecured, '@context': contexts.document },
+      options: { ...options, '@context': contexts.options },
       proof: options,
       proofValue: textOf(proofValue) ?? '',
       key,

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { generate } from '@digitalbazaar/ed25519-multikey'
 import { Ed25519Signature2020 } from '@digitalbazaar/ed25519-signature-2020'
 import fc from 'fast-check'
+import jsonld from 'jsonld'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finding, piece } from '#shared/messages/findings/finding.ts'
+import { loadContext } from '../../../linked-data/load-context.ts'
+import { encodeMultibase58 } from '../../encoding/multibase.ts'
 import { listOf, objectsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { createSigner } from '../create-signer.ts'
@@ -73,6 +77,51 @@ describe('Ed25519Signature2020', () => {
       changeProof(recent, { type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022' }),
     ]
     for (const variant of variants) expect(await verifier.verifyProof(variant)).toMatchObject({ status: 'failed' })
+  })
+
+  // As DIDKit and LearnCard do: the proof is read with the contexts of the document and then its own.
+  async function signWithOwnContext(own: JsonObject['@context'], contexts = listOf(buildOldSample()['@context'])) {
+    const document: JsonObject = { ...buildOldSample(), '@context': contexts }
+    const options: JsonObject = {
+      type: 'Ed25519Signature2020',
+      created,
+      verificationMethod,
+      proofPurpose: 'assertionMethod',
+    }
+    const canonize = async (value: JsonObject) =>
+      createHash('sha256')
+        .update(await jsonld.canonize(value, { safe: true, documentLoader: loadContext } as object))
+        .digest()
+    const optionsHash = await canonize({ ...options, '@context': [...contexts, ...listOf(own)] })
+    const data = Buffer.concat([optionsHash, await canonize(document)])
+    const pair = await generate({ id: verificationMethod, controller: did, seed })
+    const proofValue = encodeMultibase58(await pair.signer().sign({ data }))
+    return { ...document, proof: { '@context': own, ...options, proofValue } }
+  }
+
+  test('the proof may bring its context along, which says nothing of the document', async () => {
+    for (const own of [suiteContext, [suiteContext]]) {
+      const signed = await signWithOwnContext(own)
+      expect(await verifier.verifyProof(signed)).toMatchObject({ status: 'passed', multikey })
+      await expectEveryLeafCounts(signed)
+      expect(await verifier.verifyProof(changeProof(signed, { '@context': undefined }))).toMatchObject({
+        status: 'failed',
+      })
+    }
+    const contexts = [...listOf(buildOldSample()['@context']), suiteContext]
+    for (const own of [suiteContext, contexts, contexts.slice(0, 1)]) {
+      expect(await verifier.verifyProof(await signWithOwnContext(own, contexts))).toMatchObject({ status: 'passed' })
+    }
+    const foreign = await verifier.verifyProof(changeProof(old, { '@context': 'https://example.org/own/v1' }))
+    expect(foreign).toMatchObject({ status: 'failed', fault: 'terms' })
+    const newer = await createSigner(tools).signCredential({
+      credential: withSuite(buildSample()),
+      key: createKey(seed),
+      created,
+    })
+    expect(await verifier.verifyProof(changeProof(newer, { '@context': suiteContext }))).toMatchObject({
+      detail: finding('proof.other-context'),
+    })
   })
 
   test('without its context it means nothing, and a key of another kind cannot have made it', async () => {

@@ -37,6 +37,8 @@ export interface ProofSuite {
   showsPart?: true
   /** What is signed is the text itself, whether or not its terms have a meaning. */
   coversText?: true
+  /** From before cryptosuites: its proof may bring contexts along for itself, which are read after those of the document. */
+  bringsContext?: true
   /** True for a proof of this suite. */
   matches(proof: JsonObject): boolean
   /** The kinds of key it works with, and the same in words. */

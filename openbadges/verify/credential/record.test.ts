@@ -38,6 +38,22 @@ describe('a Comprehensive Learner Record', () => {
     expect(report.checks.filter(({ name }) => name === 'included badge')).toHaveLength(2)
   })
 
+  it('may be in the older form, with the first context of learner records, which is told', async () => {
+    const v1 = 'https://www.w3.org/2018/credentials/v1'
+    const integrity = 'https://w3id.org/security/data-integrity/v2'
+    const clr = 'https://purl.imsglobal.org/spec/clr/v2p0/context.json'
+    const change = { issuanceDate: '2026-02-01T00:00:00Z', validFrom: undefined }
+    const older = { '@context': [v1, clr, openBadges, integrity], ...change }
+    const { validFrom, ...rest } = badge
+    const part = await sign({ ...rest, '@context': [v1, openBadges, integrity], issuanceDate: validFrom })
+    const report = await evaluate([part], older)
+    expect(report).toMatchObject({ verdict: 'valid', credential: { kind: 'record' }, parts: [{ verdict: 'valid' }] })
+    expect(report.checks.find(({ name }) => name === 'context')).toMatchObject({ status: 'passed', warning: true })
+    const changed = { ...(await sign(buildRecord([], older))), issuanceDate: '2026-02-02T00:00:00Z' }
+    expect((await check(changed, site)).verdict).toBe('invalid')
+    expect((await evaluate([part], { ...older, issuanceDate: undefined })).verdict).toBe('invalid')
+  })
+
   it('may hold badges in a JWT [P3-16]', async () => {
     const key = objectsOf(listing(jwtKeys.ES256)[didUrl])[0] ?? {}
     const both = {

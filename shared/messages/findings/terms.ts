@@ -37,6 +37,7 @@ export const termSentences = {
   'model.contexts': '{place} does not begin with the contexts of the standard.',
   'model.neither': '{place} has neither {name} nor {other}.',
   'model.missing': '{place} is missing.',
+  'model.null': '{place} is null, which counts as not being there.',
   'model.types': '{place} is not a list of types.',
   'model.lacks': '{place} does not contain {names}.',
   'model.list': '{place} is a list.',

@@ -18,6 +18,7 @@ const known: ReadonlySet<string> = new Set([
   `${root}context.json`,
   ...['3.0.0', '3.0.1', '3.0.2', '3.0.3'].map((version) => `${root}context-${version}.json`),
   `${root}extensions.json`,
+  'https://purl.imsglobal.org/spec/clr/v2p0/context.json',
   'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json',
   'https://w3id.org/security/data-integrity/v1',
   'https://w3id.org/security/data-integrity/v2',

@@ -29,11 +29,14 @@ export function checkResults(document: JsonObject): Check[] {
   return [remark === undefined ? passed('results', finding('results.fit')) : warned('results', remark)]
 }
 
-function findMismatch(result: JsonObject, { resultType, rubricCriterionLevel }: JsonObject): Finding | undefined {
-  if (resultType === 'Status' && textOf(result.status) === undefined) return finding('results.no-status')
+function findMismatch(result: JsonObject, { resultType }: JsonObject): Finding | undefined {
+  return resultType === 'Status' && textOf(result.status) === undefined ? finding('results.no-status') : undefined
+}
+
+// The complete example of the standard has one (Open Badges 3.0, Examples), so it is no fault.
+function namesForeignLevel(result: JsonObject, { rubricCriterionLevel }: JsonObject): boolean {
   const level = textOf(result.achievedLevel)
-  if (level === undefined || objectsOf(rubricCriterionLevel).some(({ id }) => id === level)) return undefined
-  return finding('results.level')
+  return level !== undefined && !objectsOf(rubricCriterionLevel).some(({ id }) => id === level)
 }
 
 // Which result it is stays unsaid: the report may be shown to anybody.
@@ -47,6 +50,7 @@ function findRemarks(result: JsonObject, description: JsonObject): Finding[] {
   if (value !== undefined && !isWithin(value, description)) {
     remarks.push(finding('results.outside'))
   }
+  if (description.id !== undefined && namesForeignLevel(result, description)) remarks.push(finding('results.level'))
   if (isShort(result, description, allowed)) remarks.push(finding('results.below'))
   return remarks
 }

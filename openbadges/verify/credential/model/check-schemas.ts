@@ -2,6 +2,7 @@ import { finding } from '#shared/messages/findings/finding.ts'
 import { objectsOf, textOf, textsOf } from '../../../json.ts'
 import { checkModel } from '../../../model/check-model.ts'
 import type { ClassName } from '../../../model/class-model.ts'
+import { dropNulls } from '../../../model/drop-nulls.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 import type { DocumentSource } from '../../document-source.ts'
 import type { VerifyPorts } from '../../ports.ts'
@@ -19,7 +20,7 @@ const classes: ReadonlyMap<string, ClassName[]> = new Map([
   ['anyachievementcredential', badges],
   ['endorsementcredential', endorsements],
   ['anyendorsementcredential', endorsements],
-  ['clrcredential', ['ClrCredential']],
+  ['clrcredential', ['ClrCredential', 'ClrCredentialV1']],
 ])
 
 /** What the check of a schema needs. */
@@ -57,9 +58,10 @@ async function checkSchema(id: Json | undefined, document: JsonObject, ports: Sc
   return failed('schema', finding('schema.differs', { why: outcome.detail }), url)
 }
 
-// What only the looser form allows is told by the check of the data model.
+// What only the looser form allows is told by the check of the data model, as is what is null.
 function checkPublished(document: JsonObject, models: ClassName[], url: string): Check {
-  const found = models.map((model) => checkModel(document, model).errors)
+  const plain = dropNulls(document).document
+  const found = models.map((model) => checkModel(plain, model).errors)
   const fewest = found.reduce((least, errors) => (errors.length < least.length ? errors : least))
   if (fewest.length === 0) return passed('schema', finding('schema.fits'), url)
   return failed('schema', finding('schema.differs', { why: tell(fewest) }), url)

@@ -16,9 +16,9 @@ export function readKind(document: JsonObject): CredentialKind {
 
 /** The class of the data model for a kind, in the edition of Verifiable Credentials that the document is in. */
 export function nameClass(document: JsonObject, kind: CredentialKind): ClassName {
-  if (kind === 'record') return 'ClrCredential'
   const [first] = textsOf(document['@context'])
   const isEarlier = first === credentialsV1
+  if (kind === 'record') return isEarlier ? 'ClrCredentialV1' : 'ClrCredential'
   if (kind === 'endorsement') return isEarlier ? 'EndorsementCredentialV1' : 'EndorsementCredential'
   return isEarlier ? 'AchievementCredentialV1' : 'AchievementCredential'
 }

@@ -126,7 +126,9 @@ describe('probe by probe', () => {
     const faults: [JsonObject, string][] = [
       [withAchievement({ description: undefined }), 'credentialSubject.achievement.description is missing.'],
       [withAchievement({ achievementType: 'Medal' }), 'credentialSubject.achievement.achievementType is not a kind'],
-      [{ name: null }, 'name is not a text.'],
+      [{ name: null, id: 'x' }, 'id is not an address or identifier with a scheme'],
+      [withAchievement({ description: null }), 'credentialSubject.achievement.description is missing.'],
+      [withAchievement({ tag: [null] }), 'credentialSubject.achievement.tag[0] is not a text.'],
       [{ awardedDate: '2026-01-01' }, 'awardedDate is not a date and time with a time zone.'],
       [withIssuer({ email: 'nobody' }), 'issuer.email is not an e-mail address.'],
     ]
@@ -135,6 +137,31 @@ describe('probe by probe', () => {
       expect(found).toMatchObject({ verdict: 'invalid', status: 'failed', severity: 'error' })
       expect(found.detail).toContain(detail)
     }
+  })
+
+  it('a member that is null is not there, which is a remark', async () => {
+    const alignment = { type: ['Alignment'], targetName: 'Sea', targetUrl: 'https://skills.example/1' }
+    const nulls = { name: null, ...withAchievement({ alignment: [{ ...alignment, targetDescription: null }] }) }
+    const report = await check(await sign({ ...badge, ...nulls }), site)
+    expect(report.verdict).toBe('valid')
+    expect(report.checks.find(({ name }) => name === 'data model')).toMatchObject({
+      status: 'passed',
+      warning: true,
+      detail: [
+        'name is null, which counts as not being there.',
+        'credentialSubject.achievement.alignment[0].targetDescription is null, which counts as not being there.',
+      ].join(' '),
+    })
+    const schema = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
+    const credentialSchema = [{ id: schema, type: '1EdTechJsonSchemaValidator2019' }]
+    expect((await outcome('schema', { ...nulls, credentialSchema })).status).toBe('passed')
+    expect((await outcome('data model', { ...nulls, ...withIssuer({ name: null, email: 'x' }) })).status).toBe('failed')
+    expect((await outcome('data model', withAchievement({ alignment, tag: null }))).detail).toBe(
+      'credentialSubject.achievement.alignment is not a list. Only the looser form of the standard allows that. credentialSubject.achievement.tag is null, which counts as not being there.',
+    )
+    // What was signed cannot be made to vanish so.
+    const signed = await sign({ ...badge, validUntil: '2026-01-03T00:00:00Z' })
+    expect((await check({ ...signed, validUntil: null }, site)).verdict).toBe('invalid')
   })
 
   it('the subject says who earned what [P3-07]', async () => {

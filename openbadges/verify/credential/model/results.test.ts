@@ -61,7 +61,6 @@ describe('the results of a badge', () => {
     const bad: JsonObject[] = [
       { resultDescription: 'urn:x:elsewhere', value: 'A' },
       { resultDescription: 'urn:x:status', value: 'A' },
-      { resultDescription: 'urn:x:rubric', achievedLevel: 'urn:x:highest' },
     ]
     for (const result of bad)
       expect(await evaluate([result])).toMatchObject({ verdict: 'invalid', results: { status: 'failed' } })
@@ -74,6 +73,10 @@ describe('the results of a badge', () => {
       [{ resultDescription: 'urn:x:grade', value: 'C' }, 'A result is below what the achievement asks for.'],
       [{ resultDescription: 'urn:x:points', value: '9' }, 'A result is below what the achievement asks for.'],
       [{ resultDescription: 'urn:x:points', value: '101' }, 'A result lies outside of what is possible.'],
+      [
+        { resultDescription: 'urn:x:rubric', achievedLevel: 'urn:x:highest' },
+        'A result names a level that its description does not have.',
+      ],
       [{ resultDescription: 'urn:x:status', status: 'Failed' }, 'A result is below what the achievement asks for.'],
       [
         { resultDescription: 'urn:x:rubric', achievedLevel: 'urn:x:low' },

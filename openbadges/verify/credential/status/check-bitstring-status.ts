@@ -51,6 +51,9 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
     if (found.kept === undefined) await ports.source.keep(url, found.text)
     const hasEnd = list.document.validUntil !== undefined
     const evaluated = evaluate(isSet, entry, { ...found, life: readLife(subject?.ttl), hasEnd })
+    if (examined.isOther && evaluated.status !== 'failed') {
+      return notChecked('status', finding('status-list.other'), url)
+    }
     return examined.remark === undefined ? evaluated : addRemark(evaluated, examined.remark)
   } catch (error) {
     if (!(error instanceof StatusListError)) throw error

@@ -12,12 +12,15 @@ import type { InnerCredential } from '../open-inside.ts'
 
 type List = Extract<InnerCredential, { ok: true }>
 
-/** Why a status list says nothing, or what is to be told of one that does. */
-export type ListFinding = { problem: Finding } | { problem?: undefined; remark: Detail | undefined }
+/**
+ * Why a status list says nothing, or what is to be told of one that does; `isOther` of one with another id than its address,
+ * of which a mark that is set counts, and none that is clear.
+ */
+export type ListFinding = { problem: Finding } | { problem?: undefined; remark: Detail | undefined; isOther: boolean }
 
 /**
- * What is wrong with a status list, if anything: it must be the one that the badge names, of the badge's issuer, for the
- * same purpose, in force, and signed by the issuer. A proof beside that one that does not hold is told.
+ * What is wrong with a status list, if anything: it must be of the badge's issuer, for the same purpose, in force, and signed
+ * by the issuer. A proof beside that one that does not hold is told.
  */
 export async function examineList(
   { document, envelope }: List,
@@ -29,7 +32,10 @@ export async function examineList(
   const checks = envelope === undefined ? await checkProof(document, expected.issuerId, ports) : await envelope()
   if (isPartShown(checks)) return { problem: finding('status-list.part') }
   return checks.every(({ status }) => status === 'passed')
-    ? { remark: checks.find(({ name, warning }) => name === 'proof' && warning)?.detail }
+    ? {
+        remark: checks.find(({ name, warning }) => name === 'proof' && warning)?.detail,
+        isOther: isOther(document, expected),
+      }
     : { problem: finding('status-list.signature') }
 }
 
@@ -39,7 +45,6 @@ function findMismatch(
 ): Finding | undefined {
   const [subject] = objectsOf(list.credentialSubject)
   if (!textsOf(list.type).includes('BitstringStatusListCredential')) return finding('status-list.type')
-  if (list.id !== undefined && list.id !== url) return finding('status-list.other')
   if (idOf(list.issuer) !== issuerId) return finding('status-list.issuer')
   if (collectContexts(list).some((context) => typeof context !== 'string')) return finding('status-list.terms')
   // Its end in other words would keep an old list in force.
@@ -47,6 +52,9 @@ function findMismatch(
   if (!textsOf(subject?.type).includes('BitstringStatusList')) return finding('status-list.type')
   return textsOf(subject?.statusPurpose).includes(purpose) ? undefined : finding('status-list.purpose')
 }
+
+/** The id may match the address and need not (Bitstring Status List 1.0, section 2.2). */
+const isOther = ({ id }: JsonObject, { url }: { url: string }): boolean => id !== undefined && id !== url
 
 function findDateProblem(
   { validFrom, validUntil, issuanceDate, expirationDate }: JsonObject,

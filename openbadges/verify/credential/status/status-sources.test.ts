@@ -168,6 +168,18 @@ describe('a list that does not count', () => {
       await purposeOf('suspension'),
     ]
     for (const list of others) expect((await evaluate({ [listUrl]: list })).verdict).toBe('unverifiable')
+    // The id may match the address (Bitstring Status List 1.0, section 2.2), so what the issuer signed there counts against.
+    const renamed = { id: 'https://harbour.example/status/2' }
+    expect(await evaluate({ [listUrl]: await signStatusList([4182], renamed) })).toMatchObject({
+      verdict: 'invalid',
+      detail: 'The issuer has revoked this badge.',
+    })
+    expect(await evaluate({ [listUrl]: await signStatusList([4181], renamed) })).toMatchObject({
+      verdict: 'unverifiable',
+      detail: 'The status list is another one than the badge names.',
+    })
+    const unsigned = { ...(await signStatusList([4182])), ...renamed }
+    expect((await evaluate({ [listUrl]: unsigned })).verdict).toBe('unverifiable')
     const badge = await sign(buildSkipper({}, { status: { kind: 'revocationList', listUrl } }))
     const foreign = { issuer: 'did:web:other.example', revokedCredential: [] }
     expect((await evaluate({ [listUrl]: foreign }, undefined, badge)).verdict).toBe('unverifiable')
