@@ -58,6 +58,11 @@ export interface Declaration<
   access: A
   /** Where the edge treats it in another way than its area. */
   edge?: Partial<Edge>
+  /**
+   * Below `/o`: who reads the texts of the Badgr API there, everybody or who signs in by password; all others read the codes
+   * of the standards.
+   */
+  speaksBadgr?: 'always' | 'with-password'
   /** Only for people signed in at Sash itself: tokens of connected apps and personal tokens are refused. */
   isForPeople?: boolean
   summary: string

@@ -2,7 +2,7 @@ import type { ErrorRow } from './row.ts'
 
 /** Connected apps and their tokens. */
 export const oauthErrors = {
-  'oauth.secret': { status: 400 },
+  'oauth.secret': { status: 400, oauth: 'invalid_client', badgr: true },
   'oauth.client': { status: 401, oauth: 'invalid_client' },
   'oauth.request': { status: 400, oauth: 'invalid_request' },
   'oauth.redirect': { status: 400, oauth: 'invalid_request' },

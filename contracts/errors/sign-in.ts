@@ -2,10 +2,10 @@ import type { ErrorRow } from './row.ts'
 
 /** Signing in. */
 export const signInErrors = {
-  'token.query': { status: 400 },
-  'token.client': { status: 400 },
-  'token.scope': { status: 400 },
-  'token.grant-type': { status: 400 },
+  'token.query': { status: 400, oauth: 'invalid_request', badgr: true },
+  'token.client': { status: 400, oauth: 'invalid_client', badgr: true },
+  'token.scope': { status: 400, oauth: 'invalid_scope', badgr: true },
+  'token.grant-type': { status: 400, oauth: 'unsupported_grant_type', badgr: true },
   'token.grant': { status: 400, oauth: 'invalid_grant' },
   'token.refresh': { status: 401, oauth: 'invalid_grant' },
   'token.second-factor': { status: 400, oauth: 'mfa_required' },
@@ -19,7 +19,7 @@ export const signInErrors = {
   'passkey.invalid': { status: 400 },
   'passkey.known': { status: 400 },
   'passkey.many': { status: 400 },
-  'code.invalid': { status: 400 },
+  'code.invalid': { status: 400, oauth: 'invalid_grant', badgr: true },
   'reset.throttled': { status: 429, v1: 'text' },
   'reset.token': { status: 404, v1: 'empty' },
   'social.provider': { status: 400, v1: 'text' },

@@ -21,11 +21,12 @@ export const createToken = tokenEndpoint({
   method: 'POST',
   path: '/o/token',
   access: 'public',
+  speaksBadgr: 'with-password',
   summary: 'Get an access token for a code, a refresh token, a client or, signing in, a password',
   params: noParams,
   query: z.record(z.string(), z.unknown()),
   body: z.object({
-    /** `password` if it is missing, unless an app proves itself in the header. */
+    /** `password` if it is missing where a name or a password is sent. */
     grant_type: z.string().max(64).optional(),
     /** The header of Basic authentication counts before it. */
     client_id: z.string().max(254).default('public'),
@@ -51,6 +52,7 @@ export const exchangeCode = oauthEndpoint({
   method: 'POST',
   path: '/o/code',
   access: 'public',
+  speaksBadgr: 'always',
   summary: 'Exchange a one-time sign-in code for an access token',
   params: noParams,
   query: noQuery,
@@ -67,6 +69,7 @@ export const revokeToken = oauthEndpoint({
   method: 'POST',
   path: '/o/revoke_token',
   access: 'public',
+  speaksBadgr: 'always',
   summary: 'Sign out: end an access token',
   params: noParams,
   query: noQuery,

@@ -143,7 +143,7 @@ export const mutants = [
   {
     rule: 'O13',
     says: 'the state is put into the address as it is',
-    file: `${oauth}/consent/issue-code.ts`,
+    file: `${oauth}/consent/write-return.ts`,
     search: 'encodeURIComponent(value)',
     replace: 'value',
   },

@@ -26,10 +26,11 @@ const guarded = endpoints.flatMap((endpoint) =>
 const requestId = 'scopes-1'
 
 /** Status and body of a refusal, in the dialect of the endpoint. */
-function refusalOf(code: Parameters<typeof refuse>[0], { dialect: name, method }: Endpoint) {
+function refusalOf(code: Parameters<typeof refuse>[0], { dialect: name, method, speaksBadgr }: Endpoint) {
   const dialect = dialects[name]
   const error = refuse(code)
-  return { status: dialect.status?.(error) ?? error.status, body: dialect.present(error, method, requestId) }
+  const caller = { method, id: requestId, speaksBadgr: speaksBadgr === 'always' }
+  return { status: dialect.status?.(error) ?? error.status, body: dialect.present(error, caller) }
 }
 
 describe.each(guarded)('%s', (_, endpoint, access) => {

@@ -11,6 +11,7 @@ import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { dialects } from './dialects/dialects.ts'
 import { problems } from './dialects/problems.ts'
+import { speaksBadgr } from './dialects/speaks-badgr.ts'
 import { noteRefusal } from './edge/measure-requests.ts'
 import { requestIdHeader } from './edge/trace-requests.ts'
 import { edgeOf } from './edge-of.ts'
@@ -41,7 +42,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (dialect === problems) reply.header('Content-Language', language)
   else reply.header(refusalHeader, writeRefusal(refusal))
   const present = leadsNowhere(request, refusal) ? (dialect.presentUnknown ?? dialect.present) : dialect.present
-  const body = inLanguage(language, () => present(refusal, request.method, request.id))
+  const caller = { method: request.method, id: request.id, speaksBadgr: speaksBadgr(request) }
+  const body = inLanguage(language, () => present(refusal, caller))
   return reply
     .status(status)
     .header('Cache-Control', 'no-store')

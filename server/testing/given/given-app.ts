@@ -38,6 +38,12 @@ export const askFor = (app: GivenApp, more: Record<string, string | undefined> =
 export const startAt = (server: TestServer, asked: Record<string, string>, token?: string) =>
   server.call('GET', `/o/authorize?${new URLSearchParams(asked)}`, { token })
 
+/** The fault of a request, whether the answer says it or the way back to the app does. */
+export const faultOf = (answer: { json(): unknown }): string | undefined => {
+  const { error, success_url: back } = answer.json() as { error?: string; success_url?: string }
+  return error ?? (back === undefined ? undefined : (new URL(back).searchParams.get('error') ?? undefined))
+}
+
 /** The person's yes; the answer as the browser gets it. */
 export const allowApp = (person: GivenPerson, asked: Record<string, string>, scopes: string[]) =>
   person.call('POST', '/o/authorize', { body: { ...asked, allow: true, scopes } })

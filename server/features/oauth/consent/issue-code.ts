@@ -9,6 +9,7 @@ import { holdSignIn } from '../hold-sign-in.ts'
 import { codeSeconds, grantSeconds } from '../lifetimes.ts'
 import { requireRoles } from '../scopes.ts'
 import type { Authorization } from './read-authorization.ts'
+import { writeReturn } from './write-return.ts'
 
 const mostGrants = 100
 
@@ -50,7 +51,7 @@ export const issueCode = async (
       .execute()
     await endOldest(tx, actor.accountId, app.client_id)
   })
-  return successUrl(redirectUri, { code, ...(state === undefined ? {} : { state }), scope, iss: config().origin })
+  return writeReturn(redirectUri, { code, ...(state === undefined ? {} : { state }), scope, iss: config().origin })
 }
 
 async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<void> {
@@ -62,10 +63,4 @@ async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<v
     .orderBy('created_at', 'desc')
     .offset(mostGrants)
   await tx.deleteFrom('app_grants').where('grant_id', 'in', beyond).execute()
-}
-
-/** The registered address stays as it is, letter by letter; the answer is put behind it. */
-function successUrl(redirectUri: string, answer: Record<string, string>): string {
-  const query = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query.join('&')}`
 }

@@ -1,8 +1,9 @@
-import { db } from '#infra/context.ts'
-import { refuse } from '#infra/errors.ts'
+import { config, db } from '#infra/context.ts'
+import { AppError, refuse } from '#infra/errors.ts'
 import { type App, findApp } from '../queries.ts'
 import { findRedirect } from '../redirect-uris.ts'
 import { isSelfMade, narrowScopes } from '../scopes.ts'
+import { describeFault, writeReturn } from './write-return.ts'
 
 export interface AskedAuthorization {
   client_id: string
@@ -24,41 +25,58 @@ export interface Authorization {
   challenge: string | null
 }
 
-/** An authorization request that can be trusted; every fault is told here, and nobody is sent anywhere with it. */
-export const readAuthorization = async (asked: AskedAuthorization): Promise<Authorization> => {
+/** A request with a fault, of an app that is known, from an address of its own: where the app is told (section 4.1.2.1). */
+export interface Faulty {
+  app: App
+  fault: AppError
+  returnUrl: string
+}
+
+/**
+ * An authorization request that can be trusted, or one whose fault may be told to the app. One without an app, or with an
+ * address that is not the app's, is refused here, and nobody is sent anywhere with it (RFC 6749 section 4.1.2.1).
+ */
+export const readAuthorization = async (asked: AskedAuthorization): Promise<Authorization | Faulty> => {
   const app = await findApp(db(), asked.client_id)
   if (!app) throw refuse('token.client')
   const redirectUri = findRedirect(app, asked.redirect_uri)
   if (redirectUri === undefined) throw refuse('oauth.redirect')
+  const { state } = asked
+  // What is no text cannot be given back as it was.
+  if (/\p{Surrogate}/u.test(state ?? '')) throw refuse('oauth.request', { sentence: { words: 'state is not valid.' } })
+  try {
+    const namesRedirect = asked.redirect_uri !== undefined
+    return { app, redirectUri, namesRedirect, state, ...readRest(app, asked) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const told = { ...describeFault(error), ...(state === undefined ? {} : { state }), iss: config().origin }
+    return { app, fault: error, returnUrl: writeReturn(redirectUri, told) }
+  }
+}
+
+function readRest(app: App, asked: AskedAuthorization): Pick<Authorization, 'scopes' | 'challenge'> {
   if (asked.response_type !== 'code') {
     throw asked.response_type === undefined
       ? refuse('oauth.request', { sentence: { words: 'response_type is missing.' } })
       : refuse('oauth.response-type')
   }
   if (!app.grant_types.includes('authorization_code')) throw refuse('oauth.unauthorized')
-  // What is no text cannot be given back as it was.
-  if (/\p{Surrogate}/u.test(asked.state ?? ''))
-    throw refuse('oauth.request', { sentence: { words: 'state is not valid.' } })
-  return {
-    app,
-    redirectUri,
-    namesRedirect: asked.redirect_uri !== undefined,
-    scopes: narrowScopes(app, asked.scope),
-    state: asked.state,
-    challenge: readChallenge(app, asked),
-  }
+  return { scopes: narrowScopes(app, asked.scope), challenge: readChallenge(app, asked) }
 }
 
-/** Apps that keep no secret, or that nobody here answers for, must use PKCE; S256 is the only way (RFC 9700). */
+/**
+ * Apps that keep no secret, or that nobody here answers for, must use PKCE; S256 is the only way (RFC 9700). A challenge
+ * without a method is `plain` (RFC 7636 section 4.3).
+ */
 function readChallenge(
   app: App,
-  { code_challenge: challenge, code_challenge_method: method = 'S256' }: AskedAuthorization,
+  { code_challenge: challenge, code_challenge_method: method }: AskedAuthorization,
 ): string | null {
-  if (method !== 'S256') throw refuse('oauth.pkce')
-  if (challenge === undefined) {
+  if (challenge === undefined && method === undefined) {
     if (app.secret_hash === null || isSelfMade(app)) throw refuse('oauth.pkce')
     return null
   }
-  if (!/^[A-Za-z0-9_-]{43}$/.test(challenge)) throw refuse('oauth.pkce')
-  return challenge
+  if (method !== 'S256') throw refuse('oauth.pkce')
+  if (!/^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')) throw refuse('oauth.pkce')
+  return challenge ?? null
 }

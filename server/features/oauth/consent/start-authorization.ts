@@ -7,6 +7,7 @@ import { listLiveGrants } from '../queries.ts'
 import { describeScopes, isSensitive, requireRoles, splitScopes } from '../scopes.ts'
 import { issueCode } from './issue-code.ts'
 import { type AskedAuthorization, type Authorization, readAuthorization } from './read-authorization.ts'
+import { isFaulty, tellApp } from './tell-app.ts'
 
 /** Where to go on if the answer is known already, else what the page that asks shows. */
 export const startAuthorization = async (
@@ -14,6 +15,7 @@ export const startAuthorization = async (
   asked: AskedAuthorization & { approval_prompt?: string | undefined },
 ): Promise<ClientInfo | { success_url: string }> => {
   const request = await readAuthorization(asked)
+  if (isFaulty(request)) return tellApp(actor, request)
   // A token of an app answers no questions: the app would let others in, or widen what it has.
   const person = actor?.clientId === publicClient ? actor : undefined
   if (person) await requireRoles(db(), person.accountId, request.scopes)

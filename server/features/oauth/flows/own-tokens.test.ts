@@ -46,7 +46,7 @@ test('it gets the scopes it may have, and single issuers only in the role of its
   expect((await own(app)).json().scope).toBe('r:profile')
   expect((await own(app, { scope: `rw:issuer:${issuer}` })).json().scope).toBe(`rw:issuer:${issuer}`)
   for (const scope of [`rw:issuer:${foreign}`, 'rw:issuer', 'r:profile rw:profile', 'rw:issuer:*']) {
-    expect([scope, (await own(app, { scope })).json()]).toEqual([scope, { error: 'invalid scope requested' }])
+    expect([scope, (await own(app, { scope })).json().error]).toEqual([scope, 'invalid_scope'])
   }
 })
 
@@ -91,8 +91,13 @@ test('apps prove themselves by the header or in the body, and wrong secrets are 
   const inBody = { client_id: app.clientId, client_secret: app.secret }
   expect((await ask(inBody)).statusCode).toBe(200)
   expect((await ask({}, basic(app))).statusCode).toBe(200)
-  expect((await ask({ ...inBody, client_secret: 'wrong' })).json()).toEqual({ error: 'invalid client_secret' })
-  expect((await ask({ ...inBody, client_id: 'nobody' })).json()).toEqual({ error: 'invalid client_id' })
+  for (const [more, description] of [
+    [{ client_secret: 'wrong' }, 'invalid client_secret'],
+    [{ client_id: 'nobody' }, 'invalid client_id'],
+  ] as const) {
+    const answer = await ask({ ...inBody, ...more })
+    expect(answer.json()).toEqual({ error: 'invalid_client', error_description: description })
+  }
   for (const headers of [
     basic({ ...app, secret: 'wrong' }),
     { authorization: 'Basic ???' },
@@ -106,7 +111,7 @@ test('apps prove themselves by the header or in the body, and wrong secrets are 
     ])
   }
   expect((await ask({ client_id: app.clientId })).json().error).toBe('invalid_client')
-  expect((await ask({ ...inBody, grant_type: 'urn:x' })).json()).toEqual({ error: 'unsupported_grant_type' })
+  expect((await ask({ ...inBody, grant_type: 'urn:x' })).json()).toMatchObject({ error: 'unsupported_grant_type' })
   for (const headers of [basic(app), basic({ ...app, secret: 'wrong' })]) {
     const bare = await server.call('POST', '/o/token', { form: { scope: 'rw:issuer' }, headers })
     expect([bare.statusCode, bare.json()]).toEqual([
@@ -115,7 +120,11 @@ test('apps prove themselves by the header or in the body, and wrong secrets are 
     ])
   }
   const twice = await server.call('POST', '/o/token?grant_type=client_credentials', { form: inBody })
-  expect(twice.json()).toEqual({ error: 'Token grant parameters must be sent in post body, not query parameters' })
+  const sentence = 'Token grant parameters must be sent in post body, not query parameters'
+  expect(twice.json()).toEqual({ error: 'invalid_request', error_description: sentence })
+  // Callers of the Badgr API read it where they did.
+  const person = await server.call('POST', '/o/token?grant_type=password&username=x', { form: {} })
+  expect(person.json()).toEqual({ error: sentence })
 })
 
 test('wrong secrets are paused, and the right one works all the same', async () => {

@@ -4,6 +4,7 @@ import {
   allowApp,
   askFor,
   basic,
+  faultOf,
   type GivenApp,
   givenApp,
   givenTokens,
@@ -42,7 +43,7 @@ test('an app is shown, and given, no more than it may have [O14]', async () => {
   })
   for (const scope of ['rw:profile', 'rw:issuer:*', 'offline_access', 'nonsense', 'constructor']) {
     const nothing = await startAt(server, askFor(app, { scope }), maya.token)
-    expect([scope, nothing.statusCode, nothing.json()]).toEqual([scope, 400, { error: 'invalid scope requested' }])
+    expect([scope, faultOf(nothing)]).toEqual([scope, 'invalid_scope'])
   }
 })
 

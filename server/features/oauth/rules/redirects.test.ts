@@ -57,7 +57,7 @@ test('only the port of a loopback address by number may be another [O1] [O18]', 
     is_confidential: false,
     redirect_uris: ['http://127.0.0.1/cb', 'http://[::1]:1/cb', 'com.example.app:/cb'],
   })
-  const proof = { code_challenge: newProof().challenge }
+  const proof = { code_challenge: newProof().challenge, code_challenge_method: 'S256' }
   const statusFor = async (uri: string) =>
     (await startAt(server, askFor(native, { ...proof, redirect_uri: uri }))).statusCode
   for (const good of ['http://127.0.0.1:49152/cb', 'http://[::1]:8/cb', 'http://[::1]/cb', 'com.example.app:/cb']) {

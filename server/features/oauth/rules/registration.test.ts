@@ -78,7 +78,7 @@ test('what the metadata say of the client itself counts for nothing [O16]', asyn
   expect(answer.json().client_id).not.toBe('mine')
   expect(answer.json().client_secret).not.toBe('mine')
   const app = { clientId: answer.json().client_id, secret: '', redirect: 'https://elsewhere.example/back' }
-  const asked = askFor(app, { code_challenge: newProof().challenge })
+  const asked = askFor(app, { code_challenge: newProof().challenge, code_challenge_method: 'S256' })
   expect((await startAt(server, asked, maya.token)).json()).toMatchObject({
     application: {
       name: 'Backpack of Elsewhere',
@@ -165,14 +165,14 @@ test('a registration is replaced as a whole, under the same rules [O17]', async 
     client_id: app.clientId,
   })
   expect(changed.json()).toMatchObject({ client_id: app.clientId, redirect_uris })
-  const challenge = { code_challenge: newProof().challenge }
+  const challenge = { code_challenge: newProof().challenge, code_challenge_method: 'S256' }
   expect((await startAt(server, askFor(app, challenge))).statusCode).toBe(400)
 })
 
 test('what was said of an app by whoever runs the server does not hold for what it becomes [O16]', async () => {
   const app = await givenRegistration(server)
   const isVerified = async () => {
-    const asked = askFor(app, { code_challenge: newProof().challenge })
+    const asked = askFor(app, { code_challenge: newProof().challenge, code_challenge_method: 'S256' })
     return (await startAt(server, asked)).json().application.verified
   }
   await markApp(app, { is_verified: true })

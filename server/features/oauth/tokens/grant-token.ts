@@ -28,6 +28,7 @@ type Outcome = { made: TokenResponse } | { refused: AppError }
  * came with the wrong verifier is used up, and a grant whose code came twice is gone.
  */
 export const grantToken = async (known: App, body: TokenRequest): Promise<TokenResponse> => {
+  if (!known.grant_types.includes(body.grant_type)) throw refuse('oauth.unauthorized')
   const outcome = await transaction(db(), async (tx): Promise<Outcome> => {
     const isOwn = body.grant_type === 'client_credentials'
     const app = isOwn ? await holdSecret(tx, known) : await holdApp(tx, known.client_id)

@@ -2,9 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { introspectToken as introspectEndpoint, revokeAnyToken as revokeEndpoint } from '#contracts/oauth/oauth.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { createToken as tokenEndpoint } from '#contracts/sessions/sessions.ts'
+import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { asksByPassword } from '#infra/http/dialects/speaks-badgr.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { grantPassword, refreshProgram } from '../../sessions/index.ts'
+import { findApp } from '../queries.ts'
 import { authenticateClient, readCredentials } from './authenticate-client.ts'
 import { appGrants, grantToken } from './grant-token.ts'
 import { introspectToken } from './introspect-token.ts'
@@ -17,16 +20,17 @@ export const tokenRoutes: Route[] = [
     withoutCache(reply)
     if (Object.keys(query).length > 0) throw refuse('token.query')
     const sent = readCredentials(request, body)
-    // Leaving it out signs people in; an app that proves itself means something else.
-    if (body.grant_type === undefined && sent.isBasic && sent.clientId !== publicClient) {
-      throw refuse('oauth.request', { sentence: { words: 'grant_type is missing.' } })
+    const isOwn = sent.clientId === publicClient
+    if (asksByPassword(body)) {
+      // The password grant is of the built-in client alone; an app is told so by the code that its library knows.
+      if (!isOwn && (await findApp(db(), sent.clientId))) throw refuse('oauth.unauthorized')
+      return grantPassword({ ...body, client_id: sent.clientId }, request, reply)
     }
-    const grant_type = body.grant_type ?? 'password'
-    if (grant_type === 'refresh_token' && sent.clientId === publicClient) return refreshProgram(body, request)
-    if (grant_type === 'password' || sent.clientId === publicClient) {
-      return grantPassword({ ...body, grant_type, client_id: sent.clientId }, request, reply)
-    }
+    const grant_type = body.grant_type || undefined
+    if (grant_type === undefined) throw refuse('oauth.request', { sentence: { words: 'grant_type is missing.' } })
     if (!appGrants.includes(grant_type)) throw refuse('token.grant-type')
+    if (isOwn && grant_type === 'refresh_token') return refreshProgram(body, request)
+    if (isOwn) throw refuse('oauth.unauthorized')
     return grantToken(await authenticateClient(request, reply, sent), { ...body, grant_type })
   }),
   route(revokeEndpoint, async ({ body, request, reply }) => {

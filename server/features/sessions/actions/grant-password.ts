@@ -26,7 +26,6 @@ export const grantPassword = async (
 ): Promise<TokenResponse> => {
   requireOwnPage(request)
   if (grant.client_id !== publicClient) throw refuse('token.client')
-  if (grant.grant_type !== 'password') throw refuse('token.grant-type')
   const { secretHash, network } = readSignupBrowser(request)
   // Those of the Badgr API never name a scope and get all three; our own pages ask for what they need.
   const place: Place = isProgram(request) ? { ...readPlace(request), mayComeBack: true } : readPlace(request)

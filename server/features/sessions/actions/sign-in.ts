@@ -9,7 +9,6 @@ import { requireKnownScopes } from '../require-known-scopes.ts'
 import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 
 export interface PasswordGrant {
-  grant_type: string
   client_id: string
   scope?: string | undefined
   username?: string | undefined

@@ -4,13 +4,21 @@ import type { AppError } from '../../errors.ts'
 
 export type Body = Record<string, unknown> | unknown[] | string
 
+/** What of a request a dialect may look at. */
+export interface Refused {
+  method: string
+  id: string
+  /** It is of the Badgr API, where a dialect is shared with standards. */
+  speaksBadgr: boolean
+}
+
 /** How one family of paths puts a refusal (api.md 1.0). */
 export interface Dialect {
   /** What the OpenAPI document calls its body. */
   name: string
   /** JSON Schema of the body. */
   schema: object
-  present(error: AppError, method: string, requestId: string): Body | undefined
+  present(error: AppError, request: Refused): Body | undefined
   /** The body for an address that no endpoint has, where it says more there than the standard lets its endpoints say. */
   presentUnknown?(error: AppError): Body
   /** The status, where the family has another one for it. */

@@ -46,7 +46,7 @@ export const imsx: Dialect = {
     required: ['imsx_codeMajor', 'imsx_severity', 'imsx_codeMinor'],
     additionalProperties: false,
   },
-  present: (error, method) => ({
+  present: (error, { method }) => ({
     imsx_codeMajor: error.status === 405 ? 'unsupported' : 'failure',
     imsx_severity: error.status === 404 ? 'status' : 'error',
     imsx_description: sayFields(error),

@@ -23,7 +23,7 @@ export const problems: Dialect = {
     additionalProperties: false,
   },
   type: 'application/problem+json',
-  present: (error, _method, requestId) => ({
+  present: (error, { id: requestId }) => ({
     type: 'about:blank',
     title: refusalMessages[error.code],
     status: error.status,

@@ -5,8 +5,8 @@ import { oauthSchema, presentOauth } from './oauth.ts'
 export const registration: Dialect = {
   name: 'RefusalRegistration',
   schema: oauthSchema,
-  present: (error) => {
-    if (!error.fields || rowOf(error).oauth) return presentOauth(error)
+  present: (error, request) => {
+    if (!error.fields || rowOf(error).oauth) return presentOauth(error, request)
     const names = Object.keys(error.fields)
     return {
       error: names[0]?.startsWith('redirect_uri') ? 'invalid_redirect_uri' : 'invalid_client_metadata',

@@ -22,7 +22,7 @@ export const v1: Dialect = {
     ],
   },
   present: (error) => {
-    if (error.code === 'throttled') return presentOauth(error)
+    if (error.code === 'throttled') return presentOauth(error, { speaksBadgr: true })
     if (error.fields) return error.fields
     const row = rowOf(error)
     if (row.named) return [presentNamed(error, row.named)]

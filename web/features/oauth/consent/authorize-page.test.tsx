@@ -131,6 +131,22 @@ test('a request that the server refuses leads nowhere, says why and is forgotten
   expect(moves.replace).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['https://learning.lindgate.example/callback?error=invalid_scope', true],
+  ['com.lindgate.app:/callback?error=invalid_scope', true],
+  ['javascript:alert(1)', false],
+])('the way back to the app is offered where the server names one: %s', async (return_url, isOffered) => {
+  const moves = openAuthorize(
+    asked,
+    {},
+    served(startAuthorization, () => new Answer(400, { error: 'invalid scope requested', return_url })),
+  )
+  expect(await screen.findByText(invalid)).toBeTruthy()
+  const link = screen.queryByRole('link', { name: 'Back to the app' })
+  expect(link?.getAttribute('href')).toBe(isOffered ? return_url : undefined)
+  expect(moves.replace).not.toHaveBeenCalled()
+})
+
 test('a server that is out of order is asked again, and the flow stays', async () => {
   let asks = 0
   openAuthorize(

@@ -6,6 +6,7 @@ import { forgetAuthorization } from '#web/lib/session/oauth-state.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { buttonClass } from '#web/ui/navigation/button-class.ts'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { useAuthorization } from './use-authorization.ts'
@@ -18,7 +19,7 @@ export function AuthorizePage() {
     case 'starting':
       return <LoadingScreen />
     case 'invalid':
-      return <UnknownAuthorization reason={view.reason} />
+      return <UnknownAuthorization reason={view.reason} back={view.back} />
     case 'failed':
       return <FailedStart reason={view.reason} onRetry={retry} />
     case 'asking':
@@ -65,13 +66,22 @@ function LeavingScreen({ address }: { address: string }) {
 }
 
 /** A request that leads nowhere; what is left of it must not hold the person up. */
-function UnknownAuthorization({ reason }: { reason?: string | undefined }) {
+function UnknownAuthorization({ reason, back }: { reason?: string | undefined; back?: string | undefined }) {
   useEffect(forgetAuthorization, [])
   return (
     <ErrorScreen
       message={t('Invalid OAuth2 Request. Please contact technical support.')}
       detail={reason ?? t('The app that sent you here is not known to this server.')}
-      action={<LinkButton href="/">{t('Go to the start page')}</LinkButton>}
+      action={
+        <div className="row justify-center">
+          {back !== undefined && (
+            <a className={buttonClass({})} href={back}>
+              {t('Back to the app')}
+            </a>
+          )}
+          <LinkButton href="/">{t('Go to the start page')}</LinkButton>
+        </div>
+      }
     />
   )
 }

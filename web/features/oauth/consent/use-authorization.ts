@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ClientInfo } from '#contracts/oauth/oauth.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { leaveForApp } from '#web/lib/browser/leave-for-app.ts'
+import { isAppAddress, leaveForApp } from '#web/lib/browser/leave-for-app.ts'
 import { endAuthorization, readAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { startAuthorization } from './start-authorization.ts'
 
 export type AuthorizationView =
   | { kind: 'starting' }
-  | { kind: 'invalid'; reason?: string }
+  | { kind: 'invalid'; reason?: string; back?: string | undefined }
   | { kind: 'failed'; reason: string }
   | { kind: 'asking'; request: StoredAuthorization; info: ClientInfo }
   | { kind: 'leaving'; address: string }
@@ -59,7 +59,7 @@ export function useAuthorization() {
         const reason = messageOf(failure)
         if (isRefusal(failure)) {
           endAuthorization(request)
-          setView({ kind: 'invalid', reason })
+          setView({ kind: 'invalid', reason, back: wayBack(failure) })
         } else setView({ kind: 'failed', reason })
       })
   }, [attempt, search, leave, navigate])
@@ -70,6 +70,12 @@ export function useAuthorization() {
 /** Of the request itself, so that asking again would not help. */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
+}
+
+/** Where the app hears of the fault, where the server leaves it to the person to go there. */
+function wayBack(failure: unknown): string | undefined {
+  const body: { return_url?: unknown } = Object(failure instanceof ApiError ? failure.body : undefined)
+  return typeof body.return_url === 'string' && isAppAddress(body.return_url) ? body.return_url : undefined
 }
 
 /** What the address asks for, else what is kept of a flow that began before; the server evaluates it. */
