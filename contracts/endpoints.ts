@@ -78,6 +78,7 @@ import * as badgeClassesV2 from './v2/badge-classes-v2.ts'
 import * as collectionsV2 from './v2/collections-v2.ts'
 import * as feedsV2 from './v2/feeds-v2.ts'
 import * as issuersV2 from './v2/issuers-v2.ts'
+import * as socialV2 from './v2/social-v2.ts'
 import * as verifier from './verifier/verifier.ts'
 import * as verifierBatches from './verifier/verifier-batches.ts'
 import * as verifierReports from './verifier/verifier-reports.ts'
@@ -136,6 +137,7 @@ const modules = [
   backpackActions,
   badgePacks,
   issuersV2,
+  socialV2,
   badgeClassesV2,
   assertionsV2,
   feedsV2,

@@ -1,4 +1,9 @@
-import { confirmEmail as confirmEndpoint, pressConfirmation } from '#contracts/accounts/accounts.ts'
+import {
+  confirmEmailLegacy,
+  confirmEmail as confirmEndpoint,
+  pressConfirmation,
+  pressConfirmationLegacy,
+} from '#contracts/accounts/accounts.ts'
 import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/accounts/passkeys.ts'
 import { finishSignIn } from '#contracts/accounts/second-factor.ts'
 import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions/sessions.ts'
@@ -73,10 +78,14 @@ export const routes: Route[] = [
       organisations: await hasOrganisations(db()),
     }
   }),
-  route(confirmEndpoint, async ({ params, query, request, reply }) =>
-    openConfirmation(params.confirmId, query.token ?? '', request, reply),
+  ...[confirmEndpoint, confirmEmailLegacy].map((endpoint) =>
+    route(endpoint, async ({ params, query, request, reply }) =>
+      openConfirmation(params.confirmId, query.token ?? '', request, reply),
+    ),
   ),
-  route(pressConfirmation, async ({ params, query, request, reply }) =>
-    pressedConfirmation(params.confirmId, query.token ?? '', request, reply),
+  ...[pressConfirmation, pressConfirmationLegacy].map((endpoint) =>
+    route(endpoint, async ({ params, query, request, reply }) =>
+      pressedConfirmation(params.confirmId, query.token ?? '', request, reply),
+    ),
   ),
 ]

@@ -95,6 +95,27 @@ test('a linked provider is listed, signs in, and is told by mail [SI-7.13]', asy
   expect((await server.call('GET', `/v1/user/socialaccounts/${id}`, { token })).json()).toMatchObject({ id })
 })
 
+test('version 2 lists, shows, begins and ends the same links in its envelope', async () => {
+  const person = await givenPerson(server)
+  provider.present({ sub: 'of-version-2', email: 'v2@example.org', email_verified: true })
+  const id = (await link(server, person)).searchParams.get('addedSocialAccountId') ?? ''
+  const { token } = person
+  const listed = await server.call('GET', '/v2/socialaccounts', { token })
+  const status = { success: true, description: 'ok' }
+  expect(listed.json()).toEqual({ status, result: await listSocial(server, token) })
+  expect((await server.call('GET', `/v2/socialaccounts/${id}`, { token })).json()).toEqual(listed.json())
+  const begun = await server.call('GET', '/v2/socialaccounts/connect?provider=kony', { token })
+  expect(begun.json()).toEqual({
+    status,
+    result: [{ url: expect.stringMatching(/\/account\/sociallogin\?provider=kony&authCode=./) }],
+  })
+  const nameless = await server.call('GET', '/v2/socialaccounts/connect', { token })
+  expect([nameless.statusCode, nameless.json().fieldErrors]).toEqual([400, { provider: ['This field is required'] }])
+  expect((await server.call('GET', `/v2/socialaccounts/${id}`, { token: maya.token })).statusCode).toBe(404)
+  expect((await server.call('DELETE', `/v2/socialaccounts/${id}`, { token })).statusCode).toBe(204)
+  expect((await server.call('GET', '/v2/socialaccounts', { token })).json().result).toEqual([])
+})
+
 test('linking once more changes nothing, and somebody else cannot have it', async () => {
   const [one, other] = [await givenPerson(server), await givenPerson(server)]
   provider.present({ sub: 'wanted' })

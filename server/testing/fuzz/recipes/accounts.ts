@@ -53,6 +53,8 @@ export const accountRecipes: Recipes = {
   confirmEmail: confirm,
   confirmEmailV2: confirm,
   pressConfirmation: confirm,
+  confirmEmailLegacy: confirm,
+  pressConfirmationLegacy: confirm,
   pressConfirmationV2: confirm,
   confirmAccount: () => ({ params: { authcode: 'former' } }),
   deleteAccount: async (world) => ({ by: 'earner', token: (await freshPerson(world)).token }),

@@ -106,10 +106,13 @@ export const signInRecipes: Recipes = {
     return { params: { signInId: listed.find(({ is_current }) => !is_current)?.id ?? '' } }
   },
   connectSocialAccount: () => ({ query: { provider: 'google' } }),
+  connectSocialAccountV2: () => ({ query: { provider: 'google' } }),
   startSocialLogin: () => ({ query: { provider: 'google' } }),
   finishSocialLogin: async (world) => ({ params: { provider: 'google' }, ...(await comeFromProvider(world)) }),
   getSocialAccount: async (world) => ({ params: { socialId: await linkProvider(world) } }),
+  getSocialAccountV2: async (world) => ({ params: { socialId: await linkProvider(world) } }),
   unlinkSocialAccount: async (world) => ({ params: { socialId: await linkProvider(world) } }),
+  unlinkSocialAccountV2: async (world) => ({ params: { socialId: await linkProvider(world) } }),
   createPersonalToken: () => ({ body: { name: 'Mine', scopes: ['r:backpack'] } }),
   revokePersonalToken: async ({ people: { earner } }) => {
     const made = await make<{ token_id: string }>(earner, '/v3/personal-tokens', {
