@@ -34,9 +34,12 @@ const api = {
 /** For everybody, as often as they like. */
 const open = { ...api, kind: 'document', rate: 'none', cache: 'as-told' } as const
 
-const v1 = area({ ...api, prefixes: ['/v1'], bodies: 'forms' })
-const v2 = area({ ...api, prefixes: ['/v2'], dialect: 'v2', bodies: 'forms' })
-const v3 = area({ ...api, prefixes: ['/v3'], dialect: 'problems' })
+// Pages of connected apps read it with their tokens.
+const appApi = { ...api, cors: 'apps' } as const
+
+const v1 = area({ ...appApi, prefixes: ['/v1'], bodies: 'forms' })
+const v2 = area({ ...appApi, prefixes: ['/v2'], dialect: 'v2', bodies: 'forms' })
+const v3 = area({ ...appApi, prefixes: ['/v3'], dialect: 'problems' })
 const vcApi = area({ ...api, prefixes: ['/credentials', '/presentations'], dialect: 'problems' })
 
 // Its addresses carry codes and what apps ask for; clients write them with a slash at the end, or without.
@@ -45,9 +48,9 @@ const oauth = area({ ...api, prefixes: ['/o'], dialect: 'oauth', referrer: 'none
 const tokens = area({ ...oauth, prefixes: ['/o/token', '/o/revoke', '/o/introspect'], cors: 'any' })
 const registration = area({ ...oauth, prefixes: ['/o/register'], dialect: 'registration', cors: 'any' })
 
-const olderConnect = area({ ...api, prefixes: ['/bcv1'], dialect: 'connect', tellsMethods: true })
+const olderConnect = area({ ...appApi, prefixes: ['/bcv1'], dialect: 'connect', tellsMethods: true })
 const badgeConnect = area({ ...olderConnect, prefixes: ['/ims/ob/v2p1'], unknown: 'longer' })
-const credentialApi = area({ ...api, prefixes: ['/ims/ob/v3p0'], dialect: 'imsx', tellsMethods: true })
+const credentialApi = area({ ...appApi, prefixes: ['/ims/ob/v3p0'], dialect: 'imsx', tellsMethods: true })
 // Of no standard that is known here.
 const otherIms = area({ ...api, prefixes: ['/ims'], tellsMethods: true })
 const scim = area({ ...api, prefixes: ['/scim'], dialect: 'scim', cache: 'as-told', unknown: 'app' })

@@ -34,8 +34,8 @@ export interface Edge {
    * courses, where many people of one house come at once; or nothing.
    */
   rate: 'network' | 'ways' | 'courses' | 'none'
-  /** From which pages of others browsers may read it: any, or those that the operator named. */
-  cors: 'any' | 'named'
+  /** From which pages of others browsers may read it: any, those of connected apps too, or those that the operator named. */
+  cors: 'any' | 'apps' | 'named'
   /** Whether caches are told to keep nothing where the answer says nothing about it. */
   cache: 'never' | 'as-told'
   /** What the next page is told of the address: its origin, or nothing, where addresses carry codes. */

@@ -20,6 +20,7 @@ import { formTypes, takesForms } from './bodies/admit-forms.ts'
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
 import { fitForm, fitJson } from './bodies/fit-body.ts'
 import { letGoOfReaders, longestStandstill } from './bodies/let-go-of-readers.ts'
+import { isAppOrigin } from './edge/app-origins.ts'
 import { checkAddress } from './edge/check-address.ts'
 import { addHeaders } from './edge/headers.ts'
 import { checkHost } from './edge/host.ts'
@@ -138,7 +139,7 @@ export const createServer = async (
       return parseParts(type, body)
     },
   )
-  await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
+  await app.register(cors, { delegator: corsOptions })
   await describeApi(
     app,
     routes.map(({ endpoint }) => endpoint),
@@ -252,12 +253,15 @@ function createDropSlash(routes: readonly Route[]): (url: string) => string {
 }
 
 /**
- * Public documents may be read from any page, and apps in browsers may get their tokens; the rest is for pages that the
- * operator named. No cookies either way.
+ * Public documents may be read from any page, and apps in browsers may get their tokens and use them; the rest is for pages
+ * that the operator named. No cookies either way.
  */
-function corsOptions(request: FastifyRequest) {
+async function corsOptions(request: FastifyRequest) {
+  const { cors } = edgeOf(request)
+  const { origin } = request.headers
+  const isOfApp = cors === 'apps' && (await isAppOrigin(origin))
   return {
-    origin: edgeOf(request).cors === 'any' ? '*' : [...config().corsOrigins],
+    origin: cors === 'any' ? '*' : [...config().corsOrigins, ...(isOfApp && origin ? [origin] : [])],
     credentials: false,
     exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', requestIdHeader, refusalHeader, ...rateHeaders],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
