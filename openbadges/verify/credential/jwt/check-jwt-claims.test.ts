@@ -37,6 +37,25 @@ describe('the claims around a credential [V3-11]', () => {
     )
   })
 
+  it('may be more than a badge defines, which are ignored; what stands deeper has to be defined', async () => {
+    const { proof: _none, ...rest } = complete
+    for (const more of [
+      { nonce: 'n-0S6', aud: 'https://reader.example', cnf: { jwk: { kty: 'EC' } } },
+      { azp: 'reader', _sd_alg: 'sha-256', whatever: [1] },
+    ]) {
+      const report = await evaluate({ ...agreeing, ...more }, rest)
+      expect([report.verdict, statusOf(report, 'terms')]).toEqual(['valid', undefined])
+    }
+    for (const change of [
+      { credentialSubject: { ...subject, nonce: 'n-0S6' } },
+      { nonce: 'n-0S6', issuer: { ...(complete.issuer as JsonObject), whatever: 'x' } },
+      { termsOfUse: [{ id: 'urn:x:1', type: 'Nowhere' }] },
+    ]) {
+      const report = await evaluate({ ...agreeing, ...change }, complete)
+      expect([report.verdict, statusOf(report, 'terms')]).toEqual(['invalid', 'failed'])
+    }
+  })
+
   it.each([
     ['iss', 'did:web:evil.example'],
     ['iss', `${did}/`],

@@ -105,7 +105,9 @@ describe('a badge in a JWT that the issuer signed', () => {
   })
 
   it('is invalid with terms that its contexts do not define', async () => {
-    const report = await check({ text: issueJwt(jwtKeys.ES256, { payload: { ...claimsOf(), rank: 'Admiral' } }) }, site)
+    const claims = claimsOf()
+    const credentialSubject = { ...(claims.credentialSubject as JsonObject), rank: 'Admiral' }
+    const report = await check({ text: issueJwt(jwtKeys.ES256, { payload: { ...claims, credentialSubject } }) }, site)
     expect([report.verdict, statusOf(report, 'terms'), statusOf(report, 'signature')]).toEqual([
       'invalid',
       'failed',

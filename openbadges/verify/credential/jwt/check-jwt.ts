@@ -11,6 +11,7 @@ import { findJwk } from '../keys/read-key.ts'
 import { checkTerms } from '../model/check-terms.ts'
 import { checkJwtClaims } from './check-jwt-claims.ts'
 import { checkJwtHeader } from './check-jwt-header.ts'
+import { checkJwtTerms } from './check-jwt-terms.ts'
 import type { OpenedJwt } from './open-jwt.ts'
 
 const keyKinds: Record<SignatureAlgorithm, PublicKey['kind']> = {
@@ -52,7 +53,12 @@ export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: ProofPor
   const owner = await checkIssuerKey(issuerId, key, ports, readTime(jwt))
   // What is forged is not worth a request to the addresses it names.
   const inside = signature.status === 'passed' ? await tellProofsInside(jwt.credential, issuerId, ports) : []
-  return [proof, signature, owner, claims, ...inside, ...(await checkTerms(jwt.credential, ports.tools))]
+  return [proof, signature, owner, claims, ...inside, ...(await checkOwnTerms(jwt, ports))]
+}
+
+// Beside a `vc` claim there are claims already; in it all is the credential's.
+function checkOwnTerms({ credential, isNested }: OpenedJwt, { tools }: ProofPorts): Promise<Check[]> {
+  return isNested ? checkTerms(credential, tools) : checkJwtTerms(credential, tools)
 }
 
 async function checkSignature(
