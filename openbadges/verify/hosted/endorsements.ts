@@ -16,6 +16,7 @@ import { readIssuer } from './read-part.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
 import { tellProblems } from './tell-problems.ts'
 import { findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
+import { spellTimes } from './upgrade.ts'
 
 // Each leads to an issuer of its own; endorsements of that issuer are not followed.
 const mostEndorsements = 5
@@ -72,7 +73,7 @@ export async function evaluateEndorsement(
   ports: AssertionPorts,
 ): Promise<VerifyReport> {
   const { verify, verification = verify, ...rest } = json
-  const node = flattenNode('Endorsement', { ...rest, id, verification })
+  const node = flattenNode('Endorsement', { ...rest, ...spellTimes(rest), id, verification })
   if (listOf(json.revoked)[0] === true) return decideVerdict([failed('status', finding('endorsement.taken-back'), id)])
   const checks = [
     ...checkDocument(json, node, id),

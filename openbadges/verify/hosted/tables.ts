@@ -116,7 +116,7 @@ export const tables: Record<ClassName, readonly MemberRule[]> = {
   ],
   VerificationScope: [
     anyType,
-    { member: 'verificationProperty', kind: 'text' },
+    { member: 'verificationProperty', kind: 'term' },
     { member: 'startsWith', kind: 'web address', many: true },
     { member: 'allowedOrigins', kind: 'authority', many: true },
   ],

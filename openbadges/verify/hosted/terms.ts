@@ -29,6 +29,11 @@ export function isKnownType(type: string): boolean {
   return types.has(type) || /^[a-z][\w+.-]*:\S+$/i.test(type)
 }
 
+/** True for a member that Open Badges 2.0 defines, or that is an absolute or a compact IRI. */
+export function isKnownTerm(term: string): boolean {
+  return term === '@id' || members.has(term) || /^[a-z][\w+.-]*:\S+$/i.test(term)
+}
+
 /** True when contexts beside that of Open Badges may define more terms. */
 export function hasMoreContexts(document: JsonObject): boolean {
   return listOf(document['@context']).length > 1

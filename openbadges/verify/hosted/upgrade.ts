@@ -1,7 +1,7 @@
 import { idOf, isJsonObject, listOf, objectsOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { contextV2 } from '../../v2/context.ts'
-import { readLooseMoment } from '../../v2/loose-moment.ts'
+import { readLooseMoment, spellZone } from '../../v2/loose-moment.ts'
 import type { EditionV2 } from '../../v2/read-edition.ts'
 import { flattenNode } from './flatten-node.ts'
 import { isWebAddress } from './read-declared.ts'
@@ -12,7 +12,7 @@ const hashForm = /^(?:sha1|sha256|md5)\$[0-9a-f]+$/i
 export function upgradeAssertion(json: JsonObject, edition: EditionV2, address?: string): JsonObject {
   const { verify, verification = verify, ...plain } = json
   const base = flattenNode('Assertion', { ...plain, id: readId(json) ?? address, verification })
-  if (edition === '2.0') return base
+  if (edition === '2.0') return { ...base, ...spellTimes(base) }
   const { issued_on: issuedBefore, ...rest } = base
   return {
     ...rest,
@@ -41,7 +41,10 @@ export function upgradeBadgeClass(json: JsonObject, edition: EditionV2, address?
   }
 }
 
-/** An issuer of any edition in the form of 2.0: 0.5 called its site `origin`, its address `contact`, and had an `org`. */
+/**
+ * An issuer of any edition in the form of 2.0: 0.5 called its site `origin`, its address `contact`, and had an `org`; 1.1 knew
+ * an `IssuerOrg`.
+ */
 export function upgradeIssuer(json: JsonObject, edition: EditionV2, address?: string): JsonObject {
   const base = flattenNode('Profile', { ...json, id: readId(json) ?? address })
   if (edition === '2.0') return base
@@ -50,10 +53,18 @@ export function upgradeIssuer(json: JsonObject, edition: EditionV2, address?: st
   return {
     ...rest,
     '@context': contextV2,
-    type: rest.type ?? 'Profile',
+    type: listOf(rest.type ?? 'Profile').map((type) => (type === 'IssuerOrg' ? 'Issuer' : type)),
     name: name !== undefined && department !== undefined ? `${name}: ${department}` : rest.name,
     url: rest.url ?? origin,
     email: rest.email ?? contact,
+  }
+}
+
+/** The times of a document of 2.0, where it has them, with their zones spelt out. */
+export function spellTimes({ issuedOn, expires }: JsonObject): JsonObject {
+  return {
+    ...(issuedOn !== undefined && { issuedOn: spellZone(issuedOn) }),
+    ...(expires !== undefined && { expires: spellZone(expires) }),
   }
 }
 

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../json.ts'
 import { parseMoment } from '../../moment.ts'
 import type { Json } from '../../tools.ts'
 import { isWebAddress } from './read-declared.ts'
+import { isKnownTerm } from './terms.ts'
 
 /** The primitive values of Open Badges 2.0. */
 export type ValueKind =
@@ -17,6 +18,10 @@ export type ValueKind =
   | 'moment'
   | 'language'
   | 'authority'
+  | 'term'
+
+// RFC 1123, section 2.1.
+const hostNames = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,10}\.?$/i
 
 type MemberCode = Extract<FindingCode, `member.${string}`>
 
@@ -44,6 +49,7 @@ export const valueKinds: Record<
   // BCP 47 in outline.
   language: { is: matches(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,8}$/i), code: 'member.language' },
   authority: { is: isAuthority, code: 'member.host' },
+  term: { is: (value) => typeof value === 'string' && isKnownTerm(value), code: 'member.undefined' },
 }
 
 function isWebText(value: Json): boolean {
@@ -61,8 +67,10 @@ function isIri(value: Json): boolean {
 }
 
 function isAuthority(value: Json): boolean {
-  if (typeof value !== 'string' || /[/?#@\\\s]/.test(value) || !URL.canParse(`http://${value}/`)) return false
-  return value !== ''
+  if (typeof value !== 'string' || /[/?#@%\\\s]/.test(value) || !URL.canParse(`http://${value}/`)) return false
+  const { hostname } = new URL(`http://${value}/`)
+  // What the network makes a number of is an address only where it is written as one.
+  return hostname.startsWith('[') || (hostNames.test(hostname) && /[a-z]|^\d+\.\d+\.\d+\.\d+(?::\d+)?$/i.test(value))
 }
 
 function matches(form: RegExp): (value: Json) => boolean {

@@ -15,7 +15,7 @@ export function readKind(document: JsonObject): CredentialKind {
 }
 
 /** The class of the data model for a kind, in the edition of Verifiable Credentials that the document is in. */
-export function nameClass(document: JsonObject, kind: CredentialKind): ClassName {
+export function nameClass(document: JsonObject, kind: CredentialKind): Exclude<ClassName, 'AnyEndorsement'> {
   const [first] = textsOf(document['@context'])
   const isEarlier = first === credentialsV1
   if (kind === 'record') return isEarlier ? 'ClrCredentialV1' : 'ClrCredential'
