@@ -52,7 +52,7 @@ export interface Check {
   lapsed?: true
   /** Of a check that could not be done though whoever had to be asked has answered. */
   isReached?: true
-  /** What to do about a check that failed or could not be done. */
+  /** What to do about a check that failed, could not be done, or left something open. */
   next?: Message
 }
 

@@ -12,7 +12,7 @@ import { checkIssuerPage } from './check-issuer-profile.ts'
 import { checkProof, type ProofPorts } from './check-proof.ts'
 import { checkCreator } from './keys/check-creator.ts'
 import { readIdentities } from './keys/read-identities.ts'
-import { isPartShown, leaveHiddenOpen } from './model/check-hidden.ts'
+import { isPartShown, tellHidden } from './model/check-hidden.ts'
 import { checkSchemas, type SchemaPorts } from './model/check-schemas.ts'
 import { checkShape } from './model/check-shape.ts'
 import { checkSize } from './model/check-size.ts'
@@ -73,7 +73,7 @@ export async function verifyCredential(
   const { checks: endorsed, endorsements } = isSigned ? await verifyEndorsements(document, context) : { checks: [] }
   const { checks: included, parts } =
     isSigned && kind === 'record' ? await verifyParts(document, context) : { checks: [] }
-  const own = isPartShown(proof) ? leaveHiddenOpen(checks, document) : checks
+  const own = isPartShown(proof) ? tellHidden(checks, document) : checks
   const report = decideVerdict([...own, ...endorsed, ...included], summarizeCredential(document, kind))
   return { ...report, ...(endorsements && { endorsements }), ...(parts && { parts }) }
 }

@@ -45,6 +45,7 @@ export const stateSentences = {
   'status-list.other': 'The status list is another one than the badge names.',
   'status-list.issuer': 'The status list belongs to another issuer.',
   'status-list.terms': 'The status list redefines its own terms.',
+  'status-list.brought': 'The status list brings terms of its own along, which are not looked into here.',
   'status-list.meaning': 'The status list does not mean what it says.',
   'status-list.purpose': 'The status list serves another purpose.',
   'status-list.old': 'The status list is out of date.',

@@ -1,6 +1,8 @@
 /** Of the vocabulary, the subject and the form of a credential (Open Badges 3.0). */
 export const termSentences = {
   'context.own': 'The badge redefines its own terms with a context written into the document.',
+  'context.brought':
+    'The badge brings terms of its own along, in a context written into the document, which is not looked into here.',
   'context.first': 'The first context is not that of Verifiable Credentials.',
   'context.second': 'The second context is not that of Open Badges 3.0.',
   'context.second-record': 'The second context is not that of learner records.',

@@ -11,6 +11,8 @@ export const thingSentences = {
   'document.no-issuer.thing': '{thing} does not name its issuer.',
   'document.large.thing': '{thing} is too large to be checked here. {why}',
   'context.own.thing': '{thing} redefines its own terms with a context written into the document.',
+  'context.brought.thing':
+    '{thing} brings terms of its own along, in a context written into the document, which is not looked into here.',
   'context.unknown.thing': '{thing} uses terms of an extension that is not known here: {name}.',
   'context.older-form.thing': '{thing} is in the older form of Verifiable Credentials, 1.1.',
   'context.older-version.thing': '{thing} names an older version of the published terms.',

@@ -9,6 +9,7 @@ import {
 import type { Json, JsonObject } from '../../../tools.ts'
 import { type Check, failed, notChecked, passed, warned } from '../../report.ts'
 import type { CredentialKind } from './credential-kinds.ts'
+import { readOwnContexts } from './own-contexts.ts'
 
 const root = 'https://purl.imsglobal.org/spec/ob/v3p0/'
 const newest = [`${root}context-3.0.3.json`, 'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json']
@@ -32,9 +33,8 @@ const known: ReadonlySet<string> = new Set([
 export function checkContext(document: JsonObject, kind: CredentialKind = 'badge'): Check {
   const [first, second, third] = listOf(document['@context'])
   const contexts = collectContexts(document)
-  if (contexts.some((context) => typeof context !== 'string')) {
-    return failed('context', finding('context.own'))
-  }
+  const own = readOwnContexts(contexts)
+  if (own === 'redefining') return failed('context', finding('context.own'))
   if (first !== credentialsV1 && first !== credentialsV2) {
     return failed('context', finding('context.first'))
   }
@@ -44,6 +44,7 @@ export function checkContext(document: JsonObject, kind: CredentialKind = 'badge
   if (foreign !== undefined) {
     return notChecked('context', finding('context.unknown', { name: foreign }), foreign)
   }
+  if (own === 'adding') return notChecked('context', finding('context.brought'))
   if (first === credentialsV1) return warned('context', finding('context.older-form'))
   if (typeof second === 'string' && !newest.includes(second)) {
     return warned('context', finding('context.older-version'), second)
@@ -67,6 +68,11 @@ function findOrderProblem(
 export function findForeignContext(document: JsonObject): string | undefined {
   const contexts = collectContexts(document).filter((context) => typeof context === 'string')
   return contexts.find((context) => !known.has(context))
+}
+
+/** True when a document has terms that are not looked into: of a context that is not known, or written into it. */
+export function hasUnreadTerms(document: JsonObject): boolean {
+  return findForeignContext(document) !== undefined || readOwnContexts(collectContexts(document)) !== 'none'
 }
 
 /** Every context of a document and of the documents inside it; null, which would undo the outer ones, included. */

@@ -1,7 +1,7 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { listOf, objectsOf, textsOf } from '../../../json.ts'
 import type { JsonObject } from '../../../tools.ts'
-import { type Check, notChecked } from '../../report.ts'
+import { type Check, warned } from '../../report.ts'
 
 const next = finding('next.show-all')
 
@@ -11,10 +11,10 @@ export function isPartShown(proof: Check[]): boolean {
 }
 
 /**
- * The checks with what a badge leaves open of which only a part is shown. Else a holder could leave out the entry by which
- * the issuer revoked it, or the day on which it ended, and the rest would still be signed.
+ * The checks with what a badge leaves open of which only a part is shown: the issuer let the holder choose, and a holder may
+ * have left out the entry by which the badge was revoked, or the day on which it ended. Whoever reads it is told so.
  */
-export function leaveHiddenOpen(checks: Check[], document: JsonObject): Check[] {
+export function tellHidden(checks: Check[], document: JsonObject): Check[] {
   const open = [...findHiddenStatus(document), ...findHiddenEnd(document)]
   const isClaimed = ({ name, status }: Check) => status === 'passed' && open.some((each) => each.name === name)
   return [...checks.filter((check) => !isClaimed(check)), ...open]
@@ -26,11 +26,11 @@ function findHiddenStatus({ credentialStatus }: JsonObject): Check[] {
       textsOf(type).includes('1EdTechRevocationList') || textsOf(statusPurpose).includes('revocation'),
   )
   const detail = finding('status.hidden')
-  return isShown ? [] : [notChecked('status', detail, undefined, { next })]
+  return isShown ? [] : [{ ...warned('status', detail), next }]
 }
 
 function findHiddenEnd({ validUntil, expirationDate }: JsonObject): Check[] {
   if (listOf(validUntil).length > 0 || listOf(expirationDate).length > 0) return []
   const detail = finding('expiry.hidden')
-  return [notChecked('expiry', detail, undefined, { next })]
+  return [{ ...warned('expiry', detail), next }]
 }

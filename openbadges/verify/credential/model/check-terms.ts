@@ -3,7 +3,7 @@ import { listRevisions } from '../../../sign/context-revisions.ts'
 import { tellCost } from '../../../sign/tell-cost.ts'
 import { type JsonObject, LinkedDataError, TooCostlyError, type Tools } from '../../../tools.ts'
 import { type Check, failed, notChecked } from '../../report.ts'
-import { findForeignContext } from './check-context.ts'
+import { hasUnreadTerms } from './check-context.ts'
 
 /** Checks that a document whose text is signed is linked data all the same; no check when it is. */
 export async function checkTerms(
@@ -11,7 +11,7 @@ export async function checkTerms(
   { canonize }: Pick<Tools, 'canonize'>,
 ): Promise<Check[]> {
   // Terms of an extension may well be defined; that they are not known here is told elsewhere.
-  if (findForeignContext(document) !== undefined) return []
+  if (hasUnreadTerms(document)) return []
   const problems: Check[] = []
   for (const revision of listRevisions(document)) {
     const problem = await findProblem(() => canonize(document, revision))

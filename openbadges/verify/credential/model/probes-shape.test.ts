@@ -6,7 +6,7 @@ import { smallPng } from '../../../bake/sample-images.oracle.ts'
 import { isJsonObject, listOf, objectsOf } from '../../../json.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 import type { CheckName } from '../../report.ts'
-import { buildSkipper, check, didDocument, didUrl, type Site, sign } from '../../served-badges.oracle.ts'
+import { buildSkipper, check, didDocument, didUrl, type Site, sign, statusOf } from '../../served-badges.oracle.ts'
 import { issueJwt, jwtKeys, listing } from '../jwt/jwt-badges.oracle.ts'
 
 const site: Site = { [didUrl]: didDocument }
@@ -90,16 +90,38 @@ describe('probe by probe', () => {
 
   it('a context written into the badge or not known is never valid [AT-10]', async () => {
     const contexts = listOf(badge['@context'])
-    const own: Json[] = [
-      { issuer: 'https://evil.example/issuer' },
-      { '@vocab': 'https://evil.example/' },
-      { '@protected': false },
-    ]
-    for (const context of own) {
-      expect((await outcome('context', { '@context': [...contexts, context] })).verdict).toBe('invalid')
-      expect((await outcome('context', withSubject({ '@context': context }))).verdict).toBe('invalid')
-      expect((await outcome('context', withSubject({ '@context': null }))).verdict).toBe('invalid')
+    const detailOf = async (context: Json) => {
+      const inside = await outcome('context', withSubject({ '@context': context }))
+      const beside = await outcome('context', { '@context': [...contexts, context] })
+      expect([inside.verdict, inside.detail]).toEqual([beside.verdict, beside.detail])
+      return [beside.verdict, beside.detail]
     }
+    const redefining: Json[] = [
+      { issuer: 'https://evil.example/issuer' },
+      { validUntil: 'https://evil.example/never' },
+      { name: null },
+      { Profile: { '@id': 'https://evil.example/Profile', '@context': {} } },
+      { rank: 'https://evil.example/rank', credentialStatus: { '@id': 'https://evil.example/status' } },
+      { id: 'https://evil.example/id' },
+    ]
+    const told = 'The badge redefines its own terms with a context written into the document.'
+    for (const context of redefining) expect(await detailOf(context)).toEqual(['invalid', told])
+    const harmless: Json[] = [
+      { rank: 'https://harbour.example/terms#rank' },
+      { '@vocab': 'https://harbour.example/terms#' },
+      { '@protected': true, '@version': 1.1, xsd: 'http://www.w3.org/2001/XMLSchema#' },
+      { id: '@id', type: '@type', name: { '@id': 'https://schema.org/name' } },
+    ]
+    const brought =
+      'The badge brings terms of its own along, in a context written into the document, which is not looked into here.'
+    for (const context of harmless) expect(await detailOf(context)).toEqual(['unverifiable', brought])
+    expect(await detailOf({})).toEqual(['valid', 'The badge uses the published terms.'])
+    expect((await outcome('context', withSubject({ '@context': null }))).verdict).toBe('invalid')
+    // Not even where a signature over all of it would hold.
+    const ranked = { ...badge, '@context': [...contexts, { rank: 'https://harbour.example/terms#rank' }], rank: 'Mate' }
+    const signed = await check(await sign(ranked), site)
+    expect([signed.verdict, statusOf(signed, 'signature')]).toEqual(['unverifiable', 'not-checked'])
+    expect((await check(await sign({ ...badge, '@context': [...contexts, {}] }), site)).verdict).toBe('valid')
     const asked: string[] = []
     const foreign = { ...(await sign(badge)), '@context': [...contexts, 'https://evil.example/context.json'] }
     const report = await check(foreign, { ...site, 'https://evil.example/context.json': { '@context': {} } }, { asked })

@@ -4,7 +4,7 @@ import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 import { type Check, failed, notChecked } from '../../report.ts'
 import type { ProofPorts } from '../check-proof.ts'
-import { findForeignContext } from '../model/check-context.ts'
+import { findForeignContext, hasUnreadTerms } from '../model/check-context.ts'
 import { checkOneProof } from './check-one-proof.ts'
 
 /** So many proofs have their signatures checked; each may ask for a key somewhere else. */
@@ -35,7 +35,7 @@ export async function evaluateProofs(
   ports: ProofPorts,
 ): Promise<EvaluatedProof[]> {
   const evaluated: EvaluatedProof[] = []
-  const foreign = findForeignContext(document)
+  const isUnread = hasUnreadTerms(document)
   let left = maxProofs
   let hasPart = false
   for (const proof of listOf(document.proof).slice(0, maxNamed)) {
@@ -51,9 +51,9 @@ export async function evaluateProofs(
     hasPart ||= suite?.showsPart === true
     const checks = isLeftOut
       ? [notChecked('signature', finding('proof.left-out'))]
-      : foreign === undefined || suite?.coversText === true
+      : !isUnread || suite?.coversText === true
         ? await checkOneProof(document, proof, issuerId, ports)
-        : [notChecked('signature', finding('signature.unknown-terms'), foreign)]
+        : [notChecked('signature', finding('signature.unknown-terms'), findForeignContext(document))]
     evaluated.push({ kind: nameProofKind(proof), checks, standing: readStanding(checks) })
   }
   return evaluated

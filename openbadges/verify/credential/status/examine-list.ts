@@ -8,6 +8,7 @@ import { checkProof, type ProofPorts } from '../check-proof.ts'
 import { collectContexts } from '../model/check-context.ts'
 import { isPartShown } from '../model/check-hidden.ts'
 import { checkPlainNames } from '../model/check-plain-names.ts'
+import { readOwnContexts } from '../model/own-contexts.ts'
 import type { InnerCredential } from '../open-inside.ts'
 
 type List = Extract<InnerCredential, { ok: true }>
@@ -46,7 +47,8 @@ function findMismatch(
   const [subject] = objectsOf(list.credentialSubject)
   if (!textsOf(list.type).includes('BitstringStatusListCredential')) return finding('status-list.type')
   if (idOf(list.issuer) !== issuerId) return finding('status-list.issuer')
-  if (collectContexts(list).some((context) => typeof context !== 'string')) return finding('status-list.terms')
+  const own = readOwnContexts(collectContexts(list))
+  if (own !== 'none') return own === 'adding' ? finding('status-list.brought') : finding('status-list.terms')
   // Its end in other words would keep an old list in force.
   if (checkPlainNames({ ...list, id: url }).status === 'failed') return finding('status-list.meaning')
   if (!textsOf(subject?.type).includes('BitstringStatusList')) return finding('status-list.type')
