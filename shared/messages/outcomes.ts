@@ -7,6 +7,10 @@ export const outcomeSentences = {
   'outside.unreachable': 'Unable to reach URL',
   'lti.no-access': 'The platform gave no access to its {list}.',
   'lti.no-access-why': 'The platform gave no access to its {list} ({reason}).',
+  'lti.results-off':
+    'The platform gave no access to its results ({reason}). Let the tool use grade sync there (Assignment and Grade Services).',
+  'lti.members-off':
+    'The platform gave no access to its members ({reason}). Let the tool retrieve members there (Names and Role Provisioning Services).',
   'lti.no-results': 'The platform did not give its results ({reason}).',
   'lti.late': 'The platform took too long to give its {list}.',
   'lti.no-answer': 'The platform did not give its {list} ({reason}).',

@@ -46,7 +46,9 @@ test('a platform registers itself with a link of the issuer, which works once', 
     redirect_uris: ['http://localhost:8000/lti/launch'],
     jwks_uri: 'http://localhost:8000/lti/jwks',
     token_endpoint_auth_method: 'private_key_jwt',
+    logo_uri: 'http://localhost:8000/app-icons/any-192.png',
   })
+  expect((await server.call('GET', '/app-icons/any-192.png')).headers['content-type']).toBe('image/png')
   expect((await owner.call('GET', base)).json().platforms).toMatchObject([
     {
       name: `fakelms, ${new URL(platform.origin).host}`,

@@ -13,6 +13,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { change } from './platform-actions.ts'
+import { PlatformSwitches } from './platform-switches.tsx'
 
 interface AddPlatformDialogProps {
   issuerSlug: string
@@ -53,6 +54,7 @@ export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDial
         <CopyField label={t('Login URL')} value={tool.login_url} />
         <CopyField label={t('Redirect and target link URL')} value={tool.launch_url} />
         <CopyField label={t('Keyset URL of {service}')} value={tool.jwks_url} />
+        <PlatformSwitches />
         <h3 className="mt-8">{t('What {service} asks of the platform')}</h3>
         <p className="muted">{t('The platform shows these once the tool is added.')}</p>
         <Form onSubmit={send} label={t('Register by Hand')}>

@@ -101,7 +101,14 @@ export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTab
 
 function State({ placement }: { placement: LtiPlacement }) {
   const { results, awarded, refused, checked_at, error, reads_results } = placement
-  if (!reads_results) return <span>{t('The platform gives no results here, so nothing is awarded.')}</span>
+  if (!reads_results)
+    return (
+      <span>
+        {t(
+          'The platform gives no results here, so nothing is awarded. Let the tool use grade sync there (Assignment and Grade Services), and give the link a grade.',
+        )}
+      </span>
+    )
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       {t('{results, plural, one {# result} other {# results}}, {awarded} awarded', { results, awarded })}

@@ -41,7 +41,7 @@ export function PlatformList({ issuerSlug, platforms, mayEdit }: PlatformListPro
               {platform.iss} · {t('Client ID')} {platform.client_id} ·{' '}
               {platform.last_launch_at
                 ? t('Last opened {ago}', { ago: formatAgo(platform.last_launch_at) })
-                : t('Not opened yet')}
+                : t('Not opened yet. Make the tool active on the platform, and open it in a course.')}
             </p>
             {platform.deployments
               .filter(({ approved }) => !approved)

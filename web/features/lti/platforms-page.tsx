@@ -21,6 +21,7 @@ import { AddPlatformDialog } from './add-platform-dialog.tsx'
 import { PlacementTable } from './placement-table.tsx'
 import { useLtiOverview } from './platform-actions.ts'
 import { PlatformList } from './platform-list.tsx'
+import { PlatformSwitches } from './platform-switches.tsx'
 
 /** Learning platforms of an issuer, and the places where its badges can be earned there. */
 export function PlatformsPage() {
@@ -94,6 +95,12 @@ export function PlatformsPage() {
             {t('Good for one platform and one day. Paste it where the platform asks for a tool or registration URL.')}
           </p>
           <CopyField label={t('Registration link')} value={link} primary />
+          <p className="mt-4">
+            {t(
+              'Then make the tool active there: a registered tool waits for a yes of the platform’s administrator, and is not opened before.',
+            )}
+          </p>
+          <PlatformSwitches />
         </Dialog>
       )}
       {isAdding && <AddPlatformDialog issuerSlug={issuerSlug} tool={overview.data} onClose={() => setAdding(false)} />}

@@ -138,6 +138,45 @@ test('a platform that fails is asked again after growing pauses, and the issuer 
   expect((await due()).failures).toBe(0)
 })
 
+test('a platform whose services are off is told by the setting, to the teacher from the first view on', async () => {
+  platform.live.failWith = 400
+  const first = (await launchFrom(server, issuer, platform, instructor)).answer.body
+  expect(first).toContain('no access to its results (400)')
+  expect(first).toContain('Let the tool use grade sync there (Assignment and Grade Services).')
+  expect(first).toContain('Let the tool retrieve members there (Names and Role Provisioning Services).')
+  expect((await check()).json().error).toBe(
+    'The platform gave no access to its results (400). Let the tool use grade sync there (Assignment and Grade Services).',
+  )
+})
+
+test('a learner reads how things stand: results that are not given, a result just below, one that waits, one that is held up', async () => {
+  const read = async (more: Record<string, unknown> = {}) =>
+    (await launchFrom(server, issuer, platform, more)).answer.body
+  platform.live.failWith = 403
+  await read()
+  await check()
+  expect(await read()).toContain('The results of this course cannot be read at the moment')
+  platform.live.failWith = undefined
+  platform.live.results = [score('learner-1', 79.99)]
+  await check()
+  const below = await read()
+  expect(below).toContain('Your result so far: 79.9 %.')
+  expect(below).not.toContain('cannot be read')
+  await context().db.updateTable('lti_members').set({ result: 80 }).where('subject', '=', 'learner-1').execute()
+  expect(await read()).toContain('You have reached it, and the badge is on its way.')
+  await context()
+    .db.updateTable('lti_members')
+    .set({ refusal: 'The platform names no address to send the badge to.' })
+    .where('subject', '=', 'learner-1')
+    .execute()
+  expect(await read()).toContain(
+    'You have reached it, but the badge could not be awarded yet: The platform names no address',
+  )
+  await context().db.updateTable('lti_placements').set({ line_item_url: null }).execute()
+  const grades = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
+  expect(await read({ [grades]: undefined })).toContain('This course gives no results to Sash')
+})
+
 test('who chose the badge and may no longer award holds the award up, and is named as the reason', async () => {
   const teacher = await givenPerson(server)
   await givenStaff(issuer, teacher, 'staff')

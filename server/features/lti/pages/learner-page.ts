@@ -2,11 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { html, type Markup } from '#infra/http/plain-pages/html.ts'
 import { sendPage } from '#infra/http/plain-pages/send-page.ts'
-import { t, writeName } from '#infra/languages/texts.ts'
+import { t, translate, writeName } from '#infra/languages/texts.ts'
 import { badgeImageUrl, readIssuerName } from '../../issuers/index.ts'
 import { linkPageUrl } from '../addresses.ts'
 import { createHandoff } from '../handoffs/create-handoff.ts'
 import { findBadge, findLinked, findMember, type PlacementRow, type PlatformRow } from '../queries.ts'
+import { showPercent } from './show-percent.ts'
 
 interface Visit {
   platform: PlatformRow
@@ -37,13 +38,30 @@ export const sendLearnerPage = async (
     body: html`<div class="badge"><img src="${badgeImageUrl(badge.badge_id)}" alt="" width="128" height="128"><div>
 <p>${badge.description}</p><p class="muted">${writeName(readIssuerName(badge))}</p>
 <p>${t('You earn it with a result of at least {threshold} %.', { threshold: place.threshold })}${sayResult(member?.result)}</p>
-${member?.award_id ? showAward(member.award_id) : undefined}</div></div>${sayLink(link)}`,
+${member?.award_id ? showAward(member.award_id) : html`<p>${sayState(place, member)}</p>`}</div></div>${sayLink(link)}`,
     frames: visit.frames,
   }))
 }
 
 const sayResult = (result: number | null | undefined): string =>
-  typeof result === 'number' ? ` ${t('Your result so far: {result} %.', { result: Math.round(result) })}` : ''
+  typeof result === 'number' ? ` ${t('Your result so far: {result} %.', { result: showPercent(result) })}` : ''
+
+/** What it takes is not promised where nobody reads it. */
+function sayState(place: PlacementRow, member: Awaited<ReturnType<typeof findMember>>): string {
+  if (!place.line_item_url)
+    return t(
+      'This course gives no results to {service}, so the badge is not awarded by itself. Ask whoever teaches it.',
+    )
+  const isReached = typeof member?.result === 'number' && member.result >= place.threshold
+  if (isReached && member.refusal)
+    return t('You have reached it, but the badge could not be awarded yet: {why}', { why: translate(member.refusal) })
+  if (isReached) return t('You have reached it, and the badge is on its way.')
+  if (place.error)
+    return t(
+      'The results of this course cannot be read at the moment. They are asked for again, and nothing of yours is lost.',
+    )
+  return ''
+}
 
 const showAward = (awardId: string): Markup =>
   html`<p><strong>${t('It is yours.')}</strong> <a href="${config().origin}/public/assertions/${awardId}" target="_blank" rel="noopener">${t('See your badge')}</a></p>`

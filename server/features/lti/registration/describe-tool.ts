@@ -12,6 +12,8 @@ export const describeTool = (issuerId: string, issuerName: string) => ({
   initiate_login_uri: loginUrl(issuerId),
   client_name: `${serviceName()}: ${issuerName}`,
   client_uri: config().origin,
+  // Shown where teachers choose an activity; the operator's icon where there is one, in what all platforms can draw.
+  logo_uri: `${config().origin}/app-icons/any-192.png`,
   jwks_uri: jwksUrl(),
   token_endpoint_auth_method: 'private_key_jwt',
   scope: wantedScopes,

@@ -5,7 +5,7 @@ import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { PlatformRow } from '../queries.ts'
 import { signAsTool } from '../tool-key.ts'
-import { ServiceError } from './service-error.ts'
+import { nameClosed, ServiceError } from './service-error.ts'
 
 const scopes = {
   results: 'https://purl.imsglobal.org/spec/lti-ags/scope/result.readonly',
@@ -35,13 +35,7 @@ export const fetchServiceToken = async (platform: PlatformRow, service: Service)
     accept: 'application/json',
     purpose: 'partner',
   })
-  if (!answer.ok)
-    throw new ServiceError(
-      makeMessage('lti.no-access-why', {
-        list: { code: `list.${service}` },
-        reason: String(answer.status ?? answer.reason),
-      }),
-    )
+  if (!answer.ok) throw nameClosed(service, answer)
   return parseToken(answer.text(), service)
 }
 

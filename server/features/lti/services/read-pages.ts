@@ -4,7 +4,7 @@ import { context } from '#infra/context.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
-import { ServiceError } from './service-error.ts'
+import { nameClosed, ServiceError } from './service-error.ts'
 
 const mostPages = 50
 const longestSeconds = 40
@@ -34,6 +34,9 @@ export const readPages = async <T extends z.ZodType>(
       maxBytes: mostBytes,
       purpose: 'partner',
     })
+    // Some give a token for a service that is off.
+    if (!answer.ok && (answer.status === 401 || answer.status === 403))
+      throw nameClosed(list.code === 'list.results' ? 'results' : 'members', answer)
     if (!answer.ok)
       throw new ServiceError(makeMessage('lti.no-answer', { list, reason: String(answer.status ?? answer.reason) }))
     pages.push(parsePage(answer.text(), schema, list))
