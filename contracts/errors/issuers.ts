@@ -3,7 +3,7 @@ import type { ErrorRow } from './row.ts'
 /** Issuers, their people and keys. */
 export const issuersErrors = {
   'issuer.second-factor': { status: 403 },
-  'issuer.email': { status: 400 },
+  'issuer.email': { status: 400, v1: 'list', whole: true },
   'issuer.suspended': { status: 400 },
   'issuer.unapproved': { status: 400 },
   'issuer.unapproved-change': { status: 400 },

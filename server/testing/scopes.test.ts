@@ -29,7 +29,7 @@ const requestId = 'scopes-1'
 function refusalOf(code: Parameters<typeof refuse>[0], { dialect: name, method, speaksBadgr }: Endpoint) {
   const dialect = dialects[name]
   const error = refuse(code)
-  const caller = { method, id: requestId, speaksBadgr: speaksBadgr === 'always' }
+  const caller = { method, id: requestId, speaksBadgr: speaksBadgr === 'always', takes: () => false }
   return { status: dialect.status?.(error) ?? error.status, body: dialect.present(error, caller) }
 }
 

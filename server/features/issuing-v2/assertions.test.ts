@@ -96,9 +96,15 @@ test('recipients are of four types, and hashed as version 1 does', async () => {
     expect('salt' in made).toBe(false)
   }
   expect((await award({ recipient: { identity: 'kim' } })).json().fieldErrors).toEqual({
-    recipient: ['Enter a valid email address.'],
+    recipient: { non_field_errors: ['Enter a valid email address.'] },
   })
-  expect((await award({ recipient: {} })).json().fieldErrors).toEqual({ recipient: ['This field is required.'] })
+  expect((await award({ recipient: {} })).json().fieldErrors).toEqual({
+    recipient: { identity: ['This field is required.'] },
+  })
+  expect((await award({ recipient: { identity: 'kim@example.com', type: 'fax' } })).json().fieldErrors).toEqual({
+    recipient: { type: [expect.any(String)] },
+  })
+  expect((await award({})).json().fieldErrors).toEqual({ recipient: ['This field is required.'] })
   for (const body of [{}, { recipient: 'kim@example.com' }, { recipient: { identity: 7 } }]) {
     const answer = await award(body)
     expect([answer.statusCode, Object.keys(answer.json().fieldErrors)]).toEqual([400, ['recipient']])

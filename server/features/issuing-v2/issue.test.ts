@@ -83,7 +83,7 @@ test('faults are told for each row under its own names, and nothing is awarded',
   })
   const ahead = { issuedOn: ['Only issuedOn dates in the past are acceptable.'] }
   expect(fieldErrors).toHaveLength(10)
-  expect(fieldErrors.slice(0, 2)).toEqual([{}, { recipient: ['Enter a valid email address.'] }])
+  expect(fieldErrors.slice(0, 2)).toEqual([{}, { recipient: { non_field_errors: ['Enter a valid email address.'] } }])
   expect(fieldErrors.slice(2).map(Object.keys)).toEqual([
     ['recipient'],
     ['evidence'],

@@ -59,8 +59,11 @@ test('what is wrong with fields is said by field', async () => {
     validationErrors: [],
   })
   const input = { name: 'Quay', url: 'https://quay.example', email: 'nobody@example.org' }
-  expect((await owner.call('POST', '/v2/issuers', { body: input })).json().fieldErrors).toEqual({
-    email: ['Issuer email must be one of your verified addresses. Add this email to your profile and try again.'],
+  expect((await owner.call('POST', '/v2/issuers', { body: input })).json()).toMatchObject({
+    fieldErrors: {},
+    validationErrors: [
+      'Issuer email must be one of your verified addresses. Add this email to your profile and try again.',
+    ],
   })
   for (const body of [{ name: 7 }, [], { ...input, staff: 'all' }]) {
     expect((await owner.call('PUT', unknown, { body })).statusCode, JSON.stringify(body)).toBe(400)

@@ -9,6 +9,8 @@ import { isForeignKeyViolation } from '../db/transaction.ts'
 import { AppError, type FieldFaults, invalid, refuse, writeEnglish } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
+import { kindsOf } from './bodies/kinds-of.ts'
+import type { Dialect } from './dialects/dialect.ts'
 import { dialects } from './dialects/dialects.ts'
 import { problems } from './dialects/problems.ts'
 import { speaksBadgr } from './dialects/speaks-badgr.ts'
@@ -25,7 +27,7 @@ const awaySeconds = 2
 /** The one place where a thrown error becomes an answer, in the dialect of the endpoint, or of the area, that was asked. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const dialect = dialects[edgeOf(request).dialect]
-  const refusal = forCaller(request, toRefusal(error, dialect === problems))
+  const refusal = forCaller(request, toRefusal(error, dialect))
   const status = dialect.status?.(refusal) ?? refusal.status
   noteRefusal(refusal.code)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
@@ -42,7 +44,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (dialect === problems) reply.header('Content-Language', language)
   else reply.header(refusalHeader, writeRefusal(refusal))
   const present = leadsNowhere(request, refusal) ? (dialect.presentUnknown ?? dialect.present) : dialect.present
-  const caller = { method: request.method, id: request.id, speaksBadgr: speaksBadgr(request) }
+  const caller = { method: request.method, id: request.id, speaksBadgr: speaksBadgr(request), takes: takenBy(request) }
   const body = inLanguage(language, () => present(refusal, caller))
   return reply
     .status(status)
@@ -66,6 +68,15 @@ function writeChallenge({ code }: AppError, status: number, { routeOptions }: Fa
   return code === 'auth.invalid' ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"'
 }
 
+const takenBy =
+  ({ routeOptions }: FastifyRequest) =>
+  (name: string): boolean => {
+    const endpoint = routeOptions.config?.endpoint
+    return [endpoint?.body, endpoint?.query].some(
+      (schema) => schema && Object.hasOwn(kindsOf(schema).shape ?? {}, name),
+    )
+  }
+
 const leadsNowhere = ({ routeOptions, url }: FastifyRequest, { code }: AppError): boolean =>
   code === 'not-found' && routeOptions.config?.endpoint === undefined && findArea(url).unknown === 'longer'
 
@@ -78,9 +89,9 @@ function forCaller(request: FastifyRequest, refusal: AppError): AppError {
   return known.includes('auth.confirm') ? refusal : refuse('auth.again', { cause: refusal })
 }
 
-function toRefusal(error: unknown, isProblem: boolean): AppError {
+function toRefusal(error: unknown, dialect: Dialect): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation, isProblem))
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation, dialect))
   if (isAccountGone(error)) return refuse('auth.invalid', { cause: error })
   const status = statusOf(error)
   if (status === 413) return refuse('request.too-large', { cause: error })
@@ -100,14 +111,15 @@ function isAccountGone(error: unknown): boolean {
 
 const mostFields = 100
 
-/** Older clients expect the top member only; /v3 names the place itself, such as `awards.17.email`. */
-function fieldsOf(issues: readonly FastifySchemaValidationError[], isProblem: boolean): FieldFaults {
+/** Older clients expect the top member only, or one below it; /v3 names the place itself, such as `awards.17.email`. */
+function fieldsOf(issues: readonly FastifySchemaValidationError[], dialect: Dialect): FieldFaults {
   // Without the names that every object has, since a body may use them.
   const fields: Record<string, Said[]> = Object.create(null)
   const told = new Set<string>()
   for (const { instancePath, keyword, message, params } of issues) {
     const place = instancePath.split('/').filter(Boolean)
-    const name = (isProblem ? place.join('.') : place[0]) || 'non_field_errors'
+    const parts = dialect === problems ? place : place.slice(0, dialect.nesting?.has(place[0] ?? '') ? 2 : 1)
+    const name = parts.join('.') || 'non_field_errors'
     if (!(name in fields) && Object.keys(fields).length === mostFields) break
     const said = message === undefined ? makeMessage('field.invalid') : sayIssue({ ...params, code: keyword, message })
     const mark = `${name} ${writeEnglish(said)}`

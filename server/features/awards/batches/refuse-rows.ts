@@ -1,12 +1,13 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { mapFaults, writeEnglish } from '#infra/errors.ts'
+import { nestFaults } from '#infra/http/dialects/name-v2.ts'
 import type { AssertionFaults } from './batch-assertions.ts'
 import type { RowFaults } from './parse-row.ts'
 
 const rowsPerSlice = 1000
 
-const inEnglish = (faults: RowFaults) => mapFaults(faults, writeEnglish)
+const inEnglish = (faults: RowFaults) => nestFaults(mapFaults(faults, writeEnglish))
 
 /** Clients of this call know refusals in the form of version 2, one object for each row; written bit by bit. */
 export const refuseRows = async (reply: FastifyReply, { rows, whole }: AssertionFaults): Promise<FastifyReply> => {

@@ -10,6 +10,8 @@ export interface Refused {
   id: string
   /** It is of the Badgr API, where a dialect is shared with standards. */
   speaksBadgr: boolean
+  /** Whether its endpoint takes a member or parameter of that name. */
+  takes(name: string): boolean
 }
 
 /** How one family of paths puts a refusal (api.md 1.0). */
@@ -23,6 +25,8 @@ export interface Dialect {
   presentUnknown?(error: AppError): Body
   /** The status, where the family has another one for it. */
   status?(error: AppError): number
+  /** Members of a body that are told with the member of theirs that is wrong, such as `recipient.type`. */
+  nesting?: ReadonlySet<string>
   /** Some changes are refused with 403, though the family turns others into something else. */
   hasForbidden?: true
   /** Media type; application/json if not given. */

@@ -23,8 +23,8 @@ export const v1: Dialect = {
   },
   present: (error) => {
     if (error.code === 'throttled') return presentOauth(error, { speaksBadgr: true })
-    if (error.fields) return error.fields
     const row = rowOf(error)
+    if (error.fields && !row.whole) return error.fields
     if (row.named) return [presentNamed(error, row.named)]
     return row.v1 ? shapes[row.v1](error) : { detail: error.message }
   },

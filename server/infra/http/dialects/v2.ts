@@ -1,5 +1,6 @@
 import type { AppError } from '../../errors.ts'
 import { type Dialect, presentNamed, rowOf } from './dialect.ts'
+import { nameV2, nestingV2 } from './name-v2.ts'
 
 const descriptions: Record<number, string> = {
   400: 'bad request',
@@ -30,16 +31,18 @@ export const v2: Dialect = {
     required: ['status', 'result', 'fieldErrors', 'validationErrors'],
     additionalProperties: false,
   },
+  nesting: nestingV2,
   status: statusOf,
   hasForbidden: true,
-  present: (error) => {
-    const { non_field_errors: whole, ...fieldErrors } = error.fields ?? {}
+  present: (error, { takes }) => {
+    const fields = rowOf(error).whole ? undefined : error.fields
+    const { non_field_errors: whole, ...fieldErrors } = fields ?? {}
     const status = statusOf(error)
     return {
       status: { success: false, description: describe(error, status) },
       result: [],
-      fieldErrors,
-      validationErrors: whole ?? (error.fields || isPlain(status) ? [] : [sayWhole(error)]),
+      fieldErrors: nameV2(fieldErrors, takes),
+      validationErrors: whole ?? (fields || isPlain(status) ? [] : [sayWhole(error)]),
     }
   },
 }
