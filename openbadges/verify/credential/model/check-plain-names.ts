@@ -20,18 +20,23 @@ const decisive = [
  * full IRIs, keywords or in another place, and a badge so rewritten would hide its expiry or status from the checks.
  */
 export function checkPlainNames(document: JsonObject): Check {
-  const hidden = Object.keys(document).find(isIndirect) ?? findHidden(Object.values(document), document.id)
+  const hidden = Object.keys(document).find(isIndirect) ?? findHidden(listMembers(document), document.id)
   if (hidden !== undefined) return failed('format', finding('document.member', { name: hidden }))
   const id = document.id
   if (typeof id !== 'string' || id === '') return failed('format', finding('document.no-id'))
   return passed('format', finding('document.credential'), id)
 }
 
+// What a context says is checked apart.
+function listMembers({ '@context': _context, ...members }: JsonObject): (Json | undefined)[] {
+  return Object.values(members)
+}
+
 function findHidden(values: (Json | undefined)[], rootId: Json | undefined): string | undefined {
   for (const value of values) {
     if (typeof value !== 'object' || value === null) continue
     const hidden = isJsonObject(value) ? findHiddenMember(value, rootId) : undefined
-    const found = hidden ?? findHidden(Object.values(value), rootId)
+    const found = hidden ?? findHidden(isJsonObject(value) ? listMembers(value) : value, rootId)
     if (found !== undefined) return found
   }
   return undefined
