@@ -53,13 +53,17 @@ export function writeClient(api: Api): string {
   ].join('')
 }
 
+/** Other ways to send what goes as JSON. */
+const formTypes: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
 function writeOperation(path: string, method: string, { parameters = [], requestBody, responses }: Action): string {
   const types = Object.keys(requestBody?.content ?? {})
   const success = findSuccess(responses)
   const operation: Operation = {
     method: method.toUpperCase() as Operation['method'],
     path,
-    ...(types.includes('application/x-www-form-urlencoded') ? { isForm: true } : {}),
+    // The first is the one that is sent.
+    ...(types[0] === 'application/x-www-form-urlencoded' ? { isForm: true } : {}),
     ...(parameters.some(({ name }) => name === 'idempotency-key') ? { isIdempotent: true } : {}),
     ...(success && !success.content && method === 'get' ? { isBytes: true } : {}),
   }
@@ -69,7 +73,9 @@ function writeOperation(path: string, method: string, { parameters = [], request
 function writeCall(name: string, { summary, description, parameters = [], requestBody, responses }: Action): string {
   const said = [summary, description].filter(Boolean).join('. ').replaceAll('*/', '*')
   const body = requestBody?.content
-    ? Object.values(requestBody.content).map(({ schema }) => writeType(schema, true))
+    ? Object.entries(requestBody.content)
+        .filter(([type], place) => place === 0 || !formTypes.has(type))
+        .map(([, { schema }]) => writeType(schema, true))
     : []
   const parts = [
     writeParameters('params', 'path', parameters),

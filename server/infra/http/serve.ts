@@ -213,11 +213,18 @@ async function checkCrowd({ routeOptions }: FastifyRequest): Promise<void> {
   if (endpoint !== undefined && endpoint.kind !== 'watch' && isCrowded()) throw refuse('unavailable')
 }
 
-const listBodyTypes = ({ bodies, encoding, fileTypes = [] }: Endpoint): string[] => [
-  ...(encoding === 'form' || bodies === 'forms' ? ['application/x-www-form-urlencoded'] : []),
-  'application/json',
-  ...fileTypes,
-]
+/** The one that its programs send first. */
+const listBodyTypes = ({ bodies, encoding, takesParts, fileTypes = [] }: Endpoint): string[] => {
+  const [plain = '', parts = ''] = formTypes
+  const isOfForms = bodies === 'forms'
+  return [
+    ...(encoding === 'form' ? [plain] : []),
+    'application/json',
+    ...(isOfForms && encoding !== 'form' ? [plain] : []),
+    ...(isOfForms || takesParts ? [parts] : []),
+    ...fileTypes,
+  ]
+}
 
 const nameOf = (endpoint: Endpoint): { operationId?: string } => {
   const operationId = endpointNames.get(endpoint)

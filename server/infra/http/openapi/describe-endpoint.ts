@@ -7,11 +7,13 @@ type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
 type Described = ReturnType<Transform>['schema']
 type Answers = Record<string, object>
 
-const formType = 'application/x-www-form-urlencoded'
+const partsType = 'multipart/form-data'
+const fileSchema = { type: 'string', format: 'binary' }
 
 /**
  * What an endpoint says of itself, as the OpenAPI document is made from it. Left out are names that are not fixed
- * (a query or body that may have any) and bodies that may as well be missing; files have a form of their own.
+ * (a query or body that may have any) and bodies that may as well be missing; files have a form of their own, and a picture
+ * may come as one in a form of parts.
  */
 export const describeEndpoint: Transform = (given) => {
   const { endpoint } = given.route.config ?? {}
@@ -22,14 +24,30 @@ export const describeEndpoint: Transform = (given) => {
   if (!hasFixedNames(described.querystring)) delete described.querystring
   if (mayBeMissing(described.body)) delete described.body
   const types = described.consumes ?? []
-  const files = types.filter((type) => type !== 'application/json' && type !== formType)
-  if (files.length > 0) {
-    const content = files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
-    described.body = { content: { 'application/json': { schema: described.body }, ...Object.fromEntries(content) } }
+  const { body } = described
+  if (body !== undefined && types.some((type) => !plainTypes.has(type))) {
+    const content = types.map((type) => [type, { schema: describeBody(type, body) }])
+    described.body = { content: Object.fromEntries(content) }
     delete described.consumes
   }
   if (endpoint) described.response = { ...Object(described.response), ...listOthers(endpoint) }
   return { schema: described, url }
+}
+
+const plainTypes: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded'])
+
+function describeBody(type: string, body: unknown): unknown {
+  if (plainTypes.has(type)) return body
+  return type === partsType ? withFile(body) : fileSchema
+}
+
+/** The picture of a badge class, an issuer or a badge that is brought in, which JSON has as a text. */
+function withFile(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('properties' in body)) return body
+  const properties = Object(body.properties)
+  return 'image' in properties
+    ? { ...body, properties: { ...properties, image: { anyOf: [fileSchema, properties.image] } } }
+    : body
 }
 
 /** The answers that are JSON, whose schemas are zod's. */

@@ -88,7 +88,11 @@ test('every reference leads to something, and every answer says what it is', () 
 
 test('bodies are told as they are taken: forms as forms, files as files, and none where none is needed', () => {
   const contentOf = (path: string, method = 'post') => api.paths[path]?.[method]?.requestBody?.content ?? {}
-  expect(Object.keys(contentOf('/o/token'))).toEqual(['application/x-www-form-urlencoded', 'application/json'])
+  expect(Object.keys(contentOf('/o/token'))).toEqual([
+    'application/x-www-form-urlencoded',
+    'application/json',
+    'multipart/form-data',
+  ])
   expect(contentOf('/o/token')['application/json']?.schema.properties).toHaveProperty('username')
   const batch = contentOf('/v3/verify/batches')
   expect(Object.keys(batch)).toEqual(['application/json', 'application/zip', 'text/csv'])
@@ -96,6 +100,23 @@ test('bodies are told as they are taken: forms as forms, files as files, and non
   expect(batch['application/zip']?.schema).toEqual({ type: 'string', format: 'binary' })
   expect(batch['text/csv']?.schema).toEqual({ type: 'string', format: 'binary' })
   expect(Object.keys(contentOf('/v3/sign-ins', 'delete'))).toEqual([])
+})
+
+test('every write of versions 1 and 2 names all three forms of its body, and no other endpoint does', () => {
+  const both = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+  const told = endpoints.flatMap(({ method, path, bodies, takesParts }) => {
+    const types = Object.keys(findAction(method, path)?.requestBody?.content ?? {})
+    return types.length > 0 ? [{ method, path, types, takes: bodies === 'forms' || takesParts === true }] : []
+  })
+  expect(told.filter(({ takes }) => takes).length).toBeGreaterThan(40)
+  for (const { path, types, takes } of told) {
+    if (takes) expect([path, both.every((type) => types.includes(type))]).toEqual([path, true])
+    else expect([path, types.includes('multipart/form-data')]).toEqual([path, false])
+  }
+  const image = (type: string) =>
+    Object(findAction('POST', '/v2/issuers')?.requestBody?.content[type]?.schema.properties).image
+  expect(image('multipart/form-data').anyOf[0]).toEqual({ type: 'string', format: 'binary' })
+  expect(image('application/json')).not.toHaveProperty('format')
 })
 
 test('a token is asked for where one is needed, and only there', () => {
