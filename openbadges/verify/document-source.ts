@@ -10,10 +10,13 @@ const maxRequests = 24
 /** What a document of a badge is asked for by. */
 export const acceptJson = 'application/ld+json, application/json;q=0.9, */*;q=0.1'
 
-/** A document read from an address; `absent` when its host answered that there is none (404, 410 with its status). */
+/**
+ * A document read from an address; `absent` when its host answered that there is none (404, 410 with its status), `movedTo`
+ * when it led on to another site, which does not speak for it.
+ */
 export type DocumentAnswer =
   | { ok: true; json: JsonObject }
-  | { ok: false; absent: boolean; status?: number; detail: string | Message }
+  | { ok: false; absent: boolean; status?: number; movedTo?: string; detail: string | Message }
 
 /** A text read from an address, with `absent` as above. */
 export type TextAnswer = { ok: true; text: string } | Extract<DocumentAnswer, { ok: false }>
@@ -103,8 +106,15 @@ function readOutcome(url: string, outcome: FetchOutcome): TextAnswer {
     return { ok: false, absent, status: outcome.status, detail: outcome.detail }
   }
   // An open redirect on an issuer's site must not let another site speak for it.
-  if (siteOf(outcome.url) !== siteOf(url) || (isSafe(url) && !isSafe(outcome.url)))
-    return { ok: false, absent: false, detail: finding('address.other-site') }
+  if (siteOf(outcome.url) !== siteOf(url) || (isSafe(url) && !isSafe(outcome.url))) {
+    const movedTo = isSafe(outcome.url) ? outcome.url : undefined
+    return {
+      ok: false,
+      absent: false,
+      detail: finding('address.other-site'),
+      ...(movedTo !== undefined && { movedTo }),
+    }
+  }
   return { ok: true, text: outcome.text }
 }
 

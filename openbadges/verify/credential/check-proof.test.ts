@@ -112,6 +112,22 @@ describe('an embedded proof', () => {
     expect(statusOf(await check(extended, site), 'signature')).toBe('passed')
   })
 
+  it('names its key by an address or identifier, or is invalid', async () => {
+    const [proof = {}] = objectsOf((await sign(buildSkipper())).proof)
+    for (const verificationMethod of [
+      'key-1',
+      '#key-1',
+      '//harbour.example/key',
+      'did',
+      ' did:web:harbour.example#1',
+    ]) {
+      const report = await check({ ...(await sign(buildSkipper())), proof: { ...proof, verificationMethod } }, site)
+      expect(report).toMatchObject({ verdict: 'invalid', reason: 'The badge names its key in no usable way.' })
+    }
+    const unknown = { ...proof, verificationMethod: 'did:unheard:of#1' }
+    expect((await check({ ...buildSkipper(), proof: unknown }, site)).verdict).toBe('unverifiable')
+  })
+
   it('is tried with both published texts of context 3.0.3 [V3-12]', async () => {
     const signed = await sign({ ...buildSkipper(), endorsementJwt: ['a.b.c'] })
     expect(statusOf(await check(signed, site), 'signature')).toBe('passed')

@@ -119,6 +119,21 @@ test('endorsements may stand in the badge, its class and its issuer; each counts
   ])
 })
 
+test('an endorsement may speak of any part of the badge, wherever it is named', async () => {
+  for (const about of [id, badgeUrl, issuerUrl]) {
+    const places = { [url]: endorsement({ claim: { id: about } }), [`${elsewhere}/issuer`]: endorser }
+    const namings: Site[] = [
+      { [id]: assertion({ endorsement: url }) },
+      { [badgeUrl]: badgeClass({ endorsement: url }) },
+      { [issuerUrl]: issuer({ endorsement: url }) },
+    ]
+    for (const naming of namings) {
+      const report = await check({ url: id }, site({ ...places, ...naming }))
+      expect([report.verdict, report.endorsements?.[0]?.verdict]).toEqual(['valid', 'valid'])
+    }
+  }
+})
+
 test('endorsers who endorse each other, and a hundred endorsements, end', async () => {
   const asked: string[] = []
   const many = Array.from({ length: 100 }, (_, n) => `${base}/e/${n}`)

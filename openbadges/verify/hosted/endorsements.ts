@@ -23,13 +23,11 @@ const mostEndorsements = 5
 
 /** Verifies what the documents of a badge name as endorsements, each like a badge of its own (Open Badges 2.0). */
 export async function verifyEndorsements(parts: JsonObject[], ports: AssertionPorts): Promise<VerifyReport[]> {
-  const named = parts.flatMap((part) =>
-    listOf(part.endorsement).map((reference) => ({ reference, endorsed: textOf(part.id) })),
-  )
+  const named = parts.flatMap((part) => listOf(part.endorsement))
+  // Whoever names it: an assertion may carry what was said of its badge class, or of its issuer.
+  const ids = new Set(parts.map((part) => textOf(part.id)).filter((id) => id !== undefined))
   // At once, so that slow hosts are waited for together.
-  return Promise.all(
-    named.slice(0, mostEndorsements).map(({ reference, endorsed }) => verifyEndorsement(reference, endorsed, ports)),
-  )
+  return Promise.all(named.slice(0, mostEndorsements).map((reference) => verifyEndorsement(reference, ids, ports)))
 }
 
 /** The report on a badge with what became of its endorsements. */
@@ -51,7 +49,7 @@ function tellEndorsement(report: VerifyReport): Check {
 
 async function verifyEndorsement(
   reference: Json,
-  endorsed: string | undefined,
+  endorsed: ReadonlySet<string>,
   ports: AssertionPorts,
 ): Promise<VerifyReport> {
   const url = idOf(reference)
@@ -69,7 +67,7 @@ async function verifyEndorsement(
 /** Evaluates an endorsement as its endorser's site serves it; `alone` when nothing names it that it could be held to. */
 export async function evaluateEndorsement(
   json: JsonObject,
-  { id, endorsed, alone = false }: { id: string; endorsed?: string | undefined; alone?: boolean },
+  { id, endorsed, alone = false }: { id: string; endorsed?: ReadonlySet<string>; alone?: boolean },
   ports: AssertionPorts,
 ): Promise<VerifyReport> {
   const { verify, verification = verify, ...rest } = json
@@ -118,9 +116,9 @@ function checkOwnClaim(claim: Json | undefined): Check {
     : passed('subject', finding('subject.endorses'), about)
 }
 
-function checkClaim(claim: Json | undefined, endorsed: string | undefined): Check {
+function checkClaim(claim: Json | undefined, endorsed: ReadonlySet<string> = new Set()): Check {
   const about = idOf(listOf(claim)[0])
-  return about !== undefined && about === endorsed
+  return about !== undefined && endorsed.has(about)
     ? passed('subject', finding('endorsement.fits'), about)
     : failed('subject', finding('endorsement.foreign'), about)
 }

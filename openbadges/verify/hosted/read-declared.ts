@@ -30,6 +30,18 @@ export async function readDeclared(url: string, source: DocumentSource): Promise
   return { ...again, id: declared, remark: tellOtherAddress(declared) }
 }
 
+/**
+ * The same for a badge whose host may have moved: where its address leads on to another site, the document counts as what
+ * lies there under an id of that site, and as nothing of the site that was asked.
+ */
+export async function readMoved(url: string, source: DocumentSource): Promise<DeclaredDocument> {
+  const answer = await readDeclared(url, source)
+  if (answer.ok || answer.movedTo === undefined) return answer
+  const moved = await readDeclared(answer.movedTo, source)
+  const isTheirs = moved.ok && new URL(moved.id).host === new URL(answer.movedTo).host
+  return isTheirs ? { ...moved, remark: tellOtherAddress(moved.id) } : answer
+}
+
 /** What to say of a document that lies elsewhere than its id says. */
 export function tellOtherAddress(id: string): Fault {
   return (subject) => finding('linked.other-address', { subject, url: id })

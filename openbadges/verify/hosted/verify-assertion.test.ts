@@ -127,10 +127,11 @@ describe('a badge hosted elsewhere in the name of an issuer', () => {
   it('is invalid when it comes through a redirect of the issuer', async () => {
     const open = 'https://red.example/go?to=evil'
     const fetch = async (url: string) => {
-      const text = JSON.stringify(url === open ? assertion({ id: open }) : site()[url])
+      const theirs = 'https://evil.example/a'
+      const text = JSON.stringify(url === open || url === theirs ? assertion({ id: open }) : site()[url])
       return {
         ok: true as const,
-        url: url === open ? 'https://evil.example/a' : url,
+        url: url === open ? theirs : url,
         contentType: 'application/json',
         text,
       }

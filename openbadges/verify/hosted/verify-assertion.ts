@@ -12,7 +12,7 @@ import { addEndorsements } from './endorsements.ts'
 import { type AssertionPorts, examineAssertion } from './examine-assertion.ts'
 import { findAddress, readKind } from './find-address.ts'
 import { findChanges } from './find-changes.ts'
-import { readDeclared, tellOtherAddress } from './read-declared.ts'
+import { readMoved, tellOtherAddress } from './read-declared.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
 import { upgradeAssertion } from './upgrade.ts'
 
@@ -75,7 +75,7 @@ async function verifyHosted(
   { edition, address, expectedRecipient, foundAt }: Hosting,
   ports: AssertionPorts,
 ): Promise<VerifyReport> {
-  const answer = await readDeclared(address, ports.source)
+  const answer = await readMoved(address, ports.source)
   if (!answer.ok) {
     if (answer.status === 410) {
       const gone = failed('status', finding('status.gone'), address)

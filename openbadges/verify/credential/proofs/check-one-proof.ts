@@ -26,6 +26,8 @@ export async function checkOneProof(
   if (problem !== undefined || method === undefined) {
     return [failed('proof', problem ?? finding('proof.no-key'))]
   }
+  // A key without a scheme is none that anybody could look up (VC Data Integrity 1.0, section 2.1: a URL).
+  if (!/^[a-z][a-z0-9+.-]*:\S+$/i.test(method)) return [failed('proof', finding('key.no-name'), method)]
   const kind = passed('proof', finding('proof.is', { name: nameProofKind(proof) }))
   const key = await findKey(method, ports)
   if (!key.found) {
