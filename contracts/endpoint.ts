@@ -63,8 +63,6 @@ export interface Declaration<
    * of the standards.
    */
   speaksBadgr?: 'always' | 'with-password'
-  /** Below `/o` and for wallets: the code for a body that is not as it says, where a standard has one of its own. */
-  bodyFault?: string
   /** Only for people signed in at Sash itself: tokens of connected apps and personal tokens are refused. */
   isForPeople?: boolean
   summary: string

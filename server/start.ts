@@ -45,7 +45,8 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
   makeDataFolder(config.dataDir)
   const log = createLog(config.logLevel)
   watchQueries({ log, slowMilliseconds: config.slowQueryMilliseconds })
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  const { databaseUrl, preparing, dataDir } = config
+  const database = await openDatabase({ databaseUrl, preparing, dataDir, log: say })
   try {
     await migrate(database.db)
     const leaveClock = await followClock(database.db)

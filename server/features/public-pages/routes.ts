@@ -80,11 +80,7 @@ export const routes: Route[] = [
   // An endorsement has no page of its own: it is shown with what it endorses.
   route(publicEndorsement, async ({ params, query, request, reply }) => {
     const requested = readRequestedFormat(request, params.id, query)
-    if (requested.wantsPage) {
-      const page = await findEndorsedPage(requested.id)
-      // Who asks for data is not led there, so a cache must not.
-      return reply.header('Vary', 'Accept').redirect(`${page}#endorsements`, 302)
-    }
+    if (requested.wantsPage) return reply.redirect(`${await findEndorsedPage(requested.id)}#endorsements`, 302)
     const text = await presentEndorsementText(requested.id, withoutLegacy(requested.edition))
     return sendDocument(request, reply, text, { edition: requested.edition })
   }),

@@ -161,23 +161,6 @@ describe('a request', () => {
     resetClock()
   })
 
-  test('what it says of the outcome is refused by the codes of section 11.3', async () => {
-    const made = await offer(await award())
-    const { accessToken: token, notificationId } = await takeOffer(givenWallet(server), made.offer_url, 'ldp_vc')
-    const good = { notification_id: String(notificationId), event: 'credential_accepted' }
-    const send = async (body: object | string) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await server.call('POST', path('notification'), { token, body, headers })
-      return [answer.statusCode, answer.statusCode === 204 ? '' : answer.json().error]
-    }
-    for (const body of [{}, '{', { ...good, event: 'x' }, { event: good.event }, { ...good, event_description: 1 }])
-      expect(await send(body)).toEqual([400, 'invalid_notification_request'])
-    expect(await send({ ...good, notification_id: 'x' })).toEqual([400, 'invalid_notification_id'])
-    expect(await send(good)).toEqual([204, ''])
-    const broken = { token, body: '{', headers: { 'content-type': 'application/json' } }
-    expect((await server.call('POST', path('credential'), broken)).json().error).toBe('invalid_credential_request')
-  })
-
   test('a PIN that is missing, or that nobody asked for, is a fault of the request and no guess', async () => {
     const grant = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
     const badge = await award()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from './connections/connect.ts'
+import { isStale } from './connections/prepare.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** An open transaction. It fits wherever a `Db` is asked for, not the other way round. */
@@ -29,7 +30,7 @@ const mostAttempts = 5
 
 /**
  * Runs the body in a transaction and repeats it, at most five times in all, when PostgreSQL asks for that (40001,
- * 40P01). So the body must have no effect outside the database. Inside an open transaction the body simply joins it.
+ * 40P01, or a plan that is stale). So the body must have no effect outside the database. Inside an open transaction the body simply joins it.
  */
 export async function transaction<T>(
   db: Db,
@@ -74,5 +75,6 @@ function isOpenTransaction(db: Db): db is Tx {
 }
 
 function isRetryable(error: unknown): boolean {
+  if (isStale(error)) return true
   return error instanceof DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected)
 }

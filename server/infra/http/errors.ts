@@ -44,9 +44,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (dialect === problems) reply.header('Content-Language', language)
   else reply.header(refusalHeader, writeRefusal(refusal))
   const present = leadsNowhere(request, refusal) ? (dialect.presentUnknown ?? dialect.present) : dialect.present
-  const { bodyFault } = { bodyFault: undefined, ...request.routeOptions.config?.endpoint }
-  const { method, id } = request
-  const caller = { method, id, speaksBadgr: speaksBadgr(request), takes: takenBy(request), bodyFault }
+  const caller = { method: request.method, id: request.id, speaksBadgr: speaksBadgr(request), takes: takenBy(request) }
   const body = inLanguage(language, () => present(refusal, caller))
   return reply
     .status(status)

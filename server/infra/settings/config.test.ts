@@ -50,6 +50,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_ORIGIN: 'https://Badges.Example.org/',
     SASH_DATA: '/srv/sash',
     DATABASE_URL: 'postgresql://sash@db/sash',
+    SASH_PREPARED_STATEMENTS: 'on',
     SASH_ROLE: 'web',
     SASH_BLOBS: 's3://badges/sash?endpoint=https://s3.example.org/&region=eu-central-1',
     AWS_ACCESS_KEY_ID: 'AKID',
@@ -84,6 +85,7 @@ test('every setting is read, and others are not looked at', () => {
     origin: 'https://badges.example.org',
     dataDir: '/srv/sash',
     databaseUrl: 'postgresql://sash@db/sash',
+    preparing: 'on',
     role: 'web',
     blobs: {
       bucket: 'badges',

@@ -75,6 +75,7 @@ export const environmentSchema = z.object({
         'must be an address such as postgres://user:password@host/name; in the password # / ? @ are written %23 %2F %3F %40',
       ),
   ),
+  SASH_PREPARED_STATEMENTS: optional(z.enum(['auto', 'on', 'off'], 'must be auto, on or off')),
   SASH_ROLE: optional(z.enum(['web', 'worker', 'all'], 'must be web, worker or all')),
   SMTP_URL: optional(
     z
@@ -133,6 +134,8 @@ export interface Config {
   origin: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether statements are prepared by name in the database of `databaseUrl`; undefined is `auto`. */
+  preparing: 'auto' | 'on' | 'off' | undefined
   /** What this process does: answer requests, run jobs, or both. */
   role: 'web' | 'worker' | 'all'
   /** Where pictures and files are kept; undefined for the data folder. */
@@ -208,6 +211,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     origin: address,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    preparing: settings.SASH_PREPARED_STATEMENTS,
     role: settings.SASH_ROLE ?? 'all',
     blobs: readS3Place(settings),
     smtpUrl: settings.SMTP_URL,

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as showcase from '#contracts/backpack/showcase.ts'
 import { endpoints } from '#contracts/endpoints.ts'
-import { publicEndorsement } from '#contracts/issuers/endorsements.ts'
 import * as publicPages from '#contracts/public/public-pages.ts'
-import { givenAccepted } from '#testing/given/given-endorsement.ts'
 import { givenStory, type Story } from '#testing/given/given-story.ts'
-import { givenAward, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let story: Story
 let collection = ''
-let endorsement = ''
-let share = ''
 beforeAll(async () => {
   server = await startTestServer()
   story = await givenStory(server, 'svg')
@@ -20,15 +15,6 @@ beforeAll(async () => {
     body: { name: 'Sea', description: '', published: true, badges: [] },
   })
   collection = new URL(made.json().share_url).pathname
-  const endorser = await givenIssuer(story.owner, { name: 'Harbour' })
-  const statement = await givenAccepted(story.owner, endorser, story.owner, story.badge.path)
-  endorsement = `/public/endorsements/${statement}`
-  const keeper = await givenPerson(server)
-  const award = (await givenAward(story.owner, story.badge.path, keeper.email)).split('/').at(-1)
-  const link = await keeper.call('POST', '/v3/backpack/share-links', {
-    body: { kind: 'badge', target: award, with_name: true, with_evidence: false },
-  })
-  share = new URL(link.json().url).pathname
 })
 afterAll(async () => {
   await server.stop()
@@ -43,10 +29,9 @@ const addresses: [path: string, address: () => string][] = [
   [publicPages.publicAward.path, () => story.award.publicPath],
   [showcase.publicIssuerBadges.path, () => `${story.issuer.publicPath}/badges`],
   [showcase.publicCollection.path, () => collection],
-  [publicEndorsement.path, () => endorsement],
 ]
 
-// Of one form, whatever is asked for.
+// Of one form, whatever is asked for; endorsements are made of the same parts and have tests of their own.
 const oneForm = [
   publicPages.didDocument,
   publicPages.issuerKeys,
@@ -55,7 +40,6 @@ const oneForm = [
   publicPages.revocationList,
   publicPages.issuerEndorsements,
   showcase.publicCollection,
-  showcase.sharedPage,
 ].map(({ path }) => path)
 
 const asked: [accept: string, form: Form][] = [
@@ -87,16 +71,8 @@ const asked: [accept: string, form: Form][] = [
   ['text/html;q=0, */*', '2.0'],
 ]
 
-/** As whoever asks gets it; people are led from an endorsement to the page of what it is about. */
-const get = async (address: string, headers: Record<string, string>) => {
-  const answer = await server.call('GET', address, { headers })
-  if (answer.statusCode !== 302) return answer
-  expect([address, answer.headers.vary]).toEqual([endorsement, expect.stringContaining('Accept')])
-  return server.call('GET', String(answer.headers.location), { headers })
-}
-
 const formOf = async (address: string, headers: Record<string, string>): Promise<Form> => {
-  const answer = await get(address, headers)
+  const answer = await server.call('GET', address, { headers })
   expect(answer.statusCode).toBe(200)
   expect(String(answer.headers.vary).split(', ')).toContain('Accept')
   const type = String(answer.headers['content-type'])
@@ -108,7 +84,7 @@ test('each public address of several forms is in the table', () => {
   const several = endpoints
     .filter(({ kind, answer, path }) => kind === 'document' && answer === 'text' && path.startsWith('/public/'))
     .map(({ path }) => path)
-    .filter((path) => !oneForm.includes(path) && !/wallet|schemas/.test(path))
+    .filter((path) => !oneForm.includes(path) && !/public\/endorsements|wallet|schemas|shares/.test(path))
   expect(new Set(addresses.map(([path]) => path))).toEqual(new Set([...several, showcase.publicCollection.path]))
 })
 
@@ -174,19 +150,10 @@ test.each(agents)('%s with Accept %s gets the %s of it', async (agent, accept, f
   for (const [path, address] of addresses) {
     expect([path, await formOf(address(), headers)]).toEqual([path, form])
     if (form !== 'page') continue
-    const { body } = await get(address(), headers)
+    const { body } = await server.call('GET', address(), { headers })
     expect(body).toContain('<meta property="og:title"')
   }
 })
-
-test.each([...asked.map(([accept]) => accept), '*/*', ''])(
-  'what a share link leads to is a page, whatever is asked for: %s',
-  async (accept) => {
-    const answer = await server.call('GET', share, { headers: { accept } })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(answer.body).toContain('<meta property="og:title"')
-  },
-)
 
 test('a script in a page of any site reads documents', async () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0', accept: '*/*' }

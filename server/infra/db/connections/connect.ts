@@ -4,6 +4,7 @@ import type { Tables } from '../schema/tables.ts'
 import { waitInCrowd } from './crowd.ts'
 import { DatabaseAwayError } from './is-database-away.ts'
 import { forgetPool, notePool, type PoolName } from './pools.ts'
+import { prepareByName } from './prepare.ts'
 import { noteQuery } from './watch-queries.ts'
 
 /** A pool or an open transaction: what a query needs. Writes that belong together take a `Tx` instead. */
@@ -19,8 +20,14 @@ export interface SocketConnection {
   database: string
 }
 
+/**
+ * Whether statements are prepared by name: `auto` where nothing stands between, because a pooler may lend another
+ * connection for each transaction; `on` behind one that follows names (PgBouncer from 1.21 on); or `off`.
+ */
+export type Preparing = 'auto' | 'on' | 'off'
+
 /** A running PostgreSQL: the built-in one, or an address such as `postgres://user:password@host/name`. */
-export type Connection = SocketConnection | { url: string }
+export type Connection = SocketConnection | { url: string; preparing?: Preparing | undefined }
 
 const patienceMilliseconds = 20_000
 
@@ -36,7 +43,8 @@ interface PoolTerms {
 
 /**
  * Opens a pool. Times come as Date, dates as `yyyy-mm-dd`, int8 as number (it throws beyond 2^53), bytea as Buffer.
- * Nothing is prepared by name and no session state is set, so PgBouncer in transaction mode may sit between.
+ * No session state is set, and statements are prepared by name only where nothing stands between or the pooler can do that,
+ * so PgBouncer in transaction mode may sit between.
  */
 export function connectDatabase(
   connection: Connection,
@@ -58,10 +66,17 @@ export function connectDatabase(
     client.on('error', () => undefined)
   })
   notePool(pool, name)
-  const take = () =>
-    pool.connect().catch((cause: unknown) => {
+  const preparing = ('url' in connection && connection.preparing) || 'auto'
+  const known = new WeakMap<PoolClient, PoolClient>()
+  const take = async (): Promise<PoolClient> => {
+    const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseAwayError(cause)
     })
+    if (preparing === 'off' || (preparing === 'auto' && !direct.has(client))) return client
+    const asked = known.get(client) ?? prepareByName(client)
+    known.set(client, asked)
+    return asked
+  }
   // Jobs wait for each other, and nobody waits for them.
   const connect = name === 'app' ? () => waitInCrowd(take) : take
   const end = () => {
@@ -74,10 +89,18 @@ export function connectDatabase(
 // Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary
 // had promised takes its job for done, and who finds no session is signed out.
 function refuseStandby(client: PoolClient, done: (refusal?: Error) => void): void {
-  const evaluate = ({ rows }: QueryResult<{ follows: boolean }>) =>
-    done(rows[0]?.follows ? new Error('it is a standby that has not taken over yet') : undefined)
-  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows').then(evaluate, done)
+  const evaluate = ({ rows: [row] }: QueryResult<{ follows: boolean; process: number }>) => {
+    if (row && row.process === Reflect.get(client, 'processID')) direct.add(client)
+    done(row?.follows ? new Error('it is a standby that has not taken over yet') : undefined)
+  }
+  client
+    .query<{ follows: boolean; process: number }>('select pg_is_in_recovery() as follows, pg_backend_pid() as process')
+    .then(evaluate, done)
 }
+
+// A pooler welcomes with a process of its own making, so that a request to cancel comes to it. Whoever is welcomed by the
+// very process that answers has it for himself.
+const direct = new WeakSet<PoolClient>()
 
 /** What the driver is told of the server. */
 export function poolConfig(connection: Connection): PoolConfig {

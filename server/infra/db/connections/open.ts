@@ -4,7 +4,7 @@ import { describeOldPlace } from '../embedded/describe-old-place.ts'
 import { startEmbedded } from '../embedded.ts'
 import { explainAway } from '../explain-away.ts'
 import { refuseEmptyBesideOld } from '../schema/refuse-empty.ts'
-import { type Connection, connectDatabase, type Db } from './connect.ts'
+import { type Connection, connectDatabase, type Db, type Preparing } from './connect.ts'
 import { requireUsable } from './require-usable.ts'
 
 export interface OpenDatabase {
@@ -16,6 +16,8 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   /** `postgres://` address of a server of your own; without it the PostgreSQL that comes with Sash is started. */
   databaseUrl?: string | undefined
+  /** Whether statements are prepared by name there; `auto` unless told. */
+  preparing?: Preparing | undefined
   dataDir: string
   log: (line: string) => void
   /** An empty database is meant, although the data folder may hold a key or pictures: what belongs to them is brought in. */
@@ -27,7 +29,7 @@ export interface DatabaseSettings {
  * built-in PostgreSQL.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, isToBeFilled = false } = settings
+  const { databaseUrl, preparing, dataDir, log, isToBeFilled = false } = settings
   if (!databaseUrl) {
     const postgres = await startEmbedded({ dataDir, log, isToBeFilled })
     const db = connectDatabase(postgres.connection)
@@ -43,7 +45,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     }
     return { db, connection: postgres.connection, close }
   }
-  const connection = { url: databaseUrl }
+  const connection = { url: databaseUrl, preparing }
   const db = connectDatabase(connection)
   try {
     await requireUsable(db)

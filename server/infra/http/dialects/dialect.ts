@@ -12,8 +12,6 @@ export interface Refused {
   speaksBadgr: boolean
   /** Whether its endpoint takes a member or parameter of that name. */
   takes(name: string): boolean
-  /** The code for a body that is not as its endpoint says, where a standard has one of its own. */
-  bodyFault?: string | undefined
 }
 
 /** How one family of paths puts a refusal (api.md 1.0). */

@@ -5,10 +5,7 @@ import { type Body, type Dialect, type Refused, rowOf } from './dialect.ts'
  * RFC 6749 section 5.2. Callers of the Badgr API read what that says under `error`, with the seconds of a pause as the
  * built-in client expects them; to all others it is a code and nothing else.
  */
-export const presentOauth = (
-  error: AppError,
-  { speaksBadgr, bodyFault }: Pick<Refused, 'speaksBadgr' | 'bodyFault'>,
-): Body => {
+export const presentOauth = (error: AppError, { speaksBadgr }: Pick<Refused, 'speaksBadgr'>): Body => {
   const { oauth, badgr } = rowOf(error)
   if (speaksBadgr && error.code === 'throttled') {
     return { error: 'login attempts throttled', error_description: error.message, expires: error.expires }
@@ -18,23 +15,22 @@ export const presentOauth = (
   if (error.fields) {
     const [field, texts] = Object.entries(error.fields)[0] ?? ['', '']
     return {
-      error: bodyFault ?? 'invalid_request',
+      error: 'invalid_request',
       error_description: `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}`,
     }
   }
   if (speaksBadgr) return { error: error.message, ...error.more }
   const pause = error.expires === undefined ? {} : { expires: error.expires }
-  return { error: codeOf(error, bodyFault), error_description: error.message, ...pause }
+  return { error: codeOf(error), error_description: error.message, ...pause }
 }
 
 const isWithoutToken = ({ code }: AppError): boolean => code === 'auth.missing' || code === 'auth.invalid'
 
 /** Of what can happen to any call, by RFC 6749 section 4.1.2.1 and RFC 6750 section 3.1. */
-function codeOf(error: AppError, bodyFault: string | undefined): string {
+function codeOf(error: AppError): string {
   if (isWithoutToken(error)) return 'invalid_token'
   if (error.status === 403) return 'insufficient_scope'
   if (error.status === 429 || error.status === 503) return 'temporarily_unavailable'
-  if (error.code === 'request.malformed' && bodyFault) return bodyFault
   return error.status >= 500 ? 'server_error' : 'invalid_request'
 }
 
