@@ -7,6 +7,7 @@ export const oauthErrors = {
   'oauth.request': { status: 400, oauth: 'invalid_request' },
   'oauth.redirect': { status: 400, oauth: 'invalid_request' },
   'oauth.pkce': { status: 400, oauth: 'invalid_request' },
+  'oauth.target': { status: 400, oauth: 'invalid_target' },
   'oauth.response-type': { status: 400, oauth: 'unsupported_response_type' },
   'oauth.unauthorized': { status: 400, oauth: 'unauthorized_client' },
   'oauth.grant': { status: 400, oauth: 'invalid_grant' },

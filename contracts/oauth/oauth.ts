@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentEndpoint, oauthEndpoint, tokenEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { urlLength } from '../fields/limits.ts'
+import { resource } from '../sessions/sessions.ts'
 
 const id = z.string().max(254)
 const scopeText = z.string().max(4096)
@@ -42,6 +43,7 @@ const authorizationRequest = {
   state: stateText.optional(),
   code_challenge: challenge.optional(),
   code_challenge_method: z.string().max(16).optional(),
+  resource: resource.optional(),
 }
 
 /**

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { oauthEndpoint, tokenEndpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { urlLength } from '../fields/limits.ts'
+
+/** RFC 8707: where the token is to be used; this server, or an address of it. */
+export const resource = z.union([z.string().max(urlLength), z.array(z.string().max(urlLength)).max(10)])
 
 export const tokenResponse = z.object({
   access_token: z.string(),
@@ -40,6 +44,7 @@ export const createToken = tokenEndpoint({
     redirect_uri: z.string().max(2083).optional(),
     code_verifier: z.string().max(256).optional(),
     refresh_token: z.string().max(512).optional(),
+    resource: resource.optional(),
   }),
   response: tokenResponse,
   refusals: [401],

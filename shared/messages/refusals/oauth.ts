@@ -5,6 +5,7 @@ export const oauthRefusals = {
   'oauth.request': 'A parameter is missing or not valid.',
   'oauth.redirect': 'The redirect_uri is not one of those that the app has registered.',
   'oauth.pkce': 'Send a code_challenge with code_challenge_method=S256.',
+  'oauth.target': 'Tokens of this server open this server only. Name it as resource, or leave that out.',
   'oauth.response-type': 'Only response_type=code is offered.',
   'oauth.unauthorized': 'This app may not do that.',
   'oauth.grant': 'This code or refresh token is not good.',

@@ -12,6 +12,7 @@ const storedAuthorization = z.object({
   stateString: z.string().optional(),
   codeChallenge: z.string().optional(),
   codeChallengeMethod: z.string().optional(),
+  resource: z.string().optional(),
   /** What the server said of the app, once it was asked. */
   clientInfo: clientInfo.optional().catch(undefined),
 })

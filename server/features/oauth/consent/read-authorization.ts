@@ -2,6 +2,7 @@ import { config, db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import { type App, findApp } from '../queries.ts'
 import { findRedirect } from '../redirect-uris.ts'
+import { requireOwnResource } from '../require-own-resource.ts'
 import { isSelfMade, narrowScopes } from '../scopes.ts'
 import { describeFault, writeReturn } from './write-return.ts'
 
@@ -13,6 +14,7 @@ export interface AskedAuthorization {
   state?: string | undefined
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
+  resource?: string | readonly string[] | undefined
 }
 
 export interface Authorization {
@@ -61,6 +63,7 @@ function readRest(app: App, asked: AskedAuthorization): Pick<Authorization, 'sco
       : refuse('oauth.response-type')
   }
   if (!app.grant_types.includes('authorization_code')) throw refuse('oauth.unauthorized')
+  requireOwnResource(asked.resource)
   return { scopes: narrowScopes(app, asked.scope), challenge: readChallenge(app, asked) }
 }
 

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allowApp, askFor, type GivenApp, givenApp, markApp, newProof, startAt } from '#testing/given/given-app.ts'
+import {
+  allowApp,
+  askFor,
+  askToken,
+  type GivenApp,
+  givenApp,
+  givenCode,
+  markApp,
+  newProof,
+  startAt,
+} from '#testing/given/given-app.ts'
 import { givenRegistration, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -24,6 +34,8 @@ const faults: [string, () => GivenApp, Record<string, string | undefined>, strin
   ['another response_type', () => app, { response_type: 'token' }, 'unsupported_response_type'],
   ['scopes that are none', () => app, { scope: 'nonsense' }, 'invalid_scope'],
   ['scopes that it may not have', () => app, { scope: 'rw:issuer' }, 'invalid_scope'],
+  ['a token for another server', () => app, { resource: 'https://elsewhere.example/api' }, 'invalid_target'],
+  ['a resource with a fragment', () => app, { resource: 'http://localhost:8000/#x' }, 'invalid_target'],
   ['an app without that flow', () => machine, {}, 'unauthorized_client'],
   ['no challenge where one is due', () => open, {}, 'invalid_request'],
   ['a challenge without a method', () => open, { code_challenge: newProof().challenge }, 'invalid_request'],
@@ -66,6 +78,20 @@ test('an app that anybody may register leads nobody away by itself, until the op
   await markApp(registered, { is_verified: true })
   expect((await startAt(server, asked, maya.token)).json()).toHaveProperty('success_url')
 })
+
+test.each(['http://localhost:8000', 'http://localhost:8000/', 'http://localhost:8000/v2'])(
+  'a token may be asked for %s, as for no resource at all (RFC 8707)',
+  async (resource) => {
+    const asked = askFor(app, { resource })
+    expect((await startAt(server, asked, maya.token)).json()).toHaveProperty('application')
+    const code = await givenCode(maya, app, { resource })
+    const spend = { redirect_uri: app.redirect, grant_type: 'authorization_code', code }
+    const elsewhere = await askToken(server, app, { ...spend, resource: 'https://elsewhere.example' })
+    expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([400, 'invalid_target'])
+    // Nothing was used up by it.
+    expect((await askToken(server, app, { ...spend, resource })).statusCode).toBe(200)
+  },
+)
 
 test('what does not prove app and address leads nowhere', async () => {
   for (const more of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/' }, { client_id: '' }]) {

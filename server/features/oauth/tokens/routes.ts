@@ -8,6 +8,7 @@ import { asksByPassword } from '#infra/http/dialects/speaks-badgr.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { grantPassword, refreshProgram } from '../../sessions/index.ts'
 import { findApp } from '../queries.ts'
+import { requireOwnResource } from '../require-own-resource.ts'
 import { authenticateClient, readCredentials } from './authenticate-client.ts'
 import { appGrants, grantToken } from './grant-token.ts'
 import { introspectToken } from './introspect-token.ts'
@@ -29,6 +30,7 @@ export const tokenRoutes: Route[] = [
     const grant_type = body.grant_type || undefined
     if (grant_type === undefined) throw refuse('oauth.request', { sentence: { words: 'grant_type is missing.' } })
     if (!appGrants.includes(grant_type)) throw refuse('token.grant-type')
+    requireOwnResource(body.resource)
     if (isOwn && grant_type === 'refresh_token') return refreshProgram(body, request)
     if (isOwn) throw refuse('oauth.unauthorized')
     return grantToken(await authenticateClient(request, reply, sent), { ...body, grant_type })

@@ -30,5 +30,6 @@ export function describeRequest(request: StoredAuthorization) {
     state: request.stateString,
     code_challenge: request.codeChallenge,
     code_challenge_method: request.codeChallengeMethod,
+    resource: request.resource,
   }
 }

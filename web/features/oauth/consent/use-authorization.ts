@@ -93,5 +93,6 @@ function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
     stateString: read('state'),
     codeChallenge: read('code_challenge'),
     codeChallengeMethod: read('code_challenge_method'),
+    resource: read('resource'),
   }
 }
