@@ -16,11 +16,11 @@ export const verifyVc = vcApiEndpoint({
   access: 'public',
   summary: 'VC-API: verify an Open Badges credential',
   description:
-    '`verified` is true only when every check passed. What could not be checked stands among the errors under the title "Could not check": it is no proof against the credential. An EnvelopedVerifiableCredential is taken, too.',
+    '`verified` is true only when every check passed. What could not be checked stands among the errors under the title "Could not check": it is no proof against the credential. A JWT is given as an EnvelopedVerifiableCredential; a text is refused.',
   params: noParams,
   query: noQuery,
   body: z.object({
-    verifiableCredential: z.union([document, z.string()]),
+    verifiableCredential: document,
     options: z.object({ returnCredential: z.boolean().optional() }).loose().optional(),
   }),
   response: z.object({

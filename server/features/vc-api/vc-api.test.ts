@@ -224,7 +224,6 @@ test('what could not be checked is no proof against a credential, and is not ver
 
 test.each([
   {},
-  'x',
   { type: 'EnvelopedVerifiableCredential', id: 'data:application/vc+jwt,a.b.c' },
   { type: 1 },
   { proof: [[]] },
@@ -233,3 +232,11 @@ test.each([
   expect(verified).toBe(false)
   expect(errors.length).toBeGreaterThan(0)
 })
+
+test.each(['x', 'https://e.example/badge.json', 'eyJhbGciOiJub25lIn0.e30.', null, 7, []])(
+  'a credential that is no object is refused: %j',
+  async (verifiableCredential) => {
+    const answer = await server.call('POST', '/credentials/verify', { body: { verifiableCredential } })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid'])
+  },
+)

@@ -17,9 +17,15 @@ const types: Record<string, string> = {
 }
 const envelope = /^data:application\/(?:vc\+jwt|vc-ld\+jwt|jwt)(?:;[^,]*)?,/i
 
+/** What is verified: of a presentation it may be a JWT, which the endpoint for credentials takes in an envelope only. */
+interface Presented {
+  verifiableCredential: Record<string, unknown> | string
+  options?: z.output<typeof verifyVc.body>['options']
+}
+
 /** The same verification as everywhere else, in the words of the VC-API. */
 export const verifyCredential = async (
-  { verifiableCredential: given, options }: z.output<typeof verifyVc.body>,
+  { verifiableCredential: given, options }: Presented,
   ip: string,
 ): Promise<z.input<typeof verifyVc.response>> => {
   const jwt = readEnvelope(given)
@@ -43,7 +49,7 @@ const describe = ({ name, status, detail }: Check): Finding => ({
   detail,
 })
 
-function readEnvelope(given: z.output<typeof verifyVc.body>['verifiableCredential']): string | undefined {
+function readEnvelope(given: Presented['verifiableCredential']): string | undefined {
   if (typeof given === 'string') return given
   const isEnveloped = [given.type].flat().includes('EnvelopedVerifiableCredential')
   return isEnveloped && typeof given.id === 'string' ? given.id.replace(envelope, '') : undefined
