@@ -13,6 +13,8 @@ export const operatorOverview = z.object({
   waiting_issuers: z.number().int(),
   /** Issuers that are other ones than operators vouched for. */
   changed_issuers: z.number().int(),
+  /** No version of the terms has been published; clients of the Badgr API ask for them each time then. */
+  lacks_terms: z.boolean(),
 })
 export type OperatorOverview = z.infer<typeof operatorOverview>
 

@@ -67,6 +67,7 @@ export const operatorPlaces = (): OperatorPlace[] => [
     href: '/operator/terms',
     label: t('Terms of Service'),
     says: t('Publish what people agree to, version by version.'),
+    counts: ({ lacks_terms: lacks }) => (lacks ? [t('Publish the first version')] : []),
     isInner: true,
   },
   {

@@ -49,5 +49,6 @@ test('operators see what there is to look after, in numbers, and others nothing'
     suspended_issuers: 1,
     waiting_issuers: 1,
     changed_issuers: 0,
+    lacks_terms: true,
   })
 })

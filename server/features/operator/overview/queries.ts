@@ -18,10 +18,16 @@ export const readOverview = readOnce(freshMs, async (): Promise<OperatorOverview
       (select count(*)::int from accounts where suspended_at is not null) as suspended_people,
       (select count(*)::int from issuers where suspended_at is not null) as suspended_issuers,
       (select count(*)::int from issuers where ${isWaiting()}) as waiting_issuers,
-      (select count(*)::int from issuers where trusted_at is null and trusted_version is not null) as changed_issuers`.execute(
-    db,
-  )
+      (select count(*)::int from issuers where trusted_at is null and trusted_version is not null) as changed_issuers,
+      not exists (select from terms_versions) as lacks_terms`.execute(db)
   const noMails = { waiting_mails: 0, failed_mails: 0 }
   const noIssuers = { suspended_issuers: 0, waiting_issuers: 0, changed_issuers: 0 }
-  return { ...noMails, suspended_people: 0, ...noIssuers, ...rows[0], dead_jobs: await countDead(db) }
+  return {
+    ...noMails,
+    suspended_people: 0,
+    lacks_terms: false,
+    ...noIssuers,
+    ...rows[0],
+    dead_jobs: await countDead(db),
+  }
 })

@@ -26,6 +26,7 @@ beforeEach(() => {
       suspended_issuers: 0,
       waiting_issuers: 1,
       changed_issuers: 2,
+      lacks_terms: true,
     })),
   )
 })
@@ -42,6 +43,8 @@ test('it leads to every page of operators, and says what waits there', async () 
   const links = table.getAllByRole('link').map((link) => link.getAttribute('href')?.slice(1) ?? '')
   const pages = listPaths(routes).filter((path) => /^operator\/[\w-]+$/.test(path))
   expect(pages.length).toBeGreaterThan(8)
+  expect(links[0]).toBe('operator/terms')
+  expect(table.getByText('Publish the first version')).toBeTruthy()
   expect([...links].sort()).toEqual(pages.sort())
   expect(table.getByText('2 suspended')).toBeTruthy()
   expect(table.getByText('1 waits for you · 2 have changed, look again')).toBeTruthy()

@@ -27,7 +27,7 @@ export function OverviewPage() {
         <Table
           look="lines"
           caption={t('Administration')}
-          rows={operatorPlaces()}
+          rows={inOrder(overview)}
           rowKey={({ href }) => href}
           columns={[
             { id: 'page', label: t('Page'), leads: true, cell: PlaceCell },
@@ -37,6 +37,12 @@ export function OverviewPage() {
       </Sheet>
     </>
   )
+}
+
+/** On a fresh server the terms are what comes first: some clients ask for them each time until there are any. */
+const inOrder = (overview: OperatorOverview | undefined): OperatorPlace[] => {
+  const isFirst = ({ href }: OperatorPlace) => overview?.lacks_terms === true && href === '/operator/terms'
+  return operatorPlaces().toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
 }
 
 const PlaceCell = ({ href, label, says }: OperatorPlace) => (
