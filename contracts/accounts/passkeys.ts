@@ -46,6 +46,8 @@ export const passkey = z.object({
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
+  /** By which browsers and devices know it (base64url). */
+  credential_id: z.string(),
 })
 export type Passkey = z.infer<typeof passkey>
 

@@ -10,13 +10,15 @@ const credential = (response: object) => ({
   getClientExtensionResults: () => ({}),
 })
 
-/** A browser that knows passkeys, with one that always agrees; or with what comes of it instead. */
-export function stubPasskeys(outcome?: Error): void {
+/** A browser that knows passkeys, with one that always agrees; or with what comes of it instead. `signals` are what it was told of passkeys that open nothing. */
+export function stubPasskeys(outcome?: Error): { signals: object[] } {
+  const signals: object[] = []
   const settle = async (response: object) => {
     if (outcome) throw outcome
     return credential({ clientDataJSON: bytes('{}'), ...response })
   }
-  vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {})
+  const signalUnknownCredential = async (signal: object) => void signals.push(signal)
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class PublicKeyCredential {}, { signalUnknownCredential }))
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: {
@@ -24,6 +26,7 @@ export function stubPasskeys(outcome?: Error): void {
       get: () => settle({ authenticatorData: bytes('data'), signature: bytes('signed'), userHandle: bytes('maya') }),
     },
   })
+  return { signals }
 }
 
 export const refused = (): Error =>

@@ -12,7 +12,7 @@ import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { makePasskey } from '#web/lib/browser/passkeys.ts'
+import { makePasskey, signalRemoved } from '#web/lib/browser/passkeys.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 
@@ -36,7 +36,7 @@ export async function rename({ id }: Passkey, name: string): Promise<boolean> {
   return true
 }
 
-export async function askToRemove({ id, name }: Passkey): Promise<void> {
+export async function askToRemove({ id, name, credential_id }: Passkey): Promise<void> {
   const agreed = await confirmWith({
     title: t('Remove {name}?', { name }),
     body: t(
@@ -49,7 +49,7 @@ export async function askToRemove({ id, name }: Passkey): Promise<void> {
   try {
     if (!(await runConfirmed(() => call(removePasskey, { params: { passkeyId: id } })))) return
     notices.success(t('{name} is removed.', { name }))
-    await refresh()
+    await Promise.all([refresh(), signalRemoved(credential_id)])
   } catch (failure) {
     notices.error(messageOf(failure))
   }

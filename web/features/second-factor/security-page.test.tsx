@@ -25,7 +25,13 @@ import { Answer, serve, served } from '#web/testing/serve.ts'
 import { stubPasskeys } from '#web/testing/stub-passkeys.ts'
 import { SecurityPage } from './security-page.tsx'
 
-const phone: Passkey = { id: 'p1', name: 'My phone', created_at: '2026-11-02T10:00:00Z', last_used_at: null }
+const phone: Passkey = {
+  id: 'p1',
+  name: 'My phone',
+  created_at: '2026-11-02T10:00:00Z',
+  last_used_at: null,
+  credential_id: 'Y3JlZA',
+}
 const harbour = { slug: 'harbour', name: 'Harbour School' }
 const ten = Array.from({ length: 10 }, (_, nth) => `abcd-efgh-jkmn-000${nth}`)
 const off: SecondFactor = { since: null, recovery_codes_left: 0, required_by: [] }
@@ -123,7 +129,8 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('passkeys are renamed and removed', async () => {
+test('passkeys are renamed and removed, and the browser is told which one opens nothing now', async () => {
+  const { signals } = stubPasskeys()
   open()
   await walkDialogs(
     { of: 'features/second-factor/passkey-dialog.tsx', title: 'Rename the passkey', by: 'Rename My phone' },
@@ -141,6 +148,7 @@ test('passkeys are renamed and removed', async () => {
   await press('Remove Old phone')
   await press('Remove the passkey')
   expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
+  await waitFor(() => expect(signals).toEqual([{ rpId: location.hostname, credentialId: 'Y3JlZA' }]))
 })
 
 test('codes are set up with a picture or the typed secret, and recovery codes are shown once', async () => {

@@ -23,6 +23,17 @@ export async function askPasskey(options: Options): Promise<PasskeyAssertion> {
   return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
 }
 
+/**
+ * Tells the browser that a passkey opens nothing here any more, so that it offers it no longer (Web Authentication, level 3,
+ * section 5.1.10). Those that know no such word keep it.
+ */
+export async function signalRemoved(credentialID: string): Promise<void> {
+  const { sendSignal } = await import('@simplewebauthn/browser')
+  // Passkeys are made for the host of the app's own address.
+  const rpID = location.hostname
+  await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => undefined)
+}
+
 /** Browsers do not say whether there was none, or the person thought better of it. */
 export function messageOfPasskey(failure: unknown): string {
   if (!(failure instanceof Error)) return messageOf(failure)

@@ -42,7 +42,7 @@ export const addPasskey = async (actor: Actor, { name, credential }: Made, brows
         created_at: now(),
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returning(['passkey_id', 'name', 'created_at', 'last_used_at'])
+      .returning(['passkey_id', 'credential_id', 'name', 'created_at', 'last_used_at'])
       .executeTakeFirst()
     if (!row) throw refuse('passkey.known')
     await queueSecurityMail(tx, accountId, 'passkey-added', name)

@@ -46,7 +46,10 @@ test('passkeys have names, are renamed and removed, and each change but the name
   const person = await givenPerson(server)
   const { answer, device } = await addPasskey(person, { name: 'Blue key' })
   const { id } = answer.json<Passkey>()
-  expect(await listOf(person)).toEqual([{ id, name: 'Blue key', created_at: expect.any(String), last_used_at: null }])
+  const times = { created_at: expect.any(String), last_used_at: null }
+  expect(await listOf(person)).toEqual([
+    { id, name: 'Blue key', credential_id: expect.stringMatching(/^[\w-]{16,}$/), ...times },
+  ])
   expect((await person.call('PUT', `${base}/${id}`, { body: { name: 'Red key' } })).json()).toMatchObject({
     name: 'Red key',
   })

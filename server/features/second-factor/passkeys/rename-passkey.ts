@@ -10,7 +10,7 @@ export const renamePasskey = async (actor: Actor, passkeyId: string, name: strin
     .set({ name })
     .where('passkey_id', '=', passkeyId)
     .where('account_id', '=', actor.accountId)
-    .returning(['passkey_id', 'name', 'created_at', 'last_used_at'])
+    .returning(['passkey_id', 'credential_id', 'name', 'created_at', 'last_used_at'])
     .executeTakeFirst()
   if (!row) throw notFound()
   return presentPasskey(row)
