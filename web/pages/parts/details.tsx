@@ -24,7 +24,7 @@ export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; awa
   ]
   return (
     <>
-      {facts.some(({ value }) => value) && (
+      {facts.some(({ value }) => Boolean(value)) && (
         <section>
           <h2 className="sm">{t('Details')}</h2>
           <Facts facts={facts} />
