@@ -30,7 +30,8 @@ const sweepBlobs = async (db: Db): Promise<void> => {
   await sweepFiles(db)
 }
 
-const sweeps = [
+/** What is done every hour, one after the other. */
+export const sweeps = [
   sweepMails,
   sweepThrottles,
   sweepRequestKeys,
@@ -46,7 +47,10 @@ export const jobs: JobHandlers = inTheme({
   ...sendMailJobs,
   ...Object.assign({}, ...features.map((feature) => feature.jobs)),
   sweep: async () => {
-    for (const sweep of sweeps) await sweep(db())
+    const failures: unknown[] = []
+    // One that cannot be done must not keep the others from their turn, or what they drop grows for ever.
+    for (const sweep of sweeps) await sweep(db()).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sweeps.length} sweeps failed`)
   },
 })
 

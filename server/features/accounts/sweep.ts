@@ -25,25 +25,30 @@ async function dropLocks(db: Db): Promise<void> {
   )
 }
 
-/** Who signs in through a provider or an organisation may have no address at all, and stays. */
+const portion = 1000
+
+/**
+ * Who signs in through a provider or an organisation may have no address at all, and stays. Each reason to stay is an
+ * anti-join: `not in` would be asked again for every account once the answers no longer fit into a statement's memory.
+ */
 async function dropUnproven(db: Db): Promise<void> {
-  const used = (table: 'verified_emails' | 'social_accounts' | 'organisation_members' | 'removed_emails' | 'setup') =>
-    db.selectFrom(table).select(`${table}.account_id`)
-  await db
-    .deleteFrom('accounts')
-    .where('is_operator', '=', false)
-    .where('created_at', '<', inSeconds(-keepSeconds))
-    .where('account_id', 'not in', used('verified_emails'))
-    .where('account_id', 'not in', used('social_accounts'))
-    .where('account_id', 'not in', used('organisation_members'))
-    // Who has lost the last address may still prove another one.
-    .where('account_id', 'not in', used('removed_emails'))
-    .where('account_id', 'not in', used('setup'))
-    .where('account_id', 'not in', selectObjectors(db))
-    .where(
-      'account_id',
-      'not in',
-      db.selectFrom('email_confirmations').select('email_confirmations.account_id').where('expires_at', '>', now()),
-    )
-    .execute()
+  for (let dropped = portion; dropped === portion; ) dropped = await dropSome(db)
+}
+
+async function dropSome(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from accounts where account_id in (
+      select account_id from accounts a
+      where not is_operator and created_at < ${inSeconds(-keepSeconds)}
+        and not exists (select from verified_emails k where k.account_id = a.account_id)
+        and not exists (select from social_accounts k where k.account_id = a.account_id)
+        and not exists (select from organisation_members k where k.account_id = a.account_id)
+        -- Who has lost the last address may still prove another one.
+        and not exists (select from removed_emails k where k.account_id = a.account_id)
+        and not exists (select from setup k where k.account_id = a.account_id)
+        and not exists (select from (${selectObjectors(db)}) k where k.from_account_id = a.account_id)
+        and not exists (select from email_confirmations k where k.account_id = a.account_id and k.expires_at > ${now()})
+      limit ${portion}
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

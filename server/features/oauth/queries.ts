@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import type { ApplicationsTable } from '#infra/db/schema/tables.ts'
+import type { ApplicationsTable, Tables } from '#infra/db/schema/tables.ts'
 import { standingApps } from '#infra/standing/apps.ts'
 
 export type App = Selectable<ApplicationsTable>
@@ -42,23 +42,22 @@ export const listLiveGrants = async (db: Db, accountId: string, clientId: string
 
 /** Grants with a token that is still good; one whose code was never exchanged opens nothing. */
 export const liveGrants = (db: Db) =>
-  db
-    .selectFrom('app_grants')
-    .where('app_grants.expires_at', '>', now())
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('access_tokens')
-            .select('access_tokens.token_id')
-            .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
-            .where('access_tokens.expires_at', '>', now()),
-        ),
-        exists(
-          selectFrom('refresh_tokens')
-            .select('refresh_tokens.token_hash')
-            .whereRef('refresh_tokens.grant_id', '=', 'app_grants.grant_id')
-            .where('refresh_tokens.used_at', 'is', null)
-            .where('refresh_tokens.expires_at', '>', now()),
-        ),
-      ]),
-    )
+  db.selectFrom('app_grants').where('app_grants.expires_at', '>', now()).where(hasLiveToken)
+
+/** Whether a grant has a token that is still good. */
+export const hasLiveToken = ({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'app_grants'>) =>
+  or([
+    exists(
+      selectFrom('access_tokens')
+        .select('access_tokens.token_id')
+        .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
+        .where('access_tokens.expires_at', '>', now()),
+    ),
+    exists(
+      selectFrom('refresh_tokens')
+        .select('refresh_tokens.token_hash')
+        .whereRef('refresh_tokens.grant_id', '=', 'app_grants.grant_id')
+        .where('refresh_tokens.used_at', 'is', null)
+        .where('refresh_tokens.expires_at', '>', now()),
+    ),
+  ])

@@ -1,6 +1,6 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { liveGrants } from './queries.ts'
+import { hasLiveToken } from './queries.ts'
 
 const day = 86_400
 const idleDays = 90
@@ -14,7 +14,7 @@ export const sweep = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('app_grants')
     .where('created_at', '<', inSeconds(-day))
-    .where('grant_id', 'not in', liveGrants(db).select('app_grants.grant_id'))
+    .where((grant) => grant.not(hasLiveToken(grant)))
     .execute()
   await db.deleteFrom('authorization_codes').where('expires_at', '<', inSeconds(-day)).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now()).execute()
