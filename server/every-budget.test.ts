@@ -43,6 +43,7 @@ const bounds: Record<string, Bound> = {
   'POST /unsubscribe/:address/:expires/:signature': 'calls',
   'POST /v1/user/forgot-password': 'reset',
   'POST /v1/user/confirmemail/:confirmId': 'calls',
+  'POST /v1/user/legacyconfirmemail/:confirmId': 'calls',
   'POST /v1/user/profile': 'sign-up',
   'POST /v2/auth/confirm-email/:confirmId': 'calls',
   'POST /v2/auth/forgot-password': 'reset',

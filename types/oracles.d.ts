@@ -74,3 +74,10 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
   export function createList(options: { length: number }): Promise<StatusList>
   export function decodeList(options: { encodedList: string }): Promise<StatusList>
 }
+
+declare module 'jsonld/lib/ContextResolver.js' {
+  /** Remembers the contexts that it was given, in the cache given. */
+  export default class ContextResolver {
+    constructor(options: { sharedCache: Map<string, unknown> })
+  }
+}

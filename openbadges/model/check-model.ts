@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../tools.ts'
 import type { ClassModel, ClassName, Member } from './class-model.ts'
 import { credentialsV1, followsContextRule } from './context-kinds.ts'
 import { dataModel } from './data-model.ts'
+import { joinPlace, showName } from './place.ts'
 import { getKind, isKind, isLanguageText, valueKinds } from './value-kinds.ts'
 
 // Whoever reads about so many faults reads about no more.
@@ -39,16 +40,16 @@ function checkObject(value: Json, className: ClassName, place: string, faults: F
   const known = className === 'AnyEndorsement' ? nameEndorsement(value) : className
   const model = dataModel[known]
   if (className === 'AnyEndorsement' && known === 'EndorsementCredentialV1' && !faults.isOld) {
-    add(faults, join(place, '@context'), (at) => finding('model.contexts', { place: at }), true)
+    add(faults, joinPlace(place, '@context'), (at) => finding('model.contexts', { place: at }), true)
   }
   if (!isJsonObject(value)) {
     add(faults, place, (at) => finding('model.no-object', { place: at }))
     return
   }
   if (model.contexts !== undefined && !followsContextRule(model.contexts, value['@context'])) {
-    add(faults, join(place, '@context'), (at) => finding('model.contexts', { place: at }))
+    add(faults, joinPlace(place, '@context'), (at) => finding('model.contexts', { place: at }))
   }
-  if (model.types !== undefined) checkType(value.type, model, join(place, 'type'), faults)
+  if (model.types !== undefined) checkType(value.type, model, joinPlace(place, 'type'), faults)
   if (model.oneOf?.every((name) => value[name] === undefined)) {
     const [name = '', ...others] = model.oneOf
     add(faults, place, (at) => finding('model.neither', { place: at, name, other: others.join(' nor ') }))
@@ -58,7 +59,7 @@ function checkObject(value: Json, className: ClassName, place: string, faults: F
     const given = value[name]
     // Most members are absent, and their places need no name.
     if (member === undefined || (given === undefined && !member.required)) continue
-    checkMember(given, member, join(place, name), faults)
+    checkMember(given, member, joinPlace(place, name), faults)
   }
   if (model.closed) checkOthers(value, model, place, faults)
 }
@@ -66,7 +67,7 @@ function checkObject(value: Json, className: ClassName, place: string, faults: F
 function checkOthers(value: JsonObject, model: ClassModel, place: string, faults: Found): void {
   for (const name of Object.keys(value)) {
     if (name === 'type' || Object.hasOwn(model.members, name)) continue
-    add(faults, join(place, name), (at) => finding('model.unknown', { place: at }), true)
+    add(faults, joinPlace(place, showName(name)), (at) => finding('model.unknown', { place: at }), true)
   }
 }
 
@@ -143,8 +144,4 @@ type Place = string | Message<'place.document'>
 function add(faults: Faults, place: string, tell: (at: Place) => Finding, loose = false): void {
   const list = loose ? faults.remarks : faults.errors
   if (list.length < maxFindings) list.push({ place, message: tell(place || piece('place.document')) })
-}
-
-function join(place: string, name: string): string {
-  return place === '' ? name : `${place}.${name}`
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
+import { joinPlace, showName } from './place.ts'
 
 /** A document without its members that are null, and where these were, such as `issuer.image`. */
 export interface WithoutNulls {
@@ -9,7 +10,7 @@ export interface WithoutNulls {
 
 /**
  * Takes members that are null out of a document: they say nothing (JSON-LD 1.1, section 4.1.4), so no signature over its
- * meaning covers them either. A null in a list or as context stays.
+ * meaning covers them either. A null in a list stays, and so does all that a context says.
  */
 export function dropNulls(document: JsonObject): WithoutNulls {
   const places: string[] = []
@@ -17,8 +18,9 @@ export function dropNulls(document: JsonObject): WithoutNulls {
   function dropFrom(object: JsonObject, place: string): JsonObject {
     const kept: JsonObject = {}
     for (const [name, value] of Object.entries(object)) {
-      const at = place === '' ? name : `${place}.${name}`
-      if (value === null && name !== '@context') places.push(at)
+      const at = joinPlace(place, showName(name))
+      if (name === '@context') kept[name] = value
+      else if (value === null) places.push(at)
       else kept[name] = visit(value, at)
     }
     return kept

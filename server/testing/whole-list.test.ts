@@ -53,6 +53,9 @@ test('an endpoint without a token is a written decision', () => {
       'POST /v1/user/profile',
       'GET /v1/user/confirmemail/:confirmId',
       'POST /v1/user/confirmemail/:confirmId',
+      // The same by the name that older mails of the Badgr API have it under.
+      'GET /v1/user/legacyconfirmemail/:confirmId',
+      'POST /v1/user/legacyconfirmemail/:confirmId',
       'PUT /v1/user/resendemail',
       'POST /v1/user/forgot-password',
       'PUT /v1/user/forgot-password',

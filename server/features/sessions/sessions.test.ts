@@ -57,15 +57,15 @@ test('a pause is told in the words of api.md 2.1', async () => {
 test.each([
   ['a client other than public [SI-9.5]', { client_id: 'other' }, 'invalid client_id'],
   ['an unknown scope', { scope: 'rw:everything' }, 'invalid scope requested'],
-  ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-])('%s is refused', async (_, change, error) => {
+  ['another grant', { grant_type: 'client_credentials' }, 'unauthorized_client', 'This app may not do that.'],
+])('%s is refused', async (_, change, error, description: string | undefined = undefined) => {
   const answer = await login({
     username: `${error.replaceAll(' ', '')}@example.org`,
     password: 'x',
     ...change,
   } as Record<string, string>)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ error })
+  expect(answer.json()).toEqual({ error, error_description: description })
 })
 
 test('grant parameters in the address are refused', async () => {

@@ -64,6 +64,7 @@ export const nameless: readonly string[] = [
   '/unsubscribe/:address/:expires/:signature',
   '/v1/externaltools/',
   '/v1/user/confirmemail/:confirmId',
+  '/v1/user/legacyconfirmemail/:confirmId',
   '/v2/auth/confirm-email/:confirmId',
   '/v2/externaltools/',
   '/v2/termsVersions/latest',

@@ -1,5 +1,4 @@
 import { DatabaseError, type PoolClient } from 'pg'
-import { createCounter } from '../../metrics/registry.ts'
 
 export interface Bounds {
   /** Names that a connection has at once. PostgreSQL keeps 20 to 100 KB for each, in every connection. */
@@ -19,12 +18,6 @@ const usual: Bounds = { names: 128, texts: 512, length: 8000, uses: 2, everGiven
 // Counts up when a table has changed: whatever was planned before, on any connection, may be stale.
 let era = 0
 
-const prepared = createCounter(
-  'sash_db_prepared_total',
-  'Statements that PostgreSQL parsed and planned anew under a name, and that lost their name to others.',
-  ['what'],
-)
-
 /**
  * A connection on which the statements that come again are prepared by name: parsed once, planned at most a few times, and
  * less to send each time (PostgreSQL, "Prepared Statements"). Names are of this connection alone and bounded in number;
@@ -42,11 +35,9 @@ export const prepareByName = (client: PoolClient, bounds: Bounds = usual): PoolC
   const giveName = (text: string): Name => {
     const name = { name: `s${++count}`, isSure: false }
     names.set(text, name)
-    prepared.inc({ what: 'named' })
     const oldest = names.size > bounds.names ? first(names) : undefined
     if (oldest) {
       names.delete(oldest[0])
-      prepared.inc({ what: 'displaced' })
       // One that PostgreSQL may not know must not be named to it: that would fail the transaction that is open.
       if (oldest[1].isSure) unwanted.push(oldest[1].name)
     }
@@ -101,9 +92,17 @@ interface Name {
   isSure: boolean
 }
 
-/** PostgreSQL's refusal of a prepared plan whose columns have changed since; nothing was done, so it may be asked again. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+/**
+ * PostgreSQL's refusal of a prepared plan whose columns have changed since, or that does not know a partition which another
+ * session has added meanwhile. Nothing was done, so it may be asked again.
+ */
+export const isStale = (error: unknown): boolean => {
+  if (!(error instanceof DatabaseError)) return false
+  const { code, routine } = error
+  return (
+    (code === '0A000' && routine === 'RevalidateCachedQuery') || (code === '23514' && routine === 'ExecFindPartition')
+  )
+}
 
 const first = <K, V>(map: Map<K, V>): [K, V] | undefined => map.entries().next().value
 

@@ -78,7 +78,7 @@ test('while the database is away a page says so, and a message of a provider is 
     headers: browser,
     form: { logout_token: 'x' },
   })
-  expect([told.statusCode, Object.keys(told.json())]).toEqual([503, ['error']])
+  expect([told.statusCode, Object.keys(told.json())]).toEqual([503, ['error', 'error_description']])
   await Promise.all(work)
 })
 
