@@ -23,7 +23,6 @@ export interface NewMail {
 }
 
 const longestSubject = 150
-// One address and nothing that could start a second one or a header.
 const bareAddress = /^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u
 
 /** Writes the mail and the job that sends it as part of the transaction; returns the mail's id. */
@@ -115,8 +114,11 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
   await enqueueMails(tx, released)
 }
 
+/** True for one address alone, with nothing that could start a second one or a header. */
+export const isBareAddress = (address: string): boolean => bareAddress.test(address)
+
 function requireBareAddress(address: string): void {
-  if (!bareAddress.test(address)) throw invalid({ email: [makeMessage('field.email')] })
+  if (!isBareAddress(address)) throw invalid({ email: [makeMessage('field.email')] })
 }
 
 function toRow(mail: NewMail) {

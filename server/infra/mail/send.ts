@@ -4,6 +4,7 @@ import { inSeconds, now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import { type JobHandler, type JobHandlers, RefusedForNow, TryLater } from '../jobs/queue.ts'
 import { serviceName } from '../theme/current-theme.ts'
+import { findReplyAddress } from './find-reply-address.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
 import { holdForServer } from './wait-for-server.ts'
@@ -47,10 +48,12 @@ const sendMail: JobHandler = async (data, job) => {
     await markSent(mailId, letter)
     return
   }
+  const replyTo = await findReplyAddress(db(), mail)
   try {
     await mailTransport(smtpUrl).sendMail({
       from: mailFrom ?? writeSender(origin),
       to: { name: '', address: mail.to_address },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
       subject: mail.subject,
       html: letter.html,
       text: letter.body,
