@@ -28,6 +28,7 @@ export { openReset } from './passwords/open-reset.ts'
 export { requestReset } from './passwords/request-reset.ts'
 export { resetPassword } from './passwords/reset-password.ts'
 export { freeGuesses, tryPassword, warnJob } from './passwords/try-password.ts'
+export { writeReset } from './passwords/write-reset.ts'
 export { presentEmail, presentProfileOf } from './present.ts'
 export {
   findAccounts,

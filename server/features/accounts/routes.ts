@@ -80,7 +80,7 @@ export const routes: Route[] = [
     )
   }),
   route(emails.changeEmail, async ({ actor, params, body, request }) =>
-    changeEmail(actor, params.emailId, body, clientKey(request.ip)),
+    changeEmail(actor, params.emailId, body, readSignupBrowser(request)),
   ),
   route(previewAddressConfirmation, ({ body, request }) =>
     attemptTogether(`address-confirmation:${clientKey(request.ip)}`, async () => {

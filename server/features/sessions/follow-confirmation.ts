@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import { config, db } from '#infra/context.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { askOnPage } from '#infra/http/plain-pages/ask-page.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
@@ -10,6 +11,7 @@ import {
   confirmEmail,
   evaluateLink,
   readSignupBrowser,
+  writeReset,
 } from '../accounts/index.ts'
 import { createCode } from './actions/create-code.ts'
 import { markOwnArrival } from './arrival.ts'
@@ -37,11 +39,12 @@ export const openConfirmation = async (
       button: t('Send me a new link'),
     }))
   }
-  return askOnPage(reply, () => ({
+  const ask = () => ({
     title: t('Confirm your email address'),
     text: t('{email} becomes a confirmed address of your {service} account.', { email: found.person.email }),
     button: t('Confirm my address'),
-  }))
+  })
+  return askOnPage(reply, ask, found.app)
 }
 
 /** As a page of another site can send the form as well, which signs in: then our own page asks. */
@@ -64,20 +67,27 @@ const followConfirmation = async (
 ): Promise<FastifyReply> => {
   const outcome = await confirmEmail({ confirmId, token }, readSignupBrowser(request))
   if (outcome.kind !== 'confirmed') return leadOn(outcome, { confirmId, token }, request, reply)
-  const { email, source, isIssuer } = outcome
+  const { email, source, isIssuer, app } = outcome
   // Whoever reads the mail of an address that was added later need not be whose account it is: it may be mistyped.
   if (!outcome.isSignup) {
     const infoMessage = inLanguage(readLocale(request), addressAdded)
-    return redirectTo(reply, loginPageOf(outcome.firstName), { email, infoMessage })
+    return redirectTo(reply, loginPageOf(outcome.firstName), { email, infoMessage }, app)
   }
-  return redirectTo(reply, '/auth/welcome', {
+  // Web apps of others do not know that a password is still to be chosen, but they have the page where one is.
+  if (app && outcome.needsPassword) {
+    const reset = await writeReset(db(), outcome.accountId, app)
+    return redirectTo(reply, `/change-password/${encodeURIComponent(reset)}`, {}, app)
+  }
+  const arrival = { ...markOwnArrival(reply), ...(app ? { origin: app } : {}) }
+  const query = {
     email,
     signup: 'true',
     ...(source ? { source } : {}),
     ...(isIssuer ? { hint: 'issuer' } : {}),
-    authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope, markOwnArrival(reply)),
+    authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope, arrival),
     ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
-  })
+  }
+  return redirectTo(reply, '/auth/welcome', query, app)
 }
 
 function leadOn(
@@ -96,9 +106,14 @@ function loginPageOf(firstName: string): string {
   return /^\.*$/.test(firstName) ? '/auth/login' : `/auth/login/${encodeURIComponent(firstName)}`
 }
 
-/** Leads to a page of the app; what stands in the address is for this browser alone. */
-export const redirectTo = (reply: FastifyReply, path: string, query: Record<string, string>): FastifyReply => {
-  const url = new URL(path, config().origin)
+/** Leads to a page of the app, or of a web app that the operator named; what stands in the address is for this browser alone. */
+export const redirectTo = (
+  reply: FastifyReply,
+  path: string,
+  query: Record<string, string>,
+  app?: WebApp,
+): FastifyReply => {
+  const url = new URL(path, app ?? config().origin)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   return reply.redirect(url.href, 302)

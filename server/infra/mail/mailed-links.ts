@@ -1,4 +1,5 @@
 import { config } from '../context.ts'
+import type { WebApp } from '../http/edge/web-apps.ts'
 
 /**
  * Every kind of link that a mail has a reader follow. Programs that read mail follow them too, so nothing is done by
@@ -38,14 +39,18 @@ export type MailedLink = string & { readonly [mailed]: true }
 
 type Parts<K extends MailedKind> = Readonly<Record<PartsOf<(typeof mailedPaths)[K]>, string>>
 
-/** Writes the address; every part of it and of its query is encoded. */
+/**
+ * Writes the address; every part of it and of its query is encoded. A page that carries no secret may be that of a web
+ * app that the operator named.
+ */
 export const mailedLink = <K extends MailedKind>(
   kind: K,
   parts: Parts<K>,
   query: Readonly<Record<string, string>> = {},
+  app?: WebApp,
 ): MailedLink => {
   const given: Readonly<Record<string, string>> = parts
   const path = mailedPaths[kind].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${config().origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}` as MailedLink
+  return `${app ?? config().origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}` as MailedLink
 }

@@ -12,6 +12,7 @@ test('without any setting Sash runs on this machine', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     corsOrigins: [],
+    webApps: [],
     trustProxy: 0,
     masterKey: undefined,
     helpEmail: undefined,
@@ -58,6 +59,7 @@ test('every setting is read, and others are not looked at', () => {
     SMTP_URL: 'smtps://mail.example.org',
     SASH_MAIL_FROM: 'Badges <badges@example.org>',
     SASH_CORS_ORIGINS: 'https://a.example, https://b.example,,',
+    SASH_WEB_APPS: 'https://B.example/, http://localhost:4200',
     SASH_TRUST_PROXY: '1',
     SASH_MASTER_KEY: masterKey,
     SASH_HELP_EMAIL: 'help@example.org',
@@ -97,7 +99,8 @@ test('every setting is read, and others are not looked at', () => {
     },
     smtpUrl: 'smtps://mail.example.org',
     mailFrom: 'Badges <badges@example.org>',
-    corsOrigins: ['https://a.example', 'https://b.example'],
+    corsOrigins: ['https://a.example', 'https://b.example', 'http://localhost:4200'],
+    webApps: ['https://b.example', 'http://localhost:4200'],
     trustProxy: 1,
     masterKey,
     helpEmail: 'help@example.org',
@@ -142,6 +145,24 @@ describe('an origin of the own network', () => {
 
   test('is refused where it is none', () => {
     expect(() => read('badges intra')).toThrow(/SASH_INTERNAL_ORIGINS, entry 2: must be an address/)
+  })
+})
+
+describe('a web app of somebody else', () => {
+  const read = (value: string) => () => readConfig({ SASH_WEB_APPS: `https://client.example, ${value}` })
+
+  test.each(['/ui', '/ui/', '/?a=b', '?', '/#top', '#'])('is refused with %s behind it', (rest) => {
+    expect(read(`https://other.example${rest}`)).toThrow(
+      /\n {2}SASH_WEB_APPS, entry 2: must be scheme, host and port alone.*the paths of our own$/,
+    )
+  })
+
+  test.each(['http://client.example', 'http://localhost.example', 'http://10.0.0.7:8000'])('%s is refused', (value) => {
+    expect(read(value)).toThrow(/SASH_WEB_APPS, entry 2: must start with https:/)
+  })
+
+  test.each(['client.example', '*', 'https://*.example', 'null'])('%s is none', (value) => {
+    expect(read(value)).toThrow(/SASH_WEB_APPS, entry 2: must/)
   })
 })
 

@@ -38,6 +38,13 @@ const bareOrigin = (why = '') =>
 const ownOrigin = bareOrigin(': Sash cannot live below a path')
 /** What stood behind it would be let in with the rest of the host. */
 const internalOrigin = bareOrigin(': the whole host is let in')
+/** Where people are led with what opens their account, so nobody may listen on the way. */
+const webAppOrigin = bareOrigin(': its pages have the paths of our own')
+  .refine((value) => !value.includes('*'), 'must name one host, without *')
+  .refine(
+    (value) => value.startsWith('https:') || isLoopbackHost(new URL(value).hostname),
+    'must start with https://; http:// is for this machine alone (localhost)',
+  )
 const webAddress = z
   .string()
   .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must start with http:// or https://')
@@ -57,6 +64,8 @@ const isMailAddress = (value: string): boolean => {
 
 // An empty query or fragment shows in no part of an address but in the whole.
 const isBare = ({ href, origin: bare }: URL): boolean => href === `${bare}/` || bare === 'null'
+
+const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
@@ -88,6 +97,7 @@ export const environmentSchema = z.object({
   ),
   SASH_MAIL_FROM: optional(z.string()),
   SASH_CORS_ORIGINS: optional(list),
+  SASH_WEB_APPS: optional(list.pipe(z.array(webAppOrigin))),
   SASH_TRUST_PROXY: optional(z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(16)),
   SASH_MASTER_KEY: optional(masterKey),
   SASH_HELP_EMAIL: optional(z.email('must be an email address')),
@@ -143,7 +153,10 @@ export interface Config {
   smtpUrl: string | undefined
   /** Whom mails come from; without it the service itself, by the operator’s name for it. */
   mailFrom: string | undefined
+  /** Whose pages may call the API, web apps among them. */
   corsOrigins: readonly string[]
+  /** Origins of web apps of others, to whose pages links and redirects lead whoever began there. */
+  webApps: readonly string[]
   trustProxy: number
   masterKey: string | undefined
   helpEmail: string | undefined
@@ -216,7 +229,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     blobs: readS3Place(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.SASH_MAIL_FROM,
-    corsOrigins: settings.SASH_CORS_ORIGINS ?? [],
+    corsOrigins: [...new Set([...(settings.SASH_CORS_ORIGINS ?? []), ...(settings.SASH_WEB_APPS ?? [])])],
+    webApps: settings.SASH_WEB_APPS ?? [],
     trustProxy: settings.SASH_TRUST_PROXY ?? 0,
     masterKey: settings.SASH_MASTER_KEY,
     helpEmail: settings.SASH_HELP_EMAIL,
@@ -240,7 +254,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     slowQueryMilliseconds: settings.SASH_SLOW_QUERY_MS ?? 1000,
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
-    isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),
+    isLocal: isLoopbackHost(host),
   })
 }
 

@@ -3,6 +3,7 @@ import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { presentEmail } from '../present.ts'
 import { findEmail } from '../queries.ts'
 import { makePrimary } from './make-primary.ts'
@@ -13,14 +14,14 @@ export const changeEmail = async (
   actor: Actor,
   emailId: number,
   change: { primary?: boolean | undefined; resend?: boolean | undefined },
-  network: string,
+  { network, app }: { network: string; app: WebApp | undefined },
 ): Promise<EmailEntry> => {
   const row = await findEmail(db(), actor.accountId, emailId)
   if (!row) throw notFound()
   if (change.primary) await makePrimary(actor, row.email)
   if (change.resend && !row.verified_at) {
     await charge(db(), 'resend', { network, accountId: actor.accountId })
-    await resendToEmail(actor, row.email, network)
+    await resendToEmail(actor, row.email, { network, app })
   }
   return presentEmail((await findEmail(db(), actor.accountId, emailId)) ?? row)
 }

@@ -2,6 +2,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { readMark, type WebApp } from '#infra/http/edge/web-apps.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { t } from '#infra/languages/texts.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
@@ -27,6 +28,8 @@ export type ConfirmationOutcome =
       /** Whoever follows the link signed up to issue badges. */
       isIssuer: boolean
       firstName: string
+      /** Whose pages the link was asked for on; undefined for our own. */
+      app: WebApp | undefined
     }
   /** Nothing was done: this may be a program that follows links, so whoever reads it has to say so. */
   | { kind: 'asks' }
@@ -56,11 +59,13 @@ export const evaluateLink = async (db: Db, { confirmId, token }: ClaimLink, brow
   if (!claim) return { kind: 'refused', text: invalidLink } as const
   if (claim.verified_at) return { kind: 'refused', text: alreadyVerified } as const
   if (!isSameHash(link.token_hash, hashSecret(token)))
-    return { kind: 'dead', link, person, text: invalidToken } as const
-  if (link.expires_at <= now()) return { kind: 'dead', link, person, text: expiredLink } as const
+    return { kind: 'dead', link, person, text: invalidToken, app: undefined } as const
+  // Of the link that was written, now that it is known to be it.
+  const app = readMark(token)
+  if (link.expires_at <= now()) return { kind: 'dead', link, person, text: expiredLink, app } as const
   const isFirst = !(await isProven(db, person.accountId))
   if (!isFirst && !isAsker(link, browser)) return { kind: 'asks' } as const
-  return { kind: 'good', link, person, claim, isFirst } as const
+  return { kind: 'good', link, person, claim, isFirst, app } as const
 }
 
 /**
@@ -77,10 +82,11 @@ export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser):
     await lockAccount(tx, seen.account_id)
     const found = await evaluateLink(tx, { confirmId, token }, browser)
     if (found.kind === 'refused' || found.kind === 'asks') return found
-    const { link, person } = found
+    const { link, person, app } = found
     if (found.kind === 'dead') {
       const mayMail = await takeCooldown(tx, `confirm-again:${confirmId}:${person.email}`, mailPause)
-      if (mayMail === true) await sendConfirmation(tx, { ...person, isSignup: link.is_signup, source: link.source })
+      if (mayMail === true)
+        await sendConfirmation(tx, { ...person, isSignup: link.is_signup, source: link.source, app })
       return { kind: 'refused', text: found.text }
     }
     const { claim, isFirst } = found
@@ -96,6 +102,7 @@ export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser):
       source: link.source,
       isIssuer: link.hint === 'issuer',
       firstName: claim.first_name,
+      app,
     }
   })
 

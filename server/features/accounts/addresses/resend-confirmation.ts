@@ -1,6 +1,7 @@
 import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { findPendingAccount, findVerifiedOwner } from '../queries.ts'
 import { rehearse } from '../sign-up/rehearse.ts'
@@ -12,7 +13,7 @@ import { sendConfirmation } from './send-confirmation.ts'
 /** Sends the mail of a sign-up again; the same work, answer and limit for every address. */
 export const resendConfirmation = async (
   email: string,
-  { secretHash, network }: { secretHash: Buffer | undefined; network: string },
+  { secretHash, network, app }: { secretHash: Buffer | undefined; network: string; app: WebApp | undefined },
 ): Promise<void> => {
   await charge(db(), 'resend', { network })
   await transaction(db(), async (tx) => {
@@ -23,7 +24,7 @@ export const resendConfirmation = async (
     const isWaiting = owner === undefined && pending !== undefined
     const mayMail = await rehearse(tx, isWaiting, () => takeMailOfHour(tx, { kind: 'sign-up', email, network }))
     await rehearse(tx, isWaiting && mayMail, () =>
-      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
+      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true, app }),
     )
   })
 }

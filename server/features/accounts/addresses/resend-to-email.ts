@@ -2,6 +2,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findEmailByAddress } from '../queries.ts'
@@ -10,13 +11,17 @@ import { lockAddress } from './lock-address.ts'
 import { mailPending } from './mail-pending.ts'
 
 /** Sends the mail of a pending address again, every five minutes at the most. */
-export const resendToEmail = ({ accountId }: Pick<Actor, 'accountId'>, email: string, network: string): Promise<void> =>
+export const resendToEmail = (
+  { accountId }: Pick<Actor, 'accountId'>,
+  email: string,
+  { network, app }: { network: string; app?: WebApp | undefined },
+): Promise<void> =>
   transaction(db(), async (tx) => {
     requireRest(await takeCooldown(tx, `resend:${accountId}:${email}`, mailPause))
     await lockAddress(tx, email)
     const row = await findEmailByAddress(tx, accountId, email)
     if (!row || row.verified_at) return
-    if (await takeMailOfHour(tx, { kind: 'address', email, network })) await mailPending(tx, { accountId, email })
+    if (await takeMailOfHour(tx, { kind: 'address', email, network })) await mailPending(tx, { accountId, email, app })
   })
 
 /** Refuses with the time that is left until the mail can go out again. */

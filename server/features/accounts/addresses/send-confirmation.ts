@@ -1,5 +1,6 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { markSecret, type WebApp } from '#infra/http/edge/web-apps.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
@@ -21,6 +22,8 @@ export interface Confirmation {
   hint?: string | null | undefined
   /** Where an address was added. */
   asker?: SignupBrowser | undefined
+  /** Whose pages the link leads to; left out, those of the asker. */
+  app?: WebApp | undefined
 }
 
 export interface WrittenLink {
@@ -45,7 +48,7 @@ export const writeConfirmation = async (
   { accountId, email, isSignup, ...given }: Confirmation,
 ): Promise<WrittenLink> => {
   const confirmId = newId()
-  const token = newSecret('ec')
+  const token = markSecret(newSecret('ec'), given.app ?? given.asker?.app)
   const earlier = await tx
     .deleteFrom('email_confirmations')
     .where('account_id', '=', accountId)

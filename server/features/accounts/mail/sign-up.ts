@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { t } from '#infra/languages/texts.ts'
 import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { type Composed, compose } from './compose.ts'
@@ -15,7 +16,7 @@ export const confirmationMail = (link: MailedLink): Composed =>
     footnote: t('You did not sign up? Then you need do nothing: without the link nobody gets in.'),
   })
 
-export const knownAddressMail = (): Composed =>
+export const knownAddressMail = (app: WebApp | undefined): Composed =>
   compose({
     subject: t('You already have a {service} account'),
     heading: t('You already have an account'),
@@ -25,7 +26,7 @@ export const knownAddressMail = (): Composed =>
       ),
       t('Sign in with it, as before.'),
     ],
-    button: { label: t('Sign in'), url: mailedLink('sign-in', {}) },
+    button: { label: t('Sign in'), url: mailedLink('sign-in', {}, {}, app) },
     footnote: t('It was not you? Then you need do nothing: your account is as it was.'),
   })
 

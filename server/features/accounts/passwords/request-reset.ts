@@ -1,20 +1,19 @@
 import { charge } from '#infra/budgets/charge.ts'
-import { inSeconds, now } from '#infra/clock.ts'
-import { config, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
-import { newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
 import { mailPause, takeMailOfHour } from '../addresses/limit-mails.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
 import { sendConfirmation } from '../addresses/send-confirmation.ts'
 import { resetMail } from '../mail/passwords.ts'
 import { findPendingAccount, findVerifiedOwner } from '../queries.ts'
 import { rehearse } from '../sign-up/rehearse.ts'
+import { writeReset } from './write-reset.ts'
 
 /**
  * Mails the link that sets a new password to whoever has proven the address. Who signed up with it and has not yet gets
@@ -22,7 +21,7 @@ import { rehearse } from '../sign-up/rehearse.ts'
  */
 export const requestReset = async (
   email: string,
-  { secretHash, network }: { secretHash: Buffer | undefined; network: string },
+  { secretHash, network, app }: { secretHash: Buffer | undefined; network: string; app: WebApp | undefined },
 ): Promise<void> => {
   await charge(db(), 'reset', { network })
   await transaction(db(), async (tx) => {
@@ -30,32 +29,17 @@ export const requestReset = async (
     await lockAddress(tx, email)
     const owner = await findVerifiedOwner(tx, email)
     const pending = await findPendingAccount(tx, email, secretHash)
-    await rehearse(tx, owner !== undefined, () => sendReset(tx, owner ?? '', email))
+    await rehearse(tx, owner !== undefined, () => sendReset(tx, owner ?? '', email, app))
     const isWaiting = owner === undefined && pending !== undefined
     const mayMail = await rehearse(tx, isWaiting, () => takeMailOfHour(tx, { kind: 'sign-up', email, network }))
     await rehearse(tx, isWaiting && mayMail, () =>
-      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
+      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true, app }),
     )
   })
 }
 
-async function sendReset(tx: Tx, accountId: string, email: string): Promise<void> {
-  const token = newSecret('pr')
-  await tx
-    .insertInto('password_resets')
-    .columns(['token_hash', 'account_id', 'created_at', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('accounts')
-        .select((inner) => [
-          inner.val(hashSecret(token)).as('token_hash'),
-          'account_id',
-          inner.val(now()).as('created_at'),
-          inner.val(inSeconds(config().resetMinutes * 60)).as('expires_at'),
-        ])
-        .where('account_id', '=', accountId),
-    )
-    .execute()
+async function sendReset(tx: Tx, accountId: string, email: string, app: WebApp | undefined): Promise<void> {
+  const token = await writeReset(tx, accountId, app)
   const link = mailedLink('reset', {}, { token })
   const letter = await writeFor(tx, { to: email, sender: accountId }, () => resetMail(link))
   await queueMail(tx, { kind: 'reset-password', to: email, ...letter })

@@ -2,6 +2,7 @@ import type { NewAccount, Profile } from '#contracts/accounts/accounts.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import type { MailedLink } from '#infra/mail/mailed-links.ts'
@@ -50,10 +51,11 @@ export const signUp = async (
         isSignup: true,
         source: request.source ?? null,
         hint: request.hint ?? null,
+        app: signup.app,
       })
       if (mayMail) {
         const reader = { to: request.email, sender: accountId }
-        const letter = await writeFor(tx, reader, () => (isKnown ? knownMail() : newMail(link.confirm)))
+        const letter = await writeFor(tx, reader, () => (isKnown ? knownMail(signup.app) : newMail(link.confirm)))
         await queueMail(tx, { to: request.email, ...letter })
       }
     }
@@ -80,7 +82,7 @@ async function rememberBrowser(tx: Tx, accountId: string, { secretHash, network 
     .execute()
 }
 
-const knownMail = () => ({ kind: 'known-address' as const, ...knownAddressMail() })
+const knownMail = (app: WebApp | undefined) => ({ kind: 'known-address' as const, ...knownAddressMail(app) })
 const newMail = (link: MailedLink) => ({ kind: 'confirm-email' as const, ...confirmationMail(link) })
 
 const toPerson = (request: NewAccount) => ({

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
+import { readWebApp, type WebApp } from '#infra/http/edge/web-apps.ts'
 import { clientKey, isPrivateNetwork } from '#infra/http/limits/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
@@ -13,6 +14,8 @@ export const signupSeconds = 3 * 86_400
 export interface SignupBrowser {
   secretHash: Buffer
   network: string
+  /** Whose pages the links of its mails lead to; undefined for our own. */
+  app: WebApp | undefined
 }
 
 /**
@@ -28,13 +31,17 @@ export const rememberSignup = (request: FastifyRequest, reply: FastifyReply): Si
     maxAge: signupSeconds,
     secure: isEncrypted(),
   })
-  return { secretHash: hashSecret(secret), network: clientKey(request.ip) }
+  return { secretHash: hashSecret(secret), network: clientKey(request.ip), app: readWebApp(request) }
 }
 
 /** The browser that asks, as far as it is known. */
 export const readSignupBrowser = (request: FastifyRequest) => {
   const secret = readSecret(request)
-  return { secretHash: secret === undefined ? undefined : hashSecret(secret), network: clientKey(request.ip) }
+  return {
+    secretHash: secret === undefined ? undefined : hashSecret(secret),
+    network: clientKey(request.ip),
+    app: readWebApp(request),
+  }
 }
 
 interface Stored {

@@ -13,5 +13,5 @@ export const resendFor = async (
   await requireOperator(db(), actor)
   const emails = await listEmailsOf(db(), accountId)
   if (!emails.some((row) => row.email === email && row.verified_at === null)) throw notFound()
-  await resendToEmail({ accountId }, email, network)
+  await resendToEmail({ accountId }, email, { network })
 }

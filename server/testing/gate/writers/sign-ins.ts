@@ -34,7 +34,7 @@ export const signInWriters: Writers = {
   recovery_codes: {
     'second-factor/recovery-codes.ts': '– one way more that is asked for, set up with a fresh sign-in',
   },
-  password_resets: { 'accounts/passwords/request-reset.ts': 'a link for a new password' },
+  password_resets: { 'accounts/passwords/write-reset.ts': 'a link for a new password' },
   social_accounts: { 'social/actions/store-identity.ts': 'a provider' },
   social_attempts: {
     'social/actions/begin-attempt.ts': 'a provider',
