@@ -4,6 +4,7 @@ import * as addressConfirmations from './accounts/address-confirmations.ts'
 import * as addressMoves from './accounts/address-moves.ts'
 import * as emails from './accounts/emails.ts'
 import * as integrations from './accounts/integrations.ts'
+import * as legacyConfirmation from './accounts/legacy-confirmation.ts'
 import * as notifications from './accounts/notifications.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as passwords from './accounts/passwords.ts'
@@ -105,6 +106,7 @@ const modules = [
   siteTexts,
   terms,
   accounts,
+  legacyConfirmation,
   accountSettings,
   emails,
   passwords,

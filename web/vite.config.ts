@@ -11,7 +11,7 @@ import { catalogues } from './locales/catalogue-plugin.ts'
 // To which area an address belongs is asked at the server only.
 const lookUp = /^const byPrefix = [\s\S]*?(?=^\/\*\* An address that begins)/m
 const limits =
-  /^\s*(?:refusals: \[[\d, ]*\]|(?:jsonKeys|bodyLimit): [\w.]+|(?:takesParts|isForPeople): true|(?:finalSlash|bodies|referrer|cors|rate|cache|unknown): '[^'\n]*'|(?:otherAnswers|edge): \{[^{}\n]*\}),$/gm
+  /^\s*(?:refusals: \[[\d, ]*\]|(?:jsonKeys|bodyLimit): [\w.]+|(?:takesParts|isForPeople): true|(?:finalSlash|bodies|referrer|cors|rate|cache|unknown|speaksBadgr): '[^'\n]*'|(?:otherAnswers|edge): \{[^{}\n]*\}),$/gm
 // What the server takes out of texts is gone before a browser reads them.
 const cleaning = /\s*\.overwrite\(withoutTags\)/g
 const words = /^\s*(?:summary|description):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm

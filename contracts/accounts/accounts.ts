@@ -118,11 +118,6 @@ export const pressConfirmation = v1Endpoint({
   answer: 'html',
 })
 
-/** The address that links of older mails of that API have. */
-const legacyConfirmation = '/v1/user/legacyconfirmemail/:confirmId'
-export const confirmEmailLegacy = v1Endpoint({ ...confirmEmail, path: legacyConfirmation })
-export const pressConfirmationLegacy = v1Endpoint({ ...pressConfirmation, path: legacyConfirmation })
-
 /** 400 while the person is the only owner of an issuer. */
 export const deleteAccount = v1Endpoint({
   method: 'DELETE',

@@ -1,9 +1,5 @@
-import {
-  confirmEmailLegacy,
-  confirmEmail as confirmEndpoint,
-  pressConfirmation,
-  pressConfirmationLegacy,
-} from '#contracts/accounts/accounts.ts'
+import { confirmEmail as confirmEndpoint, pressConfirmation } from '#contracts/accounts/accounts.ts'
+import { confirmEmailLegacy, pressConfirmationLegacy } from '#contracts/accounts/legacy-confirmation.ts'
 import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/accounts/passkeys.ts'
 import { finishSignIn } from '#contracts/accounts/second-factor.ts'
 import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions/sessions.ts'
