@@ -18,10 +18,12 @@ const packages = {
  * `process.versions.node`; `libc` is the version of the GNU C library, which the packages for Linux need.
  * @returns {{ own: true } | { package: string } | { none: string }}
  */
-export function chooseNode({ version, platform, arch, libc }) {
+export function chooseNode(machine) {
+  const { version, platform, arch } = machine
   if (Number(version.split('.')[0]) >= oldestMajor) return { own: true }
   const name = packages[`${platform}-${arch}`]
-  const isMissing = platform === 'linux' && libc === undefined
+  // Last, for it takes long to tell.
+  const isMissing = platform === 'linux' && machine.libc === undefined
   if (name && !isMissing) return { package: name }
   return { none: `Sash needs Node ${oldestMajor} or newer; this is ${version}. Install it, and run this again.` }
 }

@@ -4,12 +4,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chooseNode } from './choose.mjs'
+import { chooseNode, oldestMajor } from './choose.mjs'
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
 const { versions, platform, arch } = process
-const libc = platform === 'linux' ? process.report.getReport().header.glibcVersionRuntime : undefined
-const choice = chooseNode({ version: versions.node, platform, arch, libc })
+const choice = chooseNode({
+  version: versions.node,
+  platform,
+  arch,
+  get libc() {
+    return process.report.getReport().header.glibcVersionRuntime
+  },
+})
 
 if (choice.own) print(process.execPath)
 else if (choice.none) fail(choice.none)
@@ -58,7 +64,7 @@ function get(name) {
   })
   if (error || status !== 0)
     fail(
-      `${error ? `npm did not start (${error.message}).` : 'npm says why above.'} Sash needs Node 24 or newer: install it, or run this again when the registry can be reached.`,
+      `${error ? `npm did not start (${error.message}).` : 'npm says why above.'} Sash needs Node ${oldestMajor} or newer: install it, or run this again when the registry can be reached.`,
     )
 }
 

@@ -38,6 +38,13 @@ test('all packages are one version, each held to its digest, and none runs anyth
   expect(locked.filter(({ license, hasInstallScript }) => license !== 'MIT' || hasInstallScript)).toEqual([])
 })
 
+test('whatever asks for the oldest Node asks for the same', () => {
+  const own = ['server/built.ts', 'server/doctor/evaluate-versions.ts'].map(
+    (file) => /^const oldestMajor = (\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1],
+  )
+  expect([...own, read('package.json').engines.node]).toEqual([`${oldestMajor}`, `${oldestMajor}`, `>=${oldestMajor}`])
+})
+
 test('every script of the repository goes through it', () => {
   const scripts = Object.entries<string>(read('package.json').scripts)
   // What npm does itself runs nothing of Sash.

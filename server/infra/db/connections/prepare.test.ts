@@ -64,6 +64,14 @@ test('a table that gets a column under a statement with all of its columns: it i
   expect((await all(db)).rows).toEqual([{ one: 1, added: 7, later: 8 }])
 })
 
+test('what is refused when it is asked again is refused for its own reason', async () => {
+  await sql`create table things (one int unique)`.execute(db)
+  const add = (value: number) => sql`insert into things (one) values (${value}) returning *`.execute(db)
+  for (let value = 0; value < 4; value++) await add(value)
+  await sql`alter table things add added int`.execute(database.db)
+  await expect(add(0)).rejects.toMatchObject({ code: '23505' })
+})
+
 test('a table that changes under all statements of a long transaction is met once, not once a statement', async () => {
   await sql`create table things (one int)`.execute(db)
   await sql`insert into things values (1)`.execute(db)

@@ -79,7 +79,9 @@ export const prepareByName = (client: PoolClient, bounds: Bounds = usual): PoolC
     } catch (error) {
       if (!isStale(error)) throw error
       era++
-      return await client.query(text, values).catch(() => Promise.reject(error))
+      return await client.query(text, values).catch((again: unknown) => {
+        throw isAborted(again) ? error : again
+      })
     }
   }
   // Everything else is the connection's own.
@@ -103,6 +105,8 @@ export const isStale = (error: unknown): boolean => {
     (code === '0A000' && routine === 'RevalidateCachedQuery') || (code === '23514' && routine === 'ExecFindPartition')
   )
 }
+
+const isAborted = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02'
 
 const first = <K, V>(map: Map<K, V>): [K, V] | undefined => map.entries().next().value
 
