@@ -2,7 +2,7 @@ import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { appQuestions } from './awards/app-questions.ts'
 import type { Client } from './load.ts'
 import { createPerson, form, formType, password, send } from './seeds/people.ts'
-import type { Seeded } from './seeds/seed.ts'
+import { isRevoked, type Seeded } from './seeds/seed.ts'
 import type { Accounts } from './seeds/seed-accounts.ts'
 
 export interface Question {
@@ -30,8 +30,11 @@ export const questions: Question[] = [
     target: '≥ 0.5 of the bare route',
     prepare:
       async ({ client, seeded }) =>
-      async () =>
-        (await client.send({ path: `/public/assertions/${pick(seeded.awards)}.json` })).status === 200,
+      async () => {
+        const index = Math.floor(Math.random() * seeded.awards.length)
+        const { status } = await client.send({ path: `/public/assertions/${seeded.awards[index]}.json` })
+        return status === (isRevoked(index) ? 410 : 200)
+      },
   },
   {
     name: 'page',
@@ -56,7 +59,7 @@ export const questions: Question[] = [
       const bodies: { text: string; verdict: string }[] = []
       for (let i = 0; i < Math.min(1000, seeded.awards.length); i++) {
         const { text } = await client.send({ path: `/public/assertions/${seeded.awards[i]}.json?v=3_0` })
-        bodies.push({ text: `{"credential":${text}}`, verdict: i % 10 === 0 ? 'invalid' : 'valid' })
+        bodies.push({ text: `{"credential":${text}}`, verdict: isRevoked(i) ? 'invalid' : 'valid' })
       }
       return async () => {
         const { text: body, verdict } = pick(bodies)

@@ -60,6 +60,9 @@ export const createClass = async (client: Client, owner: Person, issuer: string,
   return JSON.parse(await send(client, path, JSON.stringify(badge), owner.headers)).slug
 }
 
+/** Every tenth award is revoked, from the first on. */
+export const isRevoked = (index: number) => index % 10 === 0
+
 /** Fifty issuers, so many awards made over HTTP by sixteen clients, every tenth of them revoked. */
 export const seed = async (client: Client, issuers: number, awards: number): Promise<Seeded> => {
   const owner = await createPerson(client, 'owner')
