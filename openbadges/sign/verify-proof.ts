@@ -134,7 +134,7 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
     const obstacle = findObstacle(document, proof, { purpose, suite })
     if (obstacle !== undefined) return obstacle
     const { proof: _proofs, ...unsecured } = document
-    const { proofValue, ...options } = proof
+    const { [suite.valueMember ?? 'proofValue']: proofValue, ...options } = proof
     const multikey = await findMultikey(textOf(options.verificationMethod) ?? '', resolveKey)
     if (multikey === undefined) return unsupported(finding('proof.lost-key'))
     const key = decodeMultikey(multikey)

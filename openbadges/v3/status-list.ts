@@ -1,6 +1,7 @@
 import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { renderFinding } from '#shared/messages/findings/render-finding.ts'
 import { EncodingError } from '../encoding/base58.ts'
+import { decodeBase64url } from '../encoding/base64url.ts'
 import { decodeMultibase64url, encodeMultibase64url } from '../encoding/multibase.ts'
 import type { Moment } from '../facts.ts'
 import { formatMoment } from '../moment.ts'
@@ -63,15 +64,29 @@ async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promis
   return chunks
 }
 
-async function decodeStatusList(encodedList: string, most: number): Promise<Uint8Array[]> {
+/** How `encodedList` is written: with a letter that tells the base, or as base64 of either alphabet. */
+export type ListForm = 'multibase' | 'base64'
+
+async function decodeStatusList(encodedList: string, most: number, form: ListForm): Promise<Uint8Array[]> {
   try {
-    const packed = new Blob([new Uint8Array(decodeMultibase64url(encodedList))])
+    const bytes = form === 'multibase' ? decodeMultibase64url(encodedList) : decodeBase64(encodedList)
+    const packed = new Blob([new Uint8Array(bytes)])
     return await readAll(packed.stream().pipeThrough(new DecompressionStream('gzip')), most)
   } catch (failure) {
     if (failure instanceof StatusListError) throw failure
     const reason = failure instanceof EncodingError ? failure.message : 'not gzip'
     throw new StatusListError(finding('status.unread-list', { why: `${reason}.` }))
   }
+}
+
+// The draft of 2021 asks for base64 and shows base64url in its examples.
+function decodeBase64(text: string): Uint8Array {
+  return decodeBase64url(
+    text
+      .replace(/={1,2}$/, '')
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+  )
 }
 
 /** What several lists may unfold to together, in bytes; what each one took is taken off. */
@@ -87,8 +102,9 @@ export async function readStatusBit(
   encodedList: string,
   index: number,
   budget: StatusListBudget = { left: maxListBytes },
+  form: ListForm = 'multibase',
 ): Promise<boolean> {
-  const chunks = await decodeStatusList(encodedList, Math.min(budget.left, maxListBytes))
+  const chunks = await decodeStatusList(encodedList, Math.min(budget.left, maxListBytes), form)
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   budget.left -= length
   const size = length * 8

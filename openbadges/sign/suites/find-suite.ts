@@ -3,6 +3,7 @@ import type { JsonObject } from '../../tools.ts'
 import { ecdsaJcs2019 } from './ecdsa-jcs-2019.ts'
 import { ecdsaRdfc2019 } from './ecdsa-rdfc-2019.ts'
 import { ecdsaSd2023 } from './ecdsa-sd-2023.ts'
+import { ed25519Signature2018 } from './ed25519-signature-2018.ts'
 import { ed25519Signature2020 } from './ed25519-signature-2020.ts'
 import { eddsaJcs2022 } from './eddsa-jcs-2022.ts'
 import { eddsaRdfc2022 } from './eddsa-rdfc-2022.ts'
@@ -12,6 +13,7 @@ const suites: readonly ProofSuite[] = [
   eddsaRdfc2022,
   ecdsaRdfc2019,
   ed25519Signature2020,
+  ed25519Signature2018,
   ecdsaSd2023,
   eddsaJcs2022,
   ecdsaJcs2019,

@@ -14,7 +14,7 @@ export interface SuiteInput {
   options: JsonObject
   /** The proof without its value, as it stands. */
   proof: JsonObject
-  /** As it stands in the proof; empty when it is missing or no text. */
+  /** The signature as it stands in the proof; empty when it is missing or no text. */
   proofValue: string
   key: CurveKey
   revision: ContextRevision
@@ -39,6 +39,8 @@ export interface ProofSuite {
   coversText?: true
   /** From before cryptosuites: its proof may bring contexts along for itself, which are read after those of the document. */
   bringsContext?: true
+  /** The member of the proof that holds the signature, where that is not `proofValue`. */
+  valueMember?: 'jws'
   /** True for a proof of this suite. */
   matches(proof: JsonObject): boolean
   /** The kinds of key it works with, and the same in words. */

@@ -1,9 +1,9 @@
-import { EncodingError } from '../../../encoding/base58.ts'
+import { decodeBase58, EncodingError } from '../../../encoding/base58.ts'
 import { readJwk } from '../../../encoding/jwk.ts'
 import { decodeMultikey, encodeMultikey, type PublicKey } from '../../../encoding/multikey.ts'
 import { readPem } from '../../../encoding/pem.ts'
 import { isWeakKey } from '../../../encoding/weak-key.ts'
-import { isJsonObject, textOf } from '../../../json.ts'
+import { isJsonObject, textOf, textsOf } from '../../../json.ts'
 import type { JsonObject } from '../../../tools.ts'
 
 /**
@@ -16,8 +16,19 @@ export function readKey(entry: JsonObject): PublicKey | undefined {
     if (multikey !== undefined) return decodeMultikey(multikey)
     if (isJsonObject(entry.publicKeyJwk)) return readJwk(entry.publicKeyJwk)
     if (entry.kty !== undefined) return readJwk(entry)
+    const base58 = textOf(entry.publicKeyBase58)
+    if (base58 !== undefined) return readBase58(base58, entry)
     return readPem(textOf(entry.publicKeyPem) ?? '')
   })
+}
+
+// Other types have keys for other ends in this form, which are as long (Ed25519 Signature 2018, Ed25519VerificationKey2018).
+function readBase58(text: string, { type }: JsonObject): PublicKey {
+  const raw = decodeBase58(text)
+  if (!textsOf(type).includes('Ed25519VerificationKey2018') || raw.length !== 32) {
+    throw new EncodingError('unknown kind of key')
+  }
+  return { kind: 'ed25519', raw }
 }
 
 /** The key that the reader finds, when it finds a usable one. */

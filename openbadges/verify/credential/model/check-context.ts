@@ -24,6 +24,11 @@ const known: ReadonlySet<string> = new Set([
   'https://w3id.org/security/data-integrity/v1',
   'https://w3id.org/security/data-integrity/v2',
   'https://w3id.org/security/suites/ed25519-2020/v1',
+  'https://w3id.org/security/suites/ed25519-2018/v1',
+  'https://w3id.org/security/v1',
+  'https://w3id.org/security/v2',
+  'https://w3id.org/vc/status-list/2021/v1',
+  'https://www.w3.org/ns/credentials/status/v1',
 ])
 
 /**

@@ -6,6 +6,7 @@ import { type Check, type Detail, failed, notChecked, passed, warned } from '../
 import type { ProofPorts } from '../check-proof.ts'
 import { openCopy } from '../open-inside.ts'
 import { examineList, isOlder } from './examine-list.ts'
+import type { ListKind } from './list-kinds.ts'
 import { isFresh, readStatusSource, type StatusSource } from './read-status-source.ts'
 
 // What a set bit means for the badge; a purpose that is not here only informs.
@@ -28,10 +29,14 @@ interface Entry {
 }
 
 /**
- * Checks a BitstringStatusListEntry (Bitstring Status List v1.0) against the issuer's signed list. Any fault of the list
- * leaves the status unknown: a broken list says nothing about the badge.
+ * Checks a BitstringStatusListEntry (Bitstring Status List v1.0), or a StatusList2021Entry of the draft before it, against the
+ * issuer's signed list. Any fault of the list leaves the status unknown: a broken list says nothing about the badge.
  */
-export async function checkBitstringStatus(status: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check> {
+export async function checkBitstringStatus(
+  status: JsonObject,
+  kind: ListKind,
+  { issuerId, ports }: { issuerId: string; ports: ProofPorts },
+): Promise<Check> {
   const entry = readEntry(status)
   if (entry === undefined) return notChecked('status', finding('status.unclear-list'))
   const { url } = entry
@@ -40,14 +45,15 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
   const { found } = answer
   const list = openCopy(found.text, ports)
   if (!list.ok) return notChecked('status', finding('status.unread', { why: list.detail }), url)
-  const examined = await examineList(list, { ...entry, issuerId }, ports)
+  const examined = await examineList(list, { ...entry, issuerId, kind }, ports)
   if (examined.problem !== undefined) return notChecked('status', examined.problem, url)
   if (found.kept === undefined && (await isReplayed(list.document, url, ports))) {
     return notChecked('status', finding('status.replayed'), url)
   }
   const [subject] = objectsOf(list.document.credentialSubject)
   try {
-    const isSet = await readStatusBit(textOf(subject?.encodedList) ?? '', entry.index, shareBudget(ports.source))
+    const encoded = textOf(subject?.encodedList) ?? ''
+    const isSet = await readStatusBit(encoded, entry.index, shareBudget(ports.source), kind.form)
     if (found.kept === undefined) await ports.source.keep(url, found.text)
     const hasEnd = list.document.validUntil !== undefined
     const evaluated = evaluate(isSet, entry, { ...found, life: readLife(subject?.ttl), hasEnd })

@@ -5,6 +5,7 @@ import { type Check, notChecked, passed } from '../../report.ts'
 import type { ProofPorts } from '../check-proof.ts'
 import { checkBitstringStatus } from './check-bitstring-status.ts'
 import { checkRevocationList } from './check-revocation-list.ts'
+import { findListKind } from './list-kinds.ts'
 
 const maxEntries = 4
 
@@ -19,7 +20,8 @@ export async function checkStatus(document: JsonObject, issuerId: string, ports:
 async function checkEntry(entry: Json, document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check> {
   if (!isJsonObject(entry)) return notChecked('status', finding('status.no-status'))
   const types = textsOf(entry.type)
-  if (types.includes('BitstringStatusListEntry')) return checkBitstringStatus(entry, issuerId, ports)
+  const kind = findListKind(entry)
+  if (kind !== undefined) return checkBitstringStatus(entry, kind, { issuerId, ports })
   if (types.includes('1EdTechRevocationList')) {
     return checkRevocationList(entry, { id: textOf(document.id) ?? '', issuerId }, ports)
   }

@@ -10,8 +10,16 @@ import { isPartShown } from '../model/check-hidden.ts'
 import { checkPlainNames } from '../model/check-plain-names.ts'
 import { readOwnContexts } from '../model/own-contexts.ts'
 import type { InnerCredential } from '../open-inside.ts'
+import type { ListKind } from './list-kinds.ts'
 
 type List = Extract<InnerCredential, { ok: true }>
+
+interface Expected {
+  url: string
+  issuerId: string
+  purpose: string
+  kind: ListKind
+}
 
 /**
  * Why a status list says nothing, or what is to be told of one that does; `isOther` of one with another id than its address,
@@ -25,7 +33,7 @@ export type ListFinding = { problem: Finding } | { problem?: undefined; remark: 
  */
 export async function examineList(
   { document, envelope }: List,
-  expected: { url: string; issuerId: string; purpose: string },
+  expected: Expected,
   ports: ProofPorts,
 ): Promise<ListFinding> {
   const problem = findMismatch(document, expected) ?? findDateProblem(document, ports.now)
@@ -40,18 +48,15 @@ export async function examineList(
     : { problem: finding('status-list.signature') }
 }
 
-function findMismatch(
-  list: JsonObject,
-  { url, issuerId, purpose }: { url: string; issuerId: string; purpose: string },
-): Finding | undefined {
+function findMismatch(list: JsonObject, { url, issuerId, purpose, kind }: Expected): Finding | undefined {
   const [subject] = objectsOf(list.credentialSubject)
-  if (!textsOf(list.type).includes('BitstringStatusListCredential')) return finding('status-list.type')
+  if (!textsOf(list.type).includes(kind.credential)) return finding('status-list.type')
   if (idOf(list.issuer) !== issuerId) return finding('status-list.issuer')
   const own = readOwnContexts(collectContexts(list))
   if (own !== 'none') return own === 'adding' ? finding('status-list.brought') : finding('status-list.terms')
   // Its end in other words would keep an old list in force.
   if (checkPlainNames({ ...list, id: url }).status === 'failed') return finding('status-list.meaning')
-  if (!textsOf(subject?.type).includes('BitstringStatusList')) return finding('status-list.type')
+  if (!textsOf(subject?.type).includes(kind.subject)) return finding('status-list.type')
   return textsOf(subject?.statusPurpose).includes(purpose) ? undefined : finding('status-list.purpose')
 }
 
