@@ -6,6 +6,7 @@ export const signInErrors = {
   'token.client': { status: 400, oauth: 'invalid_client', badgr: true },
   'token.scope': { status: 400, oauth: 'invalid_scope', badgr: true },
   'token.grant-type': { status: 400, oauth: 'unsupported_grant_type', badgr: true },
+  'token.password': { status: 400, oauth: 'unsupported_grant_type' },
   'token.grant': { status: 400, oauth: 'invalid_grant' },
   'token.refresh': { status: 401, oauth: 'invalid_grant' },
   'token.second-factor': { status: 400, oauth: 'mfa_required' },

@@ -11,6 +11,7 @@ export const featureDefaults = {
   'issuer-approval': false,
   'import-by-address': true,
   'app-registration': true,
+  'password-grant': true,
   webhooks: true,
 } as const
 export type FeatureName = keyof typeof featureDefaults
@@ -19,6 +20,7 @@ export const featureNames = [
   'issuer-approval',
   'import-by-address',
   'app-registration',
+  'password-grant',
   'webhooks',
 ] as const satisfies readonly FeatureName[]
 

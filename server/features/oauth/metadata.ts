@@ -2,13 +2,15 @@ import { getServerMetadata } from '#contracts/oauth/oauth.ts'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
 import { config } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
+import { appGrants } from './tokens/grant-token.ts'
 
 const proofs = ['client_secret_basic', 'client_secret_post', 'none']
 
 export const metadataRoutes: Route[] = [
   route(getServerMetadata, async ({ reply }) => {
     const { origin } = config()
-    reply.header('Cache-Control', 'public, max-age=3600')
+    reply.header('Cache-Control', 'public, max-age=300')
     return {
       issuer: origin,
       authorization_endpoint: `${origin}/auth/oauth2/authorize`,
@@ -19,7 +21,7 @@ export const metadataRoutes: Route[] = [
       scopes_supported: Object.keys(scopeDescriptions),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      grant_types_supported: [...appGrants, ...(isOn('password-grant') ? ['password'] : [])],
       token_endpoint_auth_methods_supported: proofs,
       revocation_endpoint_auth_methods_supported: proofs,
       introspection_endpoint_auth_methods_supported: proofs.slice(0, 2),

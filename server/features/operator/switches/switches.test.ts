@@ -83,6 +83,37 @@ test('what is switched off is refused in plain words, and what is there stays', 
   expect([fetched.statusCode, fetched.json()]).toEqual([400, [expect.stringContaining('by their address')]])
 })
 
+test('without the password grant programs are told so, in the words of either dialect, and people sign in', async () => {
+  const grants = async () =>
+    (await server.call('GET', '/.well-known/oauth-authorization-server')).json<{ grant_types_supported: string[] }>()
+      .grant_types_supported
+  const form = { username: owner.email, password: goodPassword }
+  const signIn = (headers: Record<string, string> = {}, more: Record<string, string> = {}) =>
+    server.call('POST', '/o/token', { form: { ...form, ...more }, headers })
+  const before = (await signIn()).json<{ refresh_token: string }>()
+  expect(await grants()).toContain('password')
+
+  await turn('password-grant', false)
+  expect(await grants()).toEqual(['authorization_code', 'refresh_token', 'client_credentials'])
+  const ways: Record<string, string>[] = [{}, { grant_type: 'password', client_id: 'public' }, { password: 'wrong' }]
+  for (const more of ways) {
+    const refused = await signIn({}, more)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { error: 'unsupported_grant_type', error_description: expect.stringContaining('personal access token') },
+    ])
+  }
+  const page = { origin: 'http://localhost:8000' }
+  for (const headers of [page, { ...page, 'sec-fetch-site': 'same-origin' }])
+    expect((await signIn(headers)).json()).toHaveProperty('access_token')
+  // What is under way ends as it began.
+  const refresh = { grant_type: 'refresh_token', refresh_token: before.refresh_token }
+  expect((await server.call('POST', '/o/token', { form: refresh })).statusCode).toBe(200)
+
+  await turn('password-grant', true)
+  expect((await signIn()).statusCode).toBe(200)
+})
+
 test('a new issuer waits for an operator where it has to, and awards from then on', async () => {
   await turn('issuer-approval', true)
   const issuer = await givenIssuer(owner, { name: 'Fog Harbour' })

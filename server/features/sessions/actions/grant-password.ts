@@ -5,6 +5,7 @@ import type { TokenResponse } from '#contracts/sessions/sessions.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'
+import { isOn } from '#infra/settings/feature-switches.ts'
 import { freeGuesses, readSignupBrowser } from '../../accounts/index.ts'
 import { markKnownBrowser, readKnownBrowser } from '../known-browser.ts'
 import { type Place, readPlace } from '../read-place.ts'
@@ -25,6 +26,8 @@ export const grantPassword = async (
   reply: FastifyReply,
 ): Promise<TokenResponse> => {
   requireOwnPage(request)
+  // Of programs alone: our own pages sign people in by it, whatever is switched.
+  if (isProgram(request) && !isOn('password-grant')) throw refuse('token.password')
   if (grant.client_id !== publicClient) throw refuse('token.client')
   const { secretHash, network } = readSignupBrowser(request)
   // Those of the Badgr API never name a scope and get all three; our own pages ask for what they need.

@@ -31,6 +31,13 @@ export const featureWords = (): Record<FeatureName, FeatureWords> => ({
     on: t('Other software registers itself, and people decide what it may do for them.'),
     off: t('No new app can register itself. Registered apps go on working.'),
   },
+  'password-grant': {
+    name: t('Programs that sign in with a password'),
+    on: t('Programs sign in with the address and password of an account, as those for Badgr do.'),
+    off: t(
+      'Programs need a personal access token, or an app. Those that are signed in stay so, and people sign in here as before.',
+    ),
+  },
   webhooks: {
     name: t('Webhooks'),
     on: t('Issuers have other systems told of awards.'),
