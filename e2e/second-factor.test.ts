@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './support/browser/browser.ts'
-import { plugInDevice } from './support/browser/device-for-passkeys.ts'
+import { type Device, plugInDevice } from './support/browser/device-for-passkeys.ts'
 import { expectGoodAtEverySize, expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
+import { waitFor } from './support/browser/wait-for.ts'
 import { type Account, createAccount } from './support/outside/client.ts'
 import { appCode } from './support/pages/app-code.ts'
 import { earner, issuerPerson, password, signIn, signOut } from './support/pages/people.ts'
@@ -17,6 +18,7 @@ let browser: Browser
 let sash: Sash
 let owner: Account
 let maya: Visitor
+let device: Device
 let secret: string
 let recoveryCode: string
 
@@ -39,7 +41,7 @@ const heading = (name: string) => maya.page.getByRole('heading', { name, exact: 
 
 test('a passkey is added with the keyboard, and signs in without a name', async () => {
   const { page } = maya
-  const device = await plugInDevice(page)
+  device = await plugInDevice(page)
   await page.goto('/auth/login')
   await signIn(page, earner)
   await heading('Backpack').waitFor()
@@ -59,12 +61,50 @@ test('a passkey is added with the keyboard, and signs in without a name', async 
   expect(await device.count()).toBe(1)
   await expectGoodAtEverySize(page)
 
+  await device.touches(false)
   await signOut(page)
   await page.goto('/auth/login')
   await button('Sign in with a passkey').waitFor()
+  await maya.settle()
   await expectGoodScreen(page)
+  await device.touches(true)
   await pressAt(page, button('Sign in with a passkey'))
   await heading('Backpack').waitFor()
+  await device.touches(false)
+})
+
+test('a passkey is among the suggestions of the field, where it waits, gives way and signs in', async () => {
+  const { page } = maya
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v3/sign-ins/passkey/challenge')) asked.push(request.postDataJSON())
+  })
+  await signOut(page)
+  await page.clock.install()
+  await page.goto('/auth/login')
+  await waitFor('a suggestion', async () => asked.length === 1 || undefined)
+  expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
+  await maya.settle()
+  await page.clock.fastForward('04:40')
+  await waitFor('a new challenge', async () => asked.length === 2 || undefined)
+  await maya.settle()
+
+  // A wrong password takes its place and gives it back.
+  await page.getByLabel('Email', { exact: true }).fill(earner.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await button('Sign In').click()
+  await page.getByText(/^Login failed\./).waitFor()
+  await waitFor('the suggestion again', async () => asked.length === 3 || undefined)
+  await maya.settle()
+  expect(asked).toEqual([{ suggested: true }, { suggested: true }, { suggested: true }])
+  expect(await page.getByRole('alert').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Login/)]),
+  )
+
+  await device.touches(true)
+  await page.reload()
+  await heading('Backpack').waitFor()
+  await device.touches(false)
 })
 
 test('codes of an app are set up, and asked for after the password', async () => {
@@ -103,6 +143,7 @@ test('codes of an app are set up, and asked for after the password', async () =>
   await button('Sign In').click()
   await page.getByText(/^This code is not right, or was used already\./).waitFor()
   await expectGoodScreen(page)
+  await device.touches(true)
   await pressAt(page, button('Use a passkey instead'))
   await heading('Backpack').waitFor()
 })

@@ -10,6 +10,8 @@ const base = '/v3/account/passkeys'
 /** Passkeys of one account. */
 export const passkeyMaximum = 20
 export const passkeyNameLength = 60
+/** Seconds in which a challenge has to be answered. */
+export const passkeySeconds = 300
 
 const encoded = z.string().max(16_384)
 const options = z.record(z.string(), z.unknown())
@@ -116,7 +118,11 @@ export const beginPasskeySignIn = v3Endpoint({
   ...visitor,
   path: '/v3/sign-ins/passkey/challenge',
   summary: 'What a passkey has to sign so that it signs in; five minutes, once, in this browser',
-  body: z.object({ step }),
+  body: z.object({
+    step,
+    /** For the suggestions of a field, which nobody may ever use: counted apart, so that buttons work when there are too many. */
+    suggested: z.boolean().optional(),
+  }),
   /** `PublicKeyCredentialRequestOptionsJSON`. */
   response: options,
 })

@@ -31,3 +31,36 @@ export function stubPasskeys(outcome?: Error): { signals: object[] } {
 
 export const refused = (): Error =>
   Object.assign(new Error('The operation was not allowed.'), { name: 'NotAllowedError' })
+
+type Pending = CredentialRequestOptions & { choose: () => void; refuse: (cause: Error) => void }
+
+/**
+ * A browser that suggests passkeys in fields: each request in order, with what the person or the browser makes of it. As
+ * in real ones a passkey cannot be asked for by a button while a request is pending.
+ */
+export function stubSuggestions({ isAvailable = true } = {}): { requests: Pending[] } {
+  stubPasskeys()
+  const requests: Pending[] = []
+  Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => isAvailable })
+  const { credentials } = navigator
+  const always = credentials.get.bind(credentials)
+  let pending = 0
+  credentials.get = async (options = {}) => {
+    options.signal?.throwIfAborted()
+    if (options.mediation !== 'conditional') {
+      if (pending > 0) throw Object.assign(new Error('A request is already pending.'), { name: 'OperationError' })
+      return always(options)
+    }
+    pending++
+    try {
+      await new Promise<void>((choose, refuse) => {
+        options.signal?.addEventListener('abort', () => refuse(options.signal?.reason))
+        requests.push({ ...options, choose, refuse })
+      })
+    } finally {
+      pending--
+    }
+    return always(options)
+  }
+  return { requests }
+}

@@ -1,5 +1,5 @@
 export { queueSecurityMail } from './mail.ts'
-export { markBrowser, readBrowser } from './passkeys/challenge.ts'
+export { keepBrowser, readBrowser } from './passkeys/challenge.ts'
 export { describeSignIn } from './passkeys/describe-challenge.ts'
 export { listPasskeys } from './passkeys/queries.ts'
 export { usePasskey } from './passkeys/use-passkey.ts'

@@ -58,6 +58,8 @@ export const budgets = {
   // A whole school or organisation may sign in, or go home, from one network; what asks more is none.
   'provider-sign-in': { what: 'outside fetches', network: [[600, 10 * minute]] },
   'passkey-sign-in': { what: 'registrations', network: [[600, 10 * minute]], refusal: 'rate-limited' },
+  // Asked for by each sign-in page that is looked at, every few minutes; beyond it the field suggests none.
+  'passkey-suggestion': { what: 'registrations', network: [[3000, 10 * minute]], refusal: 'rate-limited' },
   'saml-answer': { what: 'processor', network: [[600, 10 * minute]] },
   'saml-sign-out': { what: 'processor', network: [[600, 10 * minute]] },
   // A provider tells of everybody from one network, and all classes of a school may begin at once.

@@ -5,6 +5,8 @@ import { hashSecret } from '../secrets/secrets.ts'
 
 const isEncrypted = () => config().origin.startsWith('https:')
 const path = '/'
+const freshSecret = () => randomBytes(32).toString('base64url')
+const isSecret = /^[\w-]{43}$/
 
 /**
  * A secret in a cookie by which somebody who was sent elsewhere is known when coming back, for so many seconds. Each use
@@ -13,20 +15,24 @@ const path = '/'
 export const createBrowserSecret = (name: string, seconds: number) => {
   // With this beginning no page of a neighbouring subdomain can set it; browsers take it over https only, for `/`.
   const cookieName = () => (isEncrypted() ? `__Host-${name}` : name)
+  const give = (reply: FastifyReply, secret: string): Buffer => {
+    reply.setCookie(cookieName(), secret, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isEncrypted(),
+      path,
+      maxAge: seconds,
+    })
+    return hashSecret(secret)
+  }
+  const read = (request: FastifyRequest): string => request.cookies[cookieName()] ?? ''
   return {
     /** Gives the browser a fresh secret. */
-    markBrowser: (reply: FastifyReply): Buffer => {
-      const secret = randomBytes(32).toString('base64url')
-      reply.setCookie(cookieName(), secret, {
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isEncrypted(),
-        path,
-        maxAge: seconds,
-      })
-      return hashSecret(secret)
-    },
-    readBrowser: (request: FastifyRequest): Buffer => hashSecret(request.cookies[cookieName()] ?? ''),
+    markBrowser: (reply: FastifyReply): Buffer => give(reply, freshSecret()),
+    /** As `markBrowser`, but a browser keeps the secret that it has: what its other tabs have begun goes on. */
+    keepBrowser: (request: FastifyRequest, reply: FastifyReply): Buffer =>
+      give(reply, isSecret.test(read(request)) ? read(request) : freshSecret()),
+    readBrowser: (request: FastifyRequest): Buffer => hashSecret(read(request)),
     unmarkBrowser: (reply: FastifyReply): void => {
       reply.clearCookie(cookieName(), { path, secure: isEncrypted() })
     },

@@ -33,6 +33,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     headers?: Readonly<Record<string, string>>
     /** Sent twice it does no more than sent once, though it has no key; so do a PUT and a DELETE anyway. */
     mayRepeat?: boolean
+    /** Nobody waits for it: the logo does not show it, and only the caller hears that it failed. */
+    isUnasked?: boolean
   }
 
 type Args<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
@@ -80,6 +82,7 @@ interface LooseInput {
   at?: string
   headers?: Readonly<Record<string, string>>
   mayRepeat?: boolean
+  isUnasked?: boolean
 }
 
 async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
@@ -90,13 +93,13 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined
   const init = { method: endpoint.method, headers, body: bodyOf(endpoint, input.body), signal: input.signal }
   const ask = chooseWay(endpoint, input.mayRepeat || headers.has('Idempotency-Key'))
-  const response = await fetchCounted(() => early ?? ask(url, init), init)
+  const response = input.isUnasked ? await ask(url, init) : await fetchCounted(() => early ?? ask(url, init), init)
   if (response.ok) return response
   const isRateLimit = response.status === 429 && response.headers.get('RateLimit-Remaining') === '0'
   const refusal = readRefusal(response.headers.get(refusalHeader))
   const error = new ApiError(response.status, await readLoosely(response), { isRateLimit, refusal })
   // What is missing on the page then has no other reason, whatever the page itself says.
-  if (isRateLimit) notices.error(error.firstMessage())
+  if (isRateLimit && !input.isUnasked) notices.error(error.firstMessage())
   // A late refusal of an earlier session must not end the one that took its place.
   const isCurrent = [token, undefined].includes(sessionToken())
   if (isCurrent && endsSession(endpoint, response.status) && !asksForFactor(error, refusal)) handleSessionError()

@@ -23,6 +23,37 @@ export async function askPasskey(options: Options): Promise<PasskeyAssertion> {
   return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
 }
 
+/** Whether the browser can put passkeys among the suggestions of a field. */
+export async function canSuggestPasskeys(): Promise<boolean> {
+  const { isConditionalMediationAvailable: ask } = globalThis.PublicKeyCredential ?? {}
+  return typeof ask === 'function' && ask.call(PublicKeyCredential).catch(() => false)
+}
+
+/**
+ * Puts passkeys among the suggestions of the fields whose `autocomplete` ends with `webauthn`, and answers what the one
+ * that is chosen has signed (Web Authentication, level 3, section 5.1.4: conditional mediation). Throws when the browser
+ * refuses, and when `signal` ends it, which has to be before any other passkey is asked for.
+ */
+export async function suggestPasskey(options: Options, signal: AbortSignal): Promise<PasskeyAssertion> {
+  const { base64URLStringToBuffer: toBytes, bufferToBase64URLString: toText } = await import('@simplewebauthn/browser')
+  const publicKey = { ...options, challenge: toBytes(String(options.challenge)), allowCredentials: [] }
+  signal.throwIfAborted()
+  const credential = await navigator.credentials.get({ mediation: 'conditional', signal, publicKey })
+  const { id, rawId, response } = credential as PublicKeyCredential
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse
+  return {
+    id,
+    rawId: toText(rawId),
+    type: 'public-key',
+    response: {
+      clientDataJSON: toText(clientDataJSON),
+      authenticatorData: toText(authenticatorData),
+      signature: toText(signature),
+      userHandle: userHandle && toText(userHandle),
+    },
+  }
+}
+
 /**
  * Tells the browser that a passkey opens nothing here any more, so that it offers it no longer (Web Authentication, level 3,
  * section 5.1.10). Those that know no such word keep it.

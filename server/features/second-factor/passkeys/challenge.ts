@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { passkeySeconds } from '#contracts/accounts/passkeys.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { createBrowserSecret } from '#infra/http/browser-secret.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 
-/** Seconds in which the person must have found the passkey. */
-export const challengeSeconds = 300
+// A tab that renews what it suggests must not end what another one has begun.
+export const { keepBrowser, readBrowser } = createBrowserSecret('sash_passkey', passkeySeconds)
 
-export const { markBrowser, readBrowser } = createBrowserSecret('sash_passkey', challengeSeconds)
+/** More go with each that comes, so that those that have ended do not pile up until the sweep. */
+const clearedEach = 3
 
 /** The name that passkeys are made for, and where they may be used. */
 export const relyingParty = () => ({ rpID: new URL(config().origin).hostname, origin: config().origin })
@@ -15,13 +17,14 @@ export const relyingParty = () => ({ rpID: new URL(config().origin).hostname, or
 /** 256 random bits for this browser; of an account that adds a passkey, or of nobody yet. */
 export const issueChallenge = async (browserHash: Buffer, accountId: string | null): Promise<Buffer> => {
   const challenge = randomBytes(32)
+  await clearEnded()
   await db()
     .insertInto('passkey_challenges')
     .values({
       challenge_hash: hashSecret(challenge.toString('base64url')),
       browser_hash: browserHash,
       account_id: accountId,
-      expires_at: inSeconds(challengeSeconds),
+      expires_at: inSeconds(passkeySeconds),
     })
     .execute()
   return challenge
@@ -42,4 +45,15 @@ export const spendChallenge = async (
     .returning('challenge_hash')
     .executeTakeFirst()
   return row !== undefined
+}
+
+async function clearEnded(): Promise<void> {
+  const ended = db()
+    .selectFrom('passkey_challenges')
+    .select('challenge_hash')
+    .where('expires_at', '<=', now())
+    .limit(clearedEach)
+    .forUpdate()
+    .skipLocked()
+  await db().deleteFrom('passkey_challenges').where('challenge_hash', 'in', ended).execute()
 }

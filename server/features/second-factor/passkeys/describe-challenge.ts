@@ -1,14 +1,14 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
-import { passkeyMaximum } from '#contracts/accounts/passkeys.ts'
+import { passkeyMaximum, passkeySeconds } from '#contracts/accounts/passkeys.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
 import { findAccounts } from '../../accounts/index.ts'
-import { challengeSeconds, issueChallenge, relyingParty } from './challenge.ts'
+import { issueChallenge, relyingParty } from './challenge.ts'
 import { listPasskeys, type PasskeyRow } from './queries.ts'
 
-const timeout = challengeSeconds * 1000
+const timeout = passkeySeconds * 1000
 
 /** What a browser needs to make a passkey; none of those that the account has already is made once more. */
 export const describeNewPasskey = async (actor: Actor, browserHash: Buffer): Promise<Record<string, unknown>> => {

@@ -96,6 +96,41 @@ test('a challenge is good once, for five minutes, and in the browser that was gi
   expect(codeOf(await send(device.get(late.options), late.headers))).toBe('passkey.late')
 })
 
+test('tabs of one browser do not end what another one has begun', async () => {
+  const device = await givenPasskey(await givenPerson(server))
+  const begin = async (headers: Record<string, string>) =>
+    readAsked(await server.call('POST', '/v3/sign-ins/passkey/challenge', { body: { suggested: true }, headers }))
+  const first = await begin({})
+  const second = await begin(first.headers)
+  expect(second.headers).toEqual(first.headers)
+  for (const { options } of [first, second]) {
+    const body = { credential: device.get(options) }
+    const answer = await server.call('POST', '/v3/sign-ins/passkey', { body, headers: second.headers })
+    expect(answer.statusCode).toBe(200)
+  }
+  const planted = await begin({ cookie: 'sash_passkey=known' })
+  expect(planted.headers.cookie).toMatch(/^sash_passkey=[\w-]{43}$/)
+})
+
+test('challenges that have ended make room for those that come', async () => {
+  const count = async () => (await context().db.selectFrom('passkey_challenges').select('expires_at').execute()).length
+  const begin = () => server.call('POST', '/v3/sign-ins/passkey/challenge', { body: { suggested: true } })
+  for (let nth = 0; nth < 12; nth++) await begin()
+  const before = await count()
+  shiftClock(301_000)
+  for (let nth = 0; nth < 4; nth++) await begin()
+  expect(await count()).toBeLessThanOrEqual(Math.max(4, before - 8))
+})
+
+test('suggestions are counted apart, and leave the button what it has', async () => {
+  const begin = (suggested?: boolean) => server.call('POST', '/v3/sign-ins/passkey/challenge', { body: { suggested } })
+  await begin(true)
+  const key = 'budget:passkey-suggestion:network:600:127.0.0.1'
+  await context().db.updateTable('throttles').where('key', '=', key).set({ failures: 3000 }).execute()
+  expect((await begin(true)).statusCode).toBe(429)
+  expect((await begin()).statusCode).toBe(200)
+})
+
 test('the challenge of one account makes no passkey of another, nor a sign-in', async () => {
   const device = createAuthenticator(context().config.origin)
   const { options, headers } = readAsked(await maya.call('PUT', `${base}/challenge`))

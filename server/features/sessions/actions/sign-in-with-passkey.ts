@@ -9,7 +9,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { describeSignIn, markBrowser, readBrowser, usePasskey } from '../../second-factor/index.ts'
+import { describeSignIn, keepBrowser, readBrowser, usePasskey } from '../../second-factor/index.ts'
 import { findStep } from '../queries.ts'
 import { readPlace } from '../read-place.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
@@ -18,12 +18,12 @@ import { spendStep } from './spend-step.ts'
 
 /** What a passkey has to sign; of the account alone that has given its password, else of whoever comes. */
 export const beginWithPasskey = async (
-  { step }: z.output<typeof beginPasskeySignIn.body>,
+  { step, suggested }: z.output<typeof beginPasskeySignIn.body>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> => {
-  await charge(db(), 'passkey-sign-in', { network: clientKey(request.ip) })
-  return describeSignIn(markBrowser(reply), step === undefined ? undefined : await findAccountOf(step))
+  await charge(db(), suggested ? 'passkey-suggestion' : 'passkey-sign-in', { network: clientKey(request.ip) })
+  return describeSignIn(keepBrowser(request, reply), step === undefined ? undefined : await findAccountOf(step))
 }
 
 /** A token for whoever the passkey is of; what a password has begun is finished only by a passkey of the same account. */

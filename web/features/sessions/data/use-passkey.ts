@@ -1,4 +1,4 @@
-import { beginPasskeySignIn, signInWithPasskey } from '#contracts/accounts/passkeys.ts'
+import { beginPasskeySignIn, type PasskeyAssertion, signInWithPasskey } from '#contracts/accounts/passkeys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { askPasskey } from '#web/lib/browser/passkeys.ts'
@@ -9,13 +9,21 @@ interface PasskeySignIn {
   /** What the password began, where the passkey comes second. */
   step?: string
   remember?: boolean
+  signal?: AbortSignal
 }
 
 /** Signs in with a passkey that the person chooses. */
-export async function enterWithPasskey({ scope, step, remember = false }: PasskeySignIn): Promise<void> {
-  const options = await call(beginPasskeySignIn, { body: { step } })
-  const credential = await askPasskey(options)
-  const answer = await call(signInWithPasskey, { body: { credential, scope, step } })
+export async function enterWithPasskey(signIn: PasskeySignIn): Promise<void> {
+  const options = await call(beginPasskeySignIn, { body: { step: signIn.step } })
+  await enterWith(await askPasskey(options), signIn)
+}
+
+/** Signs in with what a passkey has signed. */
+export async function enterWith(
+  credential: PasskeyAssertion,
+  { scope, step, remember = false, signal }: PasskeySignIn,
+): Promise<void> {
+  const answer = await call(signInWithPasskey, { body: { credential, scope, step }, signal })
   notices.clear()
   startSession({ accessToken: answer.access_token, expiresIn: answer.expires_in, scope: answer.scope, remember })
 }

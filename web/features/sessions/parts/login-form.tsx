@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { addressRule } from '../data/address-rule.ts'
 import { describeRefusal, type Refusal } from '../data/describe-refusal.ts'
+import { usePasskeySuggestions } from '../data/use-passkey-suggestions.ts'
 import { useSignIn } from '../data/use-sign-in.ts'
 import { ForgotLink } from './forgot-link.tsx'
 import { OrganisationDoor } from './organisation-door.tsx'
@@ -51,11 +52,17 @@ export function LoginForm({ email: knownEmail, asIssuer, hasOrganisations, onSte
   // Another account may be let in meanwhile.
   const isHeld = secondsLeft > 0 && refused?.email === typed
 
+  const isRemembered = () => getValues('remember')
+  const instead = usePasskeySuggestions({
+    asIssuer,
+    isRemembered,
+    onRefused: (text) => setRefused(text === undefined ? undefined : { email: getValues('email'), refusal: { text } }),
+  })
   const send = handleSubmit(async (values) => {
     if (isHeld) return
     setRefused(undefined)
     try {
-      const step = await signIn(values)
+      const step = await instead(() => signIn(values))
       if (step !== undefined) onStep(step, values.remember)
     } catch (failure) {
       setRefused({ email: values.email, refusal: describeRefusal(failure) })
@@ -65,12 +72,19 @@ export function LoginForm({ email: knownEmail, asIssuer, hasOrganisations, onSte
   return (
     <Form onSubmit={send} label={t('Sign In')}>
       <FormField control={control} name="email" label={t('Email')}>
-        {(field) => <TextField {...field} type="email" autoComplete="username" autoFocus={knownEmail === ''} />}
+        {(field) => (
+          <TextField {...field} type="email" autoComplete="username webauthn" autoFocus={knownEmail === ''} />
+        )}
       </FormField>
       {hasOrganisations && <OrganisationDoor email={typed} asIssuer={asIssuer} />}
       <FormField control={control} name="password" label={t('Password')}>
         {(field) => (
-          <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />
+          <TextField
+            {...field}
+            type="password"
+            autoComplete="current-password webauthn"
+            autoFocus={knownEmail !== ''}
+          />
         )}
       </FormField>
       <FormActions className="my-3 justify-between">
@@ -90,7 +104,7 @@ export function LoginForm({ email: knownEmail, asIssuer, hasOrganisations, onSte
           {isHeld ? t('Sign In ({time})', { time: clockOf(secondsLeft) }) : t('Sign In')}
         </Button>
       </FormActions>
-      <PasskeyButton asIssuer={asIssuer} isRemembered={() => getValues('remember')} />
+      <PasskeyButton asIssuer={asIssuer} isRemembered={isRemembered} instead={instead} />
     </Form>
   )
 }

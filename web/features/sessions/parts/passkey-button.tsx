@@ -12,17 +12,21 @@ import { RefusalText } from './refusal-text.tsx'
 export interface PasskeyButtonProps {
   asIssuer: boolean
   isRemembered: () => boolean
+  /** Puts away what else would sign in, until this has failed. */
+  instead: (attempt: () => Promise<void>) => Promise<void>
 }
 
 /** Needs neither address nor password; nothing where the browser knows no passkeys. */
-export function PasskeyButton({ asIssuer, isRemembered }: PasskeyButtonProps) {
+export function PasskeyButton({ asIssuer, isRemembered, instead }: PasskeyButtonProps) {
   const land = useLanding()
   const [refusal, setRefusal] = useState<string>()
   if (!canUsePasskeys()) return null
   const enter = async () => {
     setRefusal(undefined)
     try {
-      await enterWithPasskey({ scope: asIssuer ? issuerScope : recipientScope, remember: isRemembered() })
+      await instead(() =>
+        enterWithPasskey({ scope: asIssuer ? issuerScope : recipientScope, remember: isRemembered() }),
+      )
       await land()
     } catch (failure) {
       setRefusal(messageOfPasskey(failure))
