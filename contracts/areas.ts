@@ -45,7 +45,7 @@ const vcApi = area({ ...api, prefixes: ['/credentials', '/presentations'], diale
 // Its addresses carry codes and what apps ask for; clients write them with a slash at the end, or without.
 const oauth = area({ ...api, prefixes: ['/o'], dialect: 'oauth', referrer: 'none', finalSlash: 'dropped' })
 // Apps in browsers may get their tokens from any page.
-const tokens = area({ ...oauth, prefixes: ['/o/token', '/o/revoke', '/o/introspect'], cors: 'any' })
+const tokens = area({ ...oauth, prefixes: ['/o/token', '/o/par', '/o/revoke', '/o/introspect'], cors: 'any' })
 const registration = area({ ...oauth, prefixes: ['/o/register'], dialect: 'registration', cors: 'any' })
 
 const olderConnect = area({ ...appApi, prefixes: ['/bcv1'], dialect: 'connect', tellsMethods: true })

@@ -42,6 +42,7 @@ import * as connectedApps from './oauth/connected-apps.ts'
 import * as legacyToken from './oauth/legacy-token.ts'
 import * as oauth from './oauth/oauth.ts'
 import * as personalTokens from './oauth/personal-tokens.ts'
+import * as pushedRequests from './oauth/pushed-requests.ts'
 import * as audit from './operator/audit.ts'
 import * as health from './operator/health.ts'
 import * as operatorFeatures from './operator/operator-features.ts'
@@ -119,6 +120,7 @@ const modules = [
   social,
   notifications,
   oauth,
+  pushedRequests,
   appRegistration,
   connectedApps,
   applications,

@@ -27,6 +27,7 @@ const bounds: Record<string, Bound> = {
   'POST /lti/login/:issuerSlug': 'course-sign-in',
   'POST /o/code': 'sign-in-code',
   'POST /o/introspect': 'calls',
+  'POST /o/par': 'pushed-request',
   'POST /o/register': 'app-registration',
   'POST /o/revoke': 'calls',
   'POST /o/revoke_token': 'calls',

@@ -8,6 +8,7 @@ export const oauthErrors = {
   'oauth.redirect': { status: 400, oauth: 'invalid_request' },
   'oauth.pkce': { status: 400, oauth: 'invalid_request' },
   'oauth.target': { status: 400, oauth: 'invalid_target' },
+  'oauth.pushed': { status: 400, oauth: 'invalid_request_uri' },
   'oauth.response-type': { status: 400, oauth: 'unsupported_response_type' },
   'oauth.unauthorized': { status: 400, oauth: 'unauthorized_client' },
   'oauth.grant': { status: 400, oauth: 'invalid_grant' },

@@ -24,6 +24,7 @@ export const clientMetadata = z
     response_types: z.array(z.string().max(64)).max(2).optional(),
     scope: z.string().max(4096).optional(),
     contacts: z.array(z.string().max(254)).max(10).optional(),
+    require_pushed_authorization_requests: z.boolean().optional(),
   })
   .loose()
 export type ClientMetadata = z.infer<typeof clientMetadata>

@@ -35,7 +35,7 @@ export type ClientInfo = z.infer<typeof clientInfo>
 
 export const successUrl = z.object({ success_url: z.string() })
 
-const authorizationRequest = {
+export const authorizationRequest = {
   client_id: id,
   redirect_uri: z.string().max(urlLength).optional(),
   response_type: z.string().max(64).optional(),
@@ -45,6 +45,12 @@ const authorizationRequest = {
   code_challenge_method: z.string().max(16).optional(),
   resource: resource.optional(),
 }
+
+/** What an app can send ahead (RFC 9126), and is kept until the person has answered. */
+export const pushedRequest = z.object(authorizationRequest)
+
+/** With it nothing but `client_id` counts: the rest was sent ahead. */
+const requestUri = z.string().max(512)
 
 /**
  * First step of the authorization code flow (RFC 6749 section 4.1, RFC 7636). With a live sign-in, and an app that skips
@@ -59,7 +65,11 @@ export const startAuthorization = oauthEndpoint({
   speaksBadgr: 'always',
   summary: 'Ask for access to an account: what the consent page shows, or where to go on',
   params: noParams,
-  query: z.object({ ...authorizationRequest, approval_prompt: z.string().max(16).optional() }),
+  query: z.object({
+    ...authorizationRequest,
+    request_uri: requestUri.optional(),
+    approval_prompt: z.string().max(16).optional(),
+  }),
   body: noBody,
   response: z.union([successUrl, clientInfo]),
   otherAnswers: { 303: nothing },
@@ -77,6 +87,7 @@ export const grantAuthorization = oauthEndpoint({
   query: noQuery,
   body: z.object({
     ...authorizationRequest,
+    request_uri: requestUri.optional(),
     allow: z.union([z.boolean(), z.enum(['true', 'false'])]),
     scopes: z.union([
       z.array(z.string().max(254)).max(100),
@@ -90,7 +101,7 @@ export const grantAuthorization = oauthEndpoint({
   encoding: 'form',
 })
 
-const clientCredentials = { client_id: id.optional(), client_secret: z.string().max(512).optional() }
+export const clientCredentials = { client_id: id.optional(), client_secret: z.string().max(512).optional() }
 const oneToken = z.object({
   token: z.string().max(512),
   token_type_hint: z.string().max(64).optional(),
@@ -151,6 +162,8 @@ export const getServerMetadata = documentEndpoint({
     registration_endpoint: z.string(),
     revocation_endpoint: z.string(),
     introspection_endpoint: z.string(),
+    pushed_authorization_request_endpoint: z.string(),
+    require_pushed_authorization_requests: z.literal(false),
     scopes_supported: z.array(z.string()),
     response_types_supported: z.array(z.string()),
     response_modes_supported: z.array(z.string()),

@@ -74,6 +74,7 @@ test('an endpoint without a token is a written decision', () => {
       'POST /v3/sign-ins/second-factor',
       // Apps prove who they are by their secret, a registration by its own token.
       'GET /o/authorize',
+      'POST /o/par',
       'POST /o/revoke',
       'POST /o/introspect',
       'POST /o/register',

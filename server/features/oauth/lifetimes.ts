@@ -6,6 +6,10 @@ const day = 86_400
 /** Seconds that a code waits to be exchanged. */
 export const codeSeconds = 60
 
+/** Seconds in which the person has to come with a request that was sent ahead, and then to answer it. */
+export const pushedSeconds = 90
+export const answerSeconds = 3600
+
 /** No refresh leads beyond it: then the person is asked again. */
 export const grantSeconds = 365 * day
 

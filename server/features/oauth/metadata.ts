@@ -18,6 +18,8 @@ export const metadataRoutes: Route[] = [
       registration_endpoint: `${origin}/o/register`,
       revocation_endpoint: `${origin}/o/revoke`,
       introspection_endpoint: `${origin}/o/introspect`,
+      pushed_authorization_request_endpoint: `${origin}/o/par`,
+      require_pushed_authorization_requests: false as const,
       scopes_supported: Object.keys(scopeDescriptions),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],

@@ -52,6 +52,9 @@ export const budgets = {
   resend: { what: 'mails', network: [[30, hour]], account: [[30, hour]], refusal: 'mail.throttled' },
   'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
+  'pushed-request': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
+  // An app with a secret sends from one place for all its people.
+  'pushed-request-own': { what: 'registrations', party: [[6000, 10 * minute]], refusal: 'rate-limited' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
   'verify-fetch-own': { what: 'outside fetches', account: [[600, minute]], refusal: 'verify.throttled' },

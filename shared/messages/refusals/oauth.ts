@@ -6,6 +6,7 @@ export const oauthRefusals = {
   'oauth.redirect': 'The redirect_uri is not one of those that the app has registered.',
   'oauth.pkce': 'Send a code_challenge with code_challenge_method=S256.',
   'oauth.target': 'Tokens of this server open this server only. Name it as resource, or leave that out.',
+  'oauth.pushed': 'This request has expired, or was answered already. Go back to the app and begin again.',
   'oauth.response-type': 'Only response_type=code is offered.',
   'oauth.unauthorized': 'This app may not do that.',
   'oauth.grant': 'This code or refresh token is not good.',
@@ -19,5 +20,6 @@ export const oauthRefusals = {
 
   // In place of the sentence of a code above, where more is known.
   'oauth.parameter': 'The parameter {name} is missing or not valid.',
+  'oauth.only-pushed': 'This app has said that it sends its requests to /o/par first, which it did not.',
   'personal-tokens.app': 'With this access there are 50 tokens for single issuers, which is the most there can be.',
 } as const

@@ -5,7 +5,9 @@ import { authorizationKey, forgetAuthorization } from './oauth-state.ts'
 
 const storedAuthorization = z.object({
   clientId: z.string().min(1),
-  redirectUrl: z.string().min(1),
+  /** Unless the app has sent its request ahead: then its address stands for all the rest. */
+  redirectUrl: z.string().min(1).optional(),
+  requestUri: z.string().min(1).optional(),
   /** Only what the app sent; `code` if it sent nothing. */
   responseType: z.string().optional(),
   scopeString: z.string().optional(),
@@ -36,10 +38,13 @@ export function keepAuthorization(request: StoredAuthorization): void {
 }
 
 /** Forgets the authorization that came to its end; one that another tab began meanwhile goes on. */
-export function endAuthorization({ clientId, redirectUrl, stateString }: StoredAuthorization): void {
+export function endAuthorization({ clientId, redirectUrl, requestUri, stateString }: StoredAuthorization): void {
   const kept = readAuthorization()
   const isOther =
     kept !== undefined &&
-    (kept.clientId !== clientId || kept.redirectUrl !== redirectUrl || kept.stateString !== stateString)
+    (kept.clientId !== clientId ||
+      kept.redirectUrl !== redirectUrl ||
+      kept.requestUri !== requestUri ||
+      kept.stateString !== stateString)
   if (!isOther) forgetAuthorization()
 }

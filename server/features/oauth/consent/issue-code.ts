@@ -7,6 +7,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { holdApp } from '../hold-app.ts'
 import { holdSignIn } from '../hold-sign-in.ts'
 import { codeSeconds, grantSeconds } from '../lifetimes.ts'
+import { spendRequest } from '../pushed/spend-request.ts'
 import { requireRoles } from '../scopes.ts'
 import type { Authorization } from './read-authorization.ts'
 import { writeReturn } from './write-return.ts'
@@ -16,7 +17,7 @@ const mostGrants = 100
 /** Writes the person's yes down with a code for it; answers the address that brings it to the app. */
 export const issueCode = async (
   actor: Actor,
-  { app, redirectUri, namesRedirect, state, challenge }: Authorization,
+  { app, redirectUri, namesRedirect, state, challenge, pushedHash }: Authorization,
   scopes: readonly string[],
 ): Promise<string> => {
   const code = newSecret('gc')
@@ -24,6 +25,7 @@ export const issueCode = async (
   await transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)
     await holdApp(tx, app.client_id)
+    if (pushedHash !== null) await spendRequest(tx, pushedHash)
     await requireRoles(tx, actor.accountId, scopes)
     const grantId = newId()
     await tx

@@ -1,5 +1,7 @@
 import { config, db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { wantsPushed } from '../demands.ts'
 import { type App, findApp } from '../queries.ts'
 import { findRedirect } from '../redirect-uris.ts'
 import { requireOwnResource } from '../require-own-resource.ts'
@@ -15,6 +17,13 @@ export interface AskedAuthorization {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
   resource?: string | readonly string[] | undefined
+  /** Stands for all of it but the app; whoever evaluates the rest has read what it stands for. */
+  request_uri?: string | undefined
+}
+
+/** How a request was sent ahead (RFC 9126); without a hash it is about to be kept. */
+export interface Pushed {
+  hash: Buffer | null
 }
 
 export interface Authorization {
@@ -25,6 +34,8 @@ export interface Authorization {
   scopes: string[]
   state: string | undefined
   challenge: string | null
+  /** Of a request that was sent ahead: it leads to one code. */
+  pushedHash: Buffer | null
 }
 
 /** A request with a fault, of an app that is known, from an address of its own: where the app is told (section 4.1.2.1). */
@@ -38,7 +49,10 @@ export interface Faulty {
  * An authorization request that can be trusted, or one whose fault may be told to the app. One without an app, or with an
  * address that is not the app's, is refused here, and nobody is sent anywhere with it (RFC 6749 section 4.1.2.1).
  */
-export const readAuthorization = async (asked: AskedAuthorization): Promise<Authorization | Faulty> => {
+export const readAuthorization = async (
+  asked: AskedAuthorization,
+  pushed?: Pushed,
+): Promise<Authorization | Faulty> => {
   const app = await findApp(db(), asked.client_id)
   if (!app) throw refuse('token.client')
   const redirectUri = findRedirect(app, asked.redirect_uri)
@@ -48,7 +62,9 @@ export const readAuthorization = async (asked: AskedAuthorization): Promise<Auth
   if (/\p{Surrogate}/u.test(state ?? '')) throw refuse('oauth.request', { sentence: { words: 'state is not valid.' } })
   try {
     const namesRedirect = asked.redirect_uri !== undefined
-    return { app, redirectUri, namesRedirect, state, ...readRest(app, asked) }
+    if (wantsPushed(app) && !pushed) throw refuse('oauth.request', { sentence: makeMessage('oauth.only-pushed') })
+    const pushedHash = pushed?.hash ?? null
+    return { app, redirectUri, namesRedirect, state, pushedHash, ...readRest(app, asked) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const told = { ...describeFault(error), ...(state === undefined ? {} : { state }), iss: config().origin }

@@ -3,10 +3,11 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'
 import { presentAppInfo } from '../present.ts'
+import { readRequest } from '../pushed/read-request.ts'
 import { listLiveGrants } from '../queries.ts'
 import { describeScopes, isSensitive, requireRoles, splitScopes } from '../scopes.ts'
 import { issueCode } from './issue-code.ts'
-import { type AskedAuthorization, type Authorization, readAuthorization } from './read-authorization.ts'
+import type { AskedAuthorization, Authorization } from './read-authorization.ts'
 import { isFaulty, tellApp } from './tell-app.ts'
 
 /** Where to go on if the answer is known already, else what the page that asks shows. */
@@ -14,7 +15,7 @@ export const startAuthorization = async (
   actor: Actor | undefined,
   asked: AskedAuthorization & { approval_prompt?: string | undefined },
 ): Promise<ClientInfo | { success_url: string }> => {
-  const request = await readAuthorization(asked)
+  const request = await readRequest(asked)
   if (isFaulty(request)) return tellApp(actor, request)
   // A token of an app answers no questions: the app would let others in, or widen what it has.
   const person = actor?.clientId === publicClient ? actor : undefined

@@ -109,6 +109,30 @@ test('openid-client acts for the owner of an app', async () => {
   }
 })
 
+test('openid-client sends its request ahead, and the person is asked for that', async () => {
+  const app = await givenApp(maya)
+  const proof = client.ClientSecretBasic(app.secret)
+  const config = await client.discovery(new URL(origin), app.clientId, app.secret, proof, {
+    ...insecure,
+    algorithm: 'oauth2',
+  })
+  const verifier = client.randomPKCECodeVerifier()
+  const state = client.randomState()
+  const sent = await client.buildAuthorizationUrlWithPAR(config, {
+    redirect_uri: app.redirect,
+    scope: 'rw:profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+  })
+  expect([...sent.searchParams.keys()].sort()).toEqual(['client_id', 'request_uri'])
+  const tokens = await client.authorizationCodeGrant(config, await sayYes(sent), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  })
+  expect(tokens).toMatchObject({ token_type: 'bearer', scope: 'rw:profile' })
+})
+
 const http = { [oauth.allowInsecureRequests]: true }
 
 test('oauth4webapi finishes the code flow of an app that keeps no secret', async () => {

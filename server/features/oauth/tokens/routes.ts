@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { introspectToken as introspectEndpoint, revokeAnyToken as revokeEndpoint } from '#contracts/oauth/oauth.ts'
+import { pushAuthorization as pushEndpoint } from '#contracts/oauth/pushed-requests.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { createToken as tokenEndpoint } from '#contracts/sessions/sessions.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { asksByPassword } from '#infra/http/dialects/speaks-badgr.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { grantPassword, refreshProgram } from '../../sessions/index.ts'
+import { pushRequest } from '../pushed/push-request.ts'
 import { findApp } from '../queries.ts'
 import { requireOwnResource } from '../require-own-resource.ts'
 import { authenticateClient, readCredentials } from './authenticate-client.ts'
@@ -34,6 +37,11 @@ export const tokenRoutes: Route[] = [
     if (isOwn && grant_type === 'refresh_token') return refreshProgram(body, request)
     if (isOwn) throw refuse('oauth.unauthorized')
     return grantToken(await authenticateClient(request, reply, sent), { ...body, grant_type })
+  }),
+  route(pushEndpoint, async ({ body, request, reply }) => {
+    withoutCache(reply)
+    const app = await authenticateClient(request, reply, readCredentials(request, body))
+    return pushRequest(app, body, clientKey(request.ip))
   }),
   route(revokeEndpoint, async ({ body, request, reply }) => {
     withoutCache(reply)

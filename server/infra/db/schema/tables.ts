@@ -848,6 +848,14 @@ export interface PasswordResetsTable {
   expires_at: Timestamp
 }
 
+export interface PushedRequestsTable {
+  request_hash: Buffer
+  client_id: string
+  request: Json
+  arrived_at: Timestamp | null
+  expires_at: Timestamp
+}
+
 export interface RecipientAwardsTable {
   recipient_identifier: string
   issuer_id: string
@@ -1265,6 +1273,7 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
+  pushed_requests: PushedRequestsTable
   recipient_awards: RecipientAwardsTable
   recovery_codes: RecoveryCodesTable
   refresh_tokens: RefreshTokensTable

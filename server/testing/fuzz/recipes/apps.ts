@@ -32,6 +32,7 @@ const ownApp = async ({ people: { owner } }: World) => ({
 export const appRecipes: Recipes = {
   grantAuthorization: ({ app }) => ({ by: 'earner', body: { ...askFor(app), allow: true, scopes: ['rw:backpack'] } }),
   startAuthorization: ({ app }) => ({ by: 'earner', query: askFor(app) }),
+  pushAuthorization: ({ app }) => ({ form: askFor(app), headers: basic(app) }),
   introspectToken: sentBack,
   revokeAnyToken: sentBack,
   registerClient: () => ({ body: goodMetadata }),

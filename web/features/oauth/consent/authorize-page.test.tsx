@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { startAuthorization } from '#contracts/oauth/oauth.ts'
 import { makeClientInfo } from '#web/testing/made/made-app.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import {
   authorizePath,
+  grants,
   keptState,
   openAuthorize,
   startQueries,
@@ -40,6 +41,21 @@ test('an app asks with client_id and redirect_uri, scope, state and PKCE; all is
   expect(startQueries).toEqual([{ ...Object.fromEntries(query), response_type: 'code', approval_prompt: 'auto' }])
   expect(keptState()).toEqual({ ...kept, clientInfo: makeClientInfo() })
   expect(document.title).toBe('Authorize Lindgate Learning - Sash')
+})
+
+test('of a request that was sent ahead its address is all that is asked with, kept, and answered with', async () => {
+  const ahead = { client_id: 'lindgate', request_uri: 'urn:ietf:params:oauth:request_uri:sash_rq_x' }
+  openAuthorize(`?${new URLSearchParams({ ...ahead, scope: 'rw:profile', state: 'other' })}`)
+  await wait()
+  expect(startQueries).toEqual([{ ...ahead, approval_prompt: 'auto' }])
+  expect(keptState()).toEqual({
+    clientId: 'lindgate',
+    requestUri: ahead.request_uri,
+    clientInfo: makeClientInfo(),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Authorize' }))
+  await waitFor(() => expect(grants).toEqual([{ ...ahead, allow: 'true', scopes: makeClientInfo().scopes }]))
+  expect(keptState()).toBeNull()
 })
 
 test('scope, state and response_type may be missing [SI-5.30]', async () => {

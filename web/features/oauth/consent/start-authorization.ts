@@ -22,6 +22,8 @@ export async function startAuthorization(request: StoredAuthorization): Promise<
 
 /** The request in the words of the protocol. */
 export function describeRequest(request: StoredAuthorization) {
+  // RFC 9126 section 4: nothing else counts then.
+  if (request.requestUri !== undefined) return { client_id: request.clientId, request_uri: request.requestUri }
   return {
     response_type: request.responseType ?? 'code',
     client_id: request.clientId,

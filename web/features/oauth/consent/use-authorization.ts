@@ -83,6 +83,8 @@ function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
   if (!search.has('client_id')) return readAuthorization()
   const read = (name: string) => search.get(name) ?? undefined
   const clientId = read('client_id')
+  const requestUri = read('request_uri')
+  if (clientId && requestUri) return { clientId, requestUri }
   const redirectUrl = read('redirect_uri')
   if (!clientId || !redirectUrl) return undefined
   return {

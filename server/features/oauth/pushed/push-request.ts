@@ -1,0 +1,49 @@
+import { pushedRequest } from '#contracts/oauth/oauth.ts'
+import { charge } from '#infra/budgets/charge.ts'
+import { inSeconds } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { type AskedAuthorization, readAuthorization } from '../consent/read-authorization.ts'
+import { isFaulty } from '../consent/tell-app.ts'
+import { pushedSeconds } from '../lifetimes.ts'
+import type { App } from '../queries.ts'
+import { isSelfMade } from '../scopes.ts'
+
+type Asked = Partial<AskedAuthorization> & { request?: string | undefined }
+
+/** Evaluates and keeps a request of an app that has proven itself; answers the address that stands for it once. */
+export const pushRequest = async (
+  app: App,
+  asked: Asked,
+  network: string,
+): Promise<{ request_uri: string; expires_in: number }> => {
+  await chargeFor(app, network)
+  const { client_id: clientId = app.client_id, request_uri: nested, request: signed } = asked
+  if (clientId !== app.client_id) throw refuse('oauth.request', { sentence: { words: 'client_id is of another app.' } })
+  if (nested !== undefined || signed !== undefined) {
+    const name = nested === undefined ? 'request' : 'request_uri'
+    throw refuse('oauth.request', { sentence: makeMessage('oauth.parameter', { name }) })
+  }
+  const read = await readAuthorization({ ...asked, client_id: clientId }, { hash: null })
+  if (isFaulty(read)) throw read.fault
+  const requestUri = `urn:ietf:params:oauth:request_uri:${newSecret('rq')}`
+  await db()
+    .insertInto('pushed_requests')
+    .values({
+      request_hash: hashSecret(requestUri),
+      client_id: clientId,
+      request: JSON.stringify(pushedRequest.parse({ ...asked, client_id: clientId })),
+      expires_at: inSeconds(pushedSeconds),
+    })
+    .execute()
+  return { request_uri: requestUri, expires_in: pushedSeconds }
+}
+
+/** Whoever can pose as an app, or make apps as they like, pays from the network, so that they use nothing up for others. */
+const chargeFor = (app: App, network: string): Promise<void> =>
+  app.secret_hash === null || isSelfMade(app)
+    ? charge(db(), 'pushed-request', { network })
+    : charge(db(), 'pushed-request-own', { party: app.client_id })
