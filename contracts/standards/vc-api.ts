@@ -16,7 +16,7 @@ export const verifyVc = vcApiEndpoint({
   access: 'public',
   summary: 'VC-API: verify an Open Badges credential',
   description:
-    '`verified` is true only when every check passed. What could not be checked stands among the errors under the title "Could not check": it is no proof against the credential. A JWT is given as an EnvelopedVerifiableCredential; a text is refused.',
+    '`verified` is true only when every check passed; that a credential has expired or was revoked is an error. What could not be checked stands among the errors under the title "Could not check": it is no proof against the credential. A JWT is given as an EnvelopedVerifiableCredential; a text is refused.',
   params: noParams,
   query: noQuery,
   body: z.object({
@@ -32,6 +32,8 @@ export const verifyVc = vcApiEndpoint({
     checks: z.array(z.string()),
     warnings: z.array(finding),
     errors: z.array(finding),
+    /** Both of these, the errors first: the name that VCALM has for them. */
+    problemDetails: z.array(finding),
   }),
 })
 

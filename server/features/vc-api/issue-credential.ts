@@ -3,13 +3,14 @@ import { endsTooSoon } from '#contracts/fields/fields.ts'
 import type { issueVc } from '#contracts/standards/vc-api.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { invalid, notFound } from '#infra/errors.ts'
+import { AppError, invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { RequestKey } from '#infra/http/limits/request-key.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { awardBadge } from '../awards/index.ts'
 import { findDifferences } from './compare-documents.ts'
+import { inSent, namePlaces } from './name-places.ts'
 import { findCredential } from './queries.ts'
 import { readRequest } from './read-request.ts'
 
@@ -49,8 +50,12 @@ export const issueCredential = async (
       signed = JSON.parse(text)
       const places = findDifferences(asked, signed, 'credential').slice(0, mostNamed)
       if (places.length > 0)
-        throw invalid(Object.fromEntries(places.map((place) => [place, [nameExpected(place, signed)]])))
+        throw invalid(
+          Object.fromEntries(places.map((place) => [inSent(place, credential), [nameExpected(place, signed)]])),
+        )
     },
+  }).catch((error: unknown) => {
+    throw error instanceof AppError && error.faults ? invalid(namePlaces(error.faults, credential)) : error
   })
   // It may have been awarded by an earlier request with the key, and corrected since.
   return key ? readCredential(award_id) : signed

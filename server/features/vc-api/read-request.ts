@@ -6,7 +6,7 @@ import { type FieldFaults, invalid } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { didWebToUrl, EncodingError } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import type { Message } from '#shared/messages/message.ts'
+import { inSent, namePlaces } from './name-places.ts'
 
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const one = <T extends z.ZodType>(item: T) =>
@@ -74,7 +74,7 @@ export const readRequest = (
   if (!credentialSubject) throw invalid({ 'credential.credentialSubject': [makeMessage('field.required')] })
   const { id: _id, identifier: _identifier, ...askedSubject } = Object([given.credentialSubject].flat()[0])
   const award = newAward.safeParse({
-    recipient_identifier: readRecipient(credentialSubject),
+    recipient_identifier: readRecipient(credentialSubject, given),
     recipient_type: 'email',
     hashed: options.hashed ?? true,
     create_notification: options.notify ?? false,
@@ -96,7 +96,7 @@ export const readRequest = (
     role: credentialSubject.role,
     term: credentialSubject.term,
   })
-  if (!award.success) throw invalid(fieldsOf(award.error, 'credential'))
+  if (!award.success) throw invalid(namePlaces(fieldsOf(award.error), given))
   return {
     issuerId: readId(issuer, 'issuers'),
     badgeId: readId(credentialSubject.achievement, 'badges'),
@@ -107,22 +107,28 @@ export const readRequest = (
 }
 
 /** The plain address: whoever only sends its hash has not said whom the badge is for. */
-function readRecipient({ id, identifier }: Subject): string {
+function readRecipient({ id, identifier }: Subject, given: Record<string, unknown>): string {
+  const refuse = (member: 'id' | 'identifier', code: RecipientFault) =>
+    invalid({ [inSent(`credential.credentialSubject.${member}`, given)]: [makeMessage(code)] })
   const identities = [identifier ?? []].flat()
-  if (identities.length > 1) throw recipientFault(makeMessage('credential.one-recipient'))
+  if (identities.length > 1) throw refuse('identifier', 'credential.one-recipient')
   const plain = identity.safeParse(identities[0])
-  if (identities.length === 1 && !plain.success) throw recipientFault()
+  if (identities.length === 1 && !plain.success) throw refuse('identifier', 'credential.recipient')
   const mail = id?.startsWith('mailto:') ? decodeMail(id) : undefined
-  if (id !== undefined && mail === undefined) throw recipientFault(makeMessage('credential.mailto'))
+  if (id !== undefined && mail === undefined) throw refuse('id', 'credential.mailto')
   const address = plain.success ? plain.data.identityHash : mail
-  if (!address) throw recipientFault()
-  if (mail !== undefined && mail.toLowerCase() !== address.toLowerCase())
-    throw recipientFault(makeMessage('credential.two-recipients'))
+  if (!address) throw refuse('identifier', 'credential.recipient')
+  if (mail !== undefined && mail.toLowerCase() !== address.toLowerCase()) {
+    throw refuse('identifier', 'credential.two-recipients')
+  }
   return address
 }
 
-const recipientFault = (message: Message = makeMessage('credential.recipient')) =>
-  invalid({ 'credential.credentialSubject.identifier': [message] })
+type RecipientFault =
+  | 'credential.one-recipient'
+  | 'credential.recipient'
+  | 'credential.mailto'
+  | 'credential.two-recipients'
 
 function decodeMail(id: string): string | undefined {
   try {
@@ -151,8 +157,22 @@ function readUrl(address: string): string {
   }
 }
 
-function fieldsOf(error: z.ZodError, root: string): FieldFaults {
+function fieldsOf(error: z.ZodError, ...root: string[]): FieldFaults {
+  const issues = error.issues.flatMap((issue) => listIssues(issue))
   return Object.fromEntries(
-    error.issues.slice(0, 50).map((issue) => [[root, ...issue.path].join('.'), [sayIssue(issue)]]),
+    issues.slice(0, 50).map(({ path, issue }) => [[...root, ...path].join('.'), [sayIssue(issue)]]),
   )
+}
+
+interface PlacedIssue {
+  path: PropertyKey[]
+  issue: z.core.$ZodIssue
+}
+
+/** Of the forms that something may have, what is wrong is said of the one that it was sent in. */
+function listIssues(issue: z.core.$ZodIssue, above: PropertyKey[] = []): PlacedIssue[] {
+  const path = [...above, ...issue.path]
+  const forms = issue.code === 'invalid_union' ? issue.errors : []
+  const meant = forms.find((issues) => issues.some((inner) => inner.path.length > 0))
+  return meant ? meant.flatMap((inner) => listIssues(inner, path)) : [{ path, issue }]
 }

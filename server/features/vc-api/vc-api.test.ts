@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import type { JsonObject } from '#openbadges'
 import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -40,6 +41,7 @@ const verify = async (verifiableCredential: unknown, options?: Document) => {
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
+const warningsOf = ({ warnings }: { warnings: { title: string }[] }) => warnings.map(({ title }) => title).join()
 const countAwards = async () => (await context().db.selectFrom('awards').select('award_id').execute()).length
 const setStatus = (body: Document, by: GivenPerson = owner) =>
   server.call('POST', '/credentials/status', { token: by.token, body })
@@ -194,6 +196,7 @@ test('a badge is revoked by the id of its credential, once and for good', async 
     title: 'Failed: status',
     detail: expect.stringContaining('revoked'),
   })
+  expect(warningsOf(await verify(verifiableCredential))).not.toContain('status')
   const back = await setStatus(body('0'))
   expect([back.statusCode, back.json().code]).toEqual([400, 'vc.final'])
   expect((await setStatus({ ...body('1'), credentialId: 'urn:uuid:1' })).statusCode).toBe(404)
@@ -219,7 +222,24 @@ test('what could not be checked is no proof against a credential, and is not ver
   }))
   const unchecked = await verify(elsewhere)
   expect(unchecked.verified).toBe(false)
-  expect(unchecked.errors).toMatchObject([{ title: 'Could not check' }])
+  expect(unchecked.errors).toMatchObject([
+    { type: 'https://www.w3.org/ns/credentials/status-list#STATUS_RETRIEVAL_ERROR', title: 'Could not check' },
+  ])
+  expect(unchecked.problemDetails).toEqual([...unchecked.errors, ...unchecked.warnings])
+})
+
+test.each<[string, JsonObject, string]>([
+  ['has expired', { validUntil: '2026-05-01T00:00:00Z' }, 'RANGE_ERROR'],
+  ['is not valid yet', { validFrom: '2999-01-01T00:00:00Z', validUntil: undefined }, 'RANGE_ERROR'],
+  ['has no issuer', { issuer: undefined }, 'PARSING_ERROR'],
+  ['names its contexts in another order', { '@context': ['https://www.w3.org/ns/credentials/v2'] }, 'MALFORMED_VALUE'],
+])('a credential that %s has an error of a type of the standard', async (_, change, type) => {
+  const { verified, errors, warnings, problemDetails } = await verify(
+    await givenSigned('maya@example.org', (it) => ({ ...it, ...change })).catch(() => ({ ...wish(), ...change })),
+  )
+  expect(verified).toBe(false)
+  expect(errors.map((error: { type: string }) => error.type)).toContainEqual(expect.stringContaining(type))
+  expect(problemDetails).toEqual([...errors, ...warnings])
 })
 
 test.each([

@@ -14,7 +14,17 @@ const types: Record<string, string> = {
   'valid from': `${model}RANGE_ERROR`,
   expiry: `${model}RANGE_ERROR`,
   status: `${list}STATUS_VERIFICATION_ERROR`,
+  context: `${model}MALFORMED_VALUE_ERROR`,
+  type: `${model}MALFORMED_VALUE_ERROR`,
+  subject: `${model}MALFORMED_VALUE_ERROR`,
+  terms: `${model}MALFORMED_VALUE_ERROR`,
+  'data model': `${model}MALFORMED_VALUE_ERROR`,
+  schema: `${model}MALFORMED_VALUE_ERROR`,
+  claims: `${model}MALFORMED_VALUE_ERROR`,
+  results: `${model}MALFORMED_VALUE_ERROR`,
 }
+// Of what could not be checked only this has a type.
+const unread: Record<string, string> = { status: `${list}STATUS_RETRIEVAL_ERROR` }
 const envelope = /^data:application\/(?:vc\+jwt|vc-ld\+jwt|jwt)(?:;[^,]*)?,/i
 
 /** What is verified: of a presentation it may be a JWT, which the endpoint for credentials takes in an envelope only. */
@@ -31,20 +41,24 @@ export const verifyCredential = async (
   const jwt = readEnvelope(given)
   const { verdict, reason, checks } = await verifyBadge({ credential: jwt === undefined ? given : readText(jwt) }, ip)
   const verified = verdict === 'valid'
-  const errors = checks.filter(({ status }) => status !== 'passed').map(describe)
+  const found = checks.filter(({ status }) => status !== 'passed').map(describe)
+  // A verdict may rest on a part, such as an endorsement inside: then its reason is what there is to say.
+  const reasons = [{ type: 'about:blank', title: 'Not verified', detail: reason }]
+  const errors = verified || found.length > 0 ? found : reasons
+  const warnings = checks.filter(({ warning }) => warning === true).map(describe)
   return {
     verified,
     mediaType: jwt === undefined ? 'application/vc' : 'application/vc+jwt',
     ...(options?.returnCredential === false ? {} : { document: given }),
     checks: checks.filter(({ status }) => status === 'passed').map(({ name }) => name),
-    warnings: checks.filter(({ warning }) => warning === true).map(describe),
-    // A verdict may rest on a part, such as an endorsement inside: then its reason is what there is to say.
-    errors: verified || errors.length > 0 ? errors : [{ type: 'about:blank', title: 'Not verified', detail: reason }],
+    warnings,
+    errors,
+    problemDetails: [...errors, ...warnings],
   }
 }
 
 const describe = ({ name, status, detail }: Check): Finding => ({
-  type: (status === 'failed' ? types[name] : undefined) ?? 'about:blank',
+  type: (status === 'passed' ? undefined : (status === 'failed' ? types : unread)[name]) ?? 'about:blank',
   title: status === 'not-checked' ? 'Could not check' : `${status === 'failed' ? 'Failed' : 'Passed'}: ${name}`,
   detail,
 })
