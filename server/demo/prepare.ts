@@ -62,7 +62,8 @@ async function createPerson(call: Caller, person: typeof earner): Promise<string
     .where('to_address', '=', person.email)
     .executeTakeFirstOrThrow()
   const link = new URL(/https?:\/\/\S+/.exec(mail.body)?.[0] ?? '')
-  await call('GET', link.pathname + link.search)
+  // As the button of the page does that opens.
+  await call('POST', link.pathname + link.search)
   return JSON.parse(await call('POST', '/o/token', { username: person.email, password, scope: issuerScope }))
     .access_token
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
+import { context } from '#infra/context.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { fillDemo } from './prepare.ts'
+import { earner, issuerPerson, password } from './story.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const signIn = async (username: string): Promise<string> => {
+  const form = { username, password, scope: recipientScope }
+  return (await server.call('POST', '/o/token', { form })).json<{ access_token: string }>().access_token
+}
+
+test('the sample is filled through the interface, and whoever tries it signs in as told', async () => {
+  const told = await fillDemo(server.app)
+  for (const words of [earner.email, issuerPerson.email, password]) expect(told).toContain(words)
+
+  const token = await signIn(earner.email)
+  const badges = await server.call('GET', '/v1/earner/badges?json_format=plain&include_pending=true', { token })
+  // Ten awards of the two issuers, and what was brought in from elsewhere.
+  expect(badges.json<unknown[]>().length).toBeGreaterThan(10)
+  const collections = await server.call('GET', '/v1/earner/collections', { token })
+  expect(collections.json()).toHaveLength(2)
+  expect((await signIn(issuerPerson.email)).length).toBeGreaterThan(0)
+
+  const awards = await context().db.selectFrom('awards').select('revoked_at').execute()
+  expect(awards).toHaveLength(60)
+  expect(awards.filter((award) => award.revoked_at !== null).length).toBeGreaterThan(0)
+})
