@@ -16,10 +16,15 @@ export async function addReason(
   const parsed = parseDocument((await read(report.credential.id)) ?? '')
   const why = parsed.ok && parsed.json.revoked === true ? textOf(parsed.json.revocationReason) : undefined
   if (why === undefined) return report
-  const { detail, codes } = writeCheck({ name: 'status', status: 'failed', detail: tellRevocation(why) })
+  const found = tellRevocation(why)
+  const { detail, codes } = writeCheck({ name: 'status', status: 'failed', detail: found })
   return {
     ...report,
-    ...(report.reason === failed.detail && { reason: detail, codes: { ...report.codes, reason: codes.detail } }),
+    ...(report.reason === failed.detail && {
+      reason: detail,
+      codes: { ...report.codes, reason: codes.detail },
+      why: found,
+    }),
     checks: report.checks.map((check) =>
       check === failed ? { ...check, detail, codes: { ...check.codes, ...codes, next: check.codes.next } } : check,
     ),

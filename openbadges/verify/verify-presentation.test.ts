@@ -33,18 +33,23 @@ describe('a presentation', () => {
   })
 
   test('made for another occasion, site or holder tells nothing', async () => {
-    const faulty: [JsonObject, string][] = [
-      [(await present({ ...expected, challenge: 'another' })).signed, 'another occasion'],
-      [(await present({ ...expected, domain: 'https://evil.example' })).signed, 'another occasion'],
-      [{ ...(await present()).signed, holder: 'did:key:z6Mk' }, 'not signed by its holder'],
-      [{ ...(await present()).signed, id: 'urn:uuid:1' }, 'does not match'],
-      [{ ...(await present()).signed, proof: [] }, 'one proof'],
-      [{ ...(await present()).signed, type: 'VerifiableCredential' }, 'no presentation'],
+    const faulty: [JsonObject, string, string][] = [
+      [(await present({ ...expected, challenge: 'another' })).signed, 'another occasion', 'presentation.occasion'],
+      [
+        (await present({ ...expected, domain: 'https://evil.example' })).signed,
+        'another occasion',
+        'presentation.occasion',
+      ],
+      [{ ...(await present()).signed, holder: 'did:key:z6Mk' }, 'not signed by its holder', 'presentation.holder'],
+      [{ ...(await present()).signed, id: 'urn:uuid:1' }, 'does not match', 'signature.broken'],
+      [{ ...(await present()).signed, proof: [] }, 'one proof', 'presentation.proofs'],
+      [{ ...(await present()).signed, type: 'VerifiableCredential' }, 'no presentation', 'presentation.none'],
     ]
-    for (const [document, detail] of faulty) {
+    for (const [document, detail, code] of faulty) {
       expect(await verifyPresentation(tools, document, expected)).toEqual({
         ok: false,
         detail: expect.stringContaining(detail),
+        means: { code },
       })
     }
   })
@@ -64,6 +69,7 @@ describe('a presentation', () => {
       expect(await verifyPresentation(tools, { ...signed, proof }, expected)).toEqual({
         ok: false,
         detail: 'The proof of the presentation has expired.',
+        means: { code: 'presentation.expired' },
       })
     }
     const later = { ...(signed.proof as JsonObject), expires: new Date(expected.now.getTime() + 60_000).toISOString() }

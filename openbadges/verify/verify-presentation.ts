@@ -6,8 +6,8 @@ import { parseMoment } from '../moment.ts'
 import { createProofVerifier } from '../sign/verify-proof.ts'
 import type { Json, JsonObject, Tools } from '../tools.ts'
 
-/** Who holds the key that made a presentation (a did:key), or in one sentence why that is not shown. */
-export type PresentationOutcome = { ok: true; holder: string } | { ok: false; detail: string }
+/** Who holds the key that made a presentation (a did:key), or in one sentence, and by its code, why that is not shown. */
+export type PresentationOutcome = { ok: true; holder: string } | { ok: false; detail: string; means?: Message }
 
 /** The occasion that a presentation has to be made for: what its maker was asked to sign, the site's origin, and now. */
 interface Occasion {
@@ -16,7 +16,11 @@ interface Occasion {
   now: Date
 }
 
-const refuse = (found: string | Message): PresentationOutcome => ({ ok: false, detail: renderFinding(found) })
+const refuse = (found: string | Message): PresentationOutcome => ({
+  ok: false,
+  detail: renderFinding(found),
+  ...(typeof found === 'object' && { means: found }),
+})
 
 /**
  * Checks that a presentation (VCDM 2.0 section 4.13) was made for this occasion by the holder of a did:key: one proof for

@@ -20,6 +20,8 @@ export interface WrittenReport extends Omit<VerifyReport, 'reason' | 'next' | 'c
   next?: string
   /** The same by codes. */
   codes: { reason?: Message; next?: Message }
+  /** The reason as it was found, for a sentence in which it stands as `{why}`. */
+  why: Detail
   checks: WrittenCheck[]
   /** The badges inside a Comprehensive Learner Record, each evaluated by itself. */
   parts?: WrittenReport[]
@@ -34,6 +36,7 @@ export function writeReport({ reason, next, checks, parts, endorsements, ...rest
     reason: renderFinding(reason),
     ...(next && { next: renderFinding(next) }),
     codes: { reason: codeOf(reason), next },
+    why: reason,
     checks: checks.map(writeCheck),
     ...(parts && { parts: parts.map(writeReport) }),
     ...(endorsements && { endorsements: endorsements.map(writeReport) }),

@@ -180,6 +180,17 @@ test('where there is no badge, none is found', async () => {
   expect(await bringText(classless)).toMatchObject([{ name: refusal.name, description: 'Unable to find a badgeclass' }])
 })
 
+test('a reason that one sentence tells comes with its code, several in a row with none [LG-22]', async () => {
+  const sentenceOf = async (body: object) =>
+    JSON.parse(String((await bring({ assertion: JSON.stringify(body) })).headers['sash-refusal'])).sentence
+  const recipient = { type: 'email', hashed: true, identity: earner.email }
+  expect(await sentenceOf(givenHosted(site, '', { recipient }))).toMatchObject({
+    code: 'member.not-hashed',
+  })
+  const faulty = await givenSigned(earner.email, (credential) => ({ ...credential, validFrom: 'x', name: 7 }))
+  expect(await sentenceOf(faulty)).toBeUndefined()
+})
+
 test('what is no badge is refused with the reason as text', async () => {
   const invalid = (description: string) => [expect.objectContaining({ name: 'INVALID_BADGE', description })]
   expect(await refusalOf({ assertion: 'hello' })).toEqual(invalid('There is no badge in this text.'))

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endorsementCommentLength } from '#contracts/fields/limits.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
-import { nameWithin } from '#infra/languages/name-prose.ts'
 import { shorten, toOneLine } from '#infra/one-line.ts'
 import { didWebToUrl, type JsonObject } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { isOwnAddress, verifyStatement } from '../verifier/index.ts'
+import { refuseUnverified } from './refuse-unverified.ts'
 
 /** What a verified statement from elsewhere says. */
 export interface Statement {
@@ -30,11 +30,9 @@ const object = z.record(z.string(), z.json())
 
 /** Reads a statement that holds here and now; refused with the reason when it does not. */
 export const readStatement = async (text: string, ip: string): Promise<Statement> => {
-  const { verdict, reason, credential } = await verifyStatement(text, ip)
-  if (verdict !== 'valid')
-    throw refuse('endorsement.unverified', {
-      sentence: nameWithin(makeMessage('endorsement.not-added', { why: reason })),
-    })
+  const report = await verifyStatement(text, ip)
+  if (report.verdict !== 'valid') throw refuseUnverified('endorsement.not-added', report)
+  const { credential } = report
   const { kind, id, endorses, issuerId, issuedOn } = credential ?? {}
   if (kind !== 'endorsement' || !endorses || !issuerId || !issuedOn) {
     throw refuse('endorsement.unverified', { sentence: makeMessage('endorsement.no-endorsement') })

@@ -1,13 +1,12 @@
 import type { EndorsementPath } from '#contracts/issuers/endorsements.ts'
 import { db } from '#infra/context.ts'
-import { notFound, refuse } from '#infra/errors.ts'
+import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { nameWithin } from '#infra/languages/name-prose.ts'
-import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireRole } from '../issuers/index.ts'
 import { verifyStatement } from '../verifier/index.ts'
 import { takeVerification } from './add-endorsement.ts'
 import { noteVerdict } from './note-verdict.ts'
+import { refuseUnverified } from './refuse-unverified.ts'
 
 /**
  * Verifies at once what would be verified again within the month. What no longer holds is shown no more; what cannot be
@@ -30,8 +29,7 @@ export const recheckEndorsement = async (
     .executeTakeFirst()
   if (!stored) throw notFound()
   await takeVerification(issuerSlug)
-  const { verdict, reason } = await verifyStatement(stored.credential, ip)
-  await noteVerdict(db(), endorsementSlug, verdict)
-  if (verdict === 'unverifiable')
-    throw refuse('endorsement.unverified', { sentence: nameWithin(makeMessage('endorsement.stays', { why: reason })) })
+  const report = await verifyStatement(stored.credential, ip)
+  await noteVerdict(db(), endorsementSlug, report.verdict)
+  if (report.verdict === 'unverifiable') throw refuseUnverified('endorsement.stays', report)
 }

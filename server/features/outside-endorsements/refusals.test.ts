@@ -40,6 +40,9 @@ test('what is forged, revoked, out of reach, a badge or no credential at all is 
   const revoked = await council.endorse(addressOf(issuer))
   council.revoke(revoked)
   expect(await refusal({ credential: revoked })).toContain('revoked this endorsement')
+  const headers = { 'accept-language': 'de' }
+  const inGerman = await owner.call('POST', receivedBy(issuer), { body: { credential: revoked }, headers })
+  expect(inGerman.json().detail).toMatch(/^Das wurde nicht hinzugefügt: .*zurückgenommen|widerrufen/)
   expect(await refusal({ credential: JSON.stringify(await givenSigned(newEmail())) })).toContain('no endorsement')
   for (const credential of ['', 'x', '{', '[]', '{"a":1}', 'a.b.c', '\u0000']) await refusal({ credential })
   expect(await refusal({ url: `${elsewhere}/nothing` })).toContain('This was not added: ')

@@ -1,13 +1,15 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import type { FetchOutcome, ReadBadge } from '#openbadges'
+import type { FetchOutcome, ReadBadge, VerifyReport } from '#openbadges'
 import { openCopy } from './copies.ts'
 import { makePorts } from './ports.ts'
-import { present } from './present.ts'
+import { addOwnReason, presentTold } from './present.ts'
 import { workOnBadge } from './thread/verify-aside.ts'
 
 export interface Examination {
-  /** The same as anybody gets who verifies the badge. */
+  /** The same as anybody gets who verifies the badge, as it is kept. */
   verification: Verification
+  /** What it was made of, with the codes of its sentences: for what is said at once. */
+  report: VerifyReport
   /** What the badge says; undefined when there is none to read. */
   found: ReadBadge['found']
 }
@@ -32,5 +34,6 @@ export const examineBadge = async (
     ...ports,
     fetch: async (url, accept) => (given && url === given.url ? given.answer : ports.fetch(url, accept)),
   })
-  return { verification: await present(report, ports.now), found }
+  const told = await addOwnReason(report)
+  return { verification: await presentTold(told, ports.now), report: told, found }
 }

@@ -11,8 +11,18 @@ import { findOwnDocument } from './own-addresses.ts'
 export const present = async (
   report: VerifyReport,
   checkedAt: Date,
+  options: { isCoded?: boolean } = {},
+): Promise<Verification> => presentTold(await addOwnReason(report), checkedAt, options)
+
+/** The report with the reason of a revocation where this server knows it. */
+export const addOwnReason = (report: VerifyReport): Promise<VerifyReport> => addReason(report, readOwn)
+
+/** As `present`, for a report that has its reason. */
+export const presentTold = (
+  report: VerifyReport,
+  checkedAt: Date,
   { isCoded = false }: { isCoded?: boolean } = {},
-): Promise<Verification> => markTrusted(presentReport(await addReason(report, readOwn), checkedAt, { isCoded }))
+): Promise<Verification> => markTrusted(presentReport(report, checkedAt, { isCoded }))
 
 /** What operators say of an issuer goes for badges that stand up to every check alone, and for who it was when they said it. */
 async function markTrusted(verification: Verification): Promise<Verification> {

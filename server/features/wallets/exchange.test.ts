@@ -81,6 +81,11 @@ test('a presentation for another occasion, or none at all, gets nothing', async 
     const answer = await post(exchange, { verifiablePresentation })
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_proof'])
   }
+  const answer = await post(exchange, { verifiablePresentation: signed })
+  expect(JSON.parse(String(answer.headers['sash-refusal']))).toEqual({
+    code: 'wallet.proof',
+    sentence: { code: 'presentation.occasion' },
+  })
 })
 
 test('with a PIN, after another wallet, or for a made-up address there is no exchange', async () => {

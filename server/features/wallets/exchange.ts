@@ -4,7 +4,6 @@ import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
-import { nameProse } from '#infra/languages/name-prose.ts'
 import { verifyPresentationAside } from '../verifier/index.ts'
 import { exchangeUrl } from './addresses.ts'
 import { deliver } from './deliver.ts'
@@ -33,7 +32,7 @@ export const takePart = async (offerId: string, presentation: unknown): Promise<
     domain: config().origin,
     now: now(),
   })
-  if (!shown.ok) throw refuse('wallet.proof', { sentence: nameProse(shown.detail) })
+  if (!shown.ok) throw refuse('wallet.proof', { sentence: { words: shown.detail, means: shown.means } })
   return transaction(db(), async (tx) => {
     const offer = requireOpen(await lockOffer(tx, offerId))
     const credential = await deliver(tx, offer, { holder: shown.holder, form: 'ldp_vc' })

@@ -1,7 +1,5 @@
-import type { Check } from '#contracts/verifier/verifier.ts'
 import { type AppError, refuse } from '#infra/errors.ts'
-import { nameProse } from '#infra/languages/name-prose.ts'
-import type { BadgeReading } from '#openbadges'
+import type { BadgeReading, Check } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 import type { Examination } from '../../verifier/index.ts'
@@ -13,7 +11,7 @@ const documents = ['document', 'badge class', 'issuer']
  * Refuses what speaks against a badge, under the name that import clients know. That it expired, names nobody, or could
  * not be checked does not.
  */
-export const refuseFailed = ({ verification: { checks, credential }, found }: Examination): void => {
+export const refuseFailed = ({ report: { checks, credential }, found }: Examination): void => {
   if (credential?.kind) throw refuse('import.invalid', { sentence: kinds[credential.kind] })
   const failure = findFailure(checks, found?.reading)
   if (failure) throw nameFailure(failure, found?.reading)
@@ -25,7 +23,7 @@ const kinds = {
 }
 
 /** Whether anything speaks against it. */
-export const isRefused = ({ verification: { checks }, found }: Examination): boolean =>
+export const isRefused = ({ report: { checks }, found }: Examination): boolean =>
   findFailure(checks, found?.reading) !== undefined
 
 // Gravest first: a forged badge is forged, whatever else is wrong with it.
@@ -40,7 +38,7 @@ function findFailure(checks: readonly Check[], reading: BadgeReading | undefined
   return failures[0]
 }
 
-function nameFailure({ name, detail }: Check, reading: BadgeReading | undefined): AppError {
+function nameFailure({ name, detail, codes }: Check, reading: BadgeReading | undefined): AppError {
   const more = { result: detail }
   if (forged.includes(name)) return refuse('import.signature', { more })
   if (name === 'status') return refuse('import.revoked', { more })
@@ -48,7 +46,7 @@ function nameFailure({ name, detail }: Check, reading: BadgeReading | undefined)
   const isAbsent = reading === undefined || reading.unread.some((document) => document.part === part && document.absent)
   if (isAbsent && absences[name]) return refuse('import.not-found', { sentence: absences[name], more })
   if (['document', 'hosted scope', 'valid from'].includes(name)) return refuse('import.unverifiable', { more })
-  return refuse('import.invalid', { sentence: nameProse(detail), more })
+  return refuse('import.invalid', { sentence: { words: detail, means: codes.detail }, more })
 }
 
 const absences: Record<string, Message> = {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { AppError } from '#infra/errors.ts'
+import { AppError, sentenceOf } from '#infra/errors.ts'
 import { html } from '#infra/http/plain-pages/html.ts'
 import { sendPage } from '#infra/http/plain-pages/send-page.ts'
-import { t, translate } from '#infra/languages/texts.ts'
+import { t, writeSaid } from '#infra/languages/texts.ts'
 
 /** Runs what answers a page of a course; a refusal is told in words, because a person looks at it. */
 export const answerPage = async (
@@ -16,7 +16,7 @@ export const answerPage = async (
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return sendPage(reply, () => ({
       title: t('This did not work'),
-      body: html`<p>${translate(error.message)}</p>`,
+      body: html`<p>${writeSaid(sentenceOf(error))}</p>`,
       frames,
       status: error.status,
     }))

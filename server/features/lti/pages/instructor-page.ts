@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
 import { html, type Markup } from '#infra/http/plain-pages/html.ts'
 import { sendPage } from '#infra/http/plain-pages/send-page.ts'
-import { t, translate } from '#infra/languages/texts.ts'
+import { t, translate, writeSaid } from '#infra/languages/texts.ts'
+import type { Message } from '#shared/messages/message.ts'
 import { placePageUrl } from '../addresses.ts'
 import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
 import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
@@ -38,10 +39,11 @@ export const sendInstructorPage = async (
   }
   const { members, closed } = await tryMembers(platform, place)
   const people = await findPeople(place, members)
-  const error = place.error ?? (await tryResults(platform, place))
+  const { error } = place
+  const untried = error === null ? await tryResults(platform, place) : undefined
   return sendPage(reply, () => ({
     title: badge.name,
-    body: html`<p>${sayHow(place)}</p>${[error, closed].map((why) => (why ? html`<p><strong>${translate(why)}</strong></p>` : html``))}
+    body: html`<p>${sayHow(place)}</p>${[error && translate(error), untried && writeSaid(untried), closed && writeSaid(closed)].map((why) => (why ? html`<p><strong>${why}</strong></p>` : html``))}
 <h2>${t('Who has it')}</h2>${listPeople(people)}${choose(t('Choose another badge'))}`,
     frames,
   }))
@@ -80,24 +82,24 @@ function listPeople(people: readonly Person[]): Markup {
 async function tryMembers(
   platform: PlatformRow,
   place: PlacementRow,
-): Promise<{ members?: Member[]; closed?: string | undefined }> {
+): Promise<{ members?: Member[]; closed?: Message | undefined }> {
   if (!place.memberships_url) return {}
   const { memberships_url: url } = place
   return tryService(async () => ({ members: (await readMembers(platform, url)).filter(({ isLearner }) => isLearner) }))
 }
 
 /** Before the first check nothing is known of the results; a service that is off is told at once. */
-async function tryResults(platform: PlatformRow, place: PlacementRow): Promise<string | undefined> {
+async function tryResults(platform: PlatformRow, place: PlacementRow): Promise<Message | undefined> {
   if (!place.line_item_url || place.checked_at || platform.version !== '1.3') return undefined
   const tried = await tryService(async () => ({ token: await fetchServiceToken(platform, 'results') }))
   return 'closed' in tried ? tried.closed : undefined
 }
 
-async function tryService<T extends object>(work: () => Promise<T>): Promise<T | { closed: string }> {
+async function tryService<T extends object>(work: () => Promise<T>): Promise<T | { closed: Message }> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ServiceError) return { closed: error.message }
+    if (error instanceof ServiceError) return { closed: error.said }
     throw error
   }
 }

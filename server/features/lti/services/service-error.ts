@@ -22,7 +22,11 @@ export const nameClosed = (
 export class ServiceError extends Error {
   override name = 'ServiceError'
 
-  constructor(message: Message, options?: ErrorOptions) {
-    super(inEnglish(message), options)
+  /** The message by its code. */
+  readonly said: Message
+
+  constructor(said: Message, options?: ErrorOptions) {
+    super(inEnglish(said), options)
+    this.said = said
   }
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { Verification } from '#contracts/verifier/verifier.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { refuse, throttled } from '#infra/errors.ts'
 import { clientKey, takeCooldown } from '#infra/http/limits/throttle.ts'
-import { nameProse } from '#infra/languages/name-prose.ts'
+import type { VerifyReport } from '#openbadges'
 import { type ImportedRow, rememberVerification } from '../../backpack/index.ts'
 import { examineBadge } from '../../verifier/index.ts'
 import { readAward } from '../award-reader.ts'
@@ -43,13 +42,15 @@ async function describeKnown(importId: string): Promise<Record<string, unknown>>
 
 /** What the badge said when it was brought in stays as it is; only what is known of it changes. */
 async function verifyAtSource(row: ImportedRow): Promise<void> {
-  const { verification } = await examineBadge({ text: row.credential })
-  if (verification.verdict === 'unverifiable') throw refuse('import.unverifiable')
+  const { verification, report } = await examineBadge({ text: row.credential })
+  if (report.verdict === 'unverifiable') throw refuse('import.unverifiable')
   await rememberVerification(db(), row, verification)
-  const isRevoked = verification.checks.some(({ name, status }) => name === 'status' && status === 'failed')
-  if (!isRevoked && isBroken(verification)) throw refuse('import.invalid', { sentence: nameProse(verification.reason) })
+  const { reason, codes, checks } = report
+  const isRevoked = checks.some(({ name, status }) => name === 'status' && status === 'failed')
+  if (!isRevoked && isBroken(checks))
+    throw refuse('import.invalid', { sentence: { words: reason, means: codes.reason } })
 }
 
 /** That a badge has expired makes it no worse than it was. */
-const isBroken = ({ checks }: Verification): boolean =>
+const isBroken = (checks: VerifyReport['checks']): boolean =>
   checks.some(({ name, status }) => status === 'failed' && name !== 'expiry')

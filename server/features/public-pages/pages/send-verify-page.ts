@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
-import { AppError } from '#infra/errors.ts'
+import { AppError, sentenceOf } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/edge/headers.ts'
-import { inLanguage, t, translate } from '#infra/languages/texts.ts'
+import { inLanguage, t, writeSaid } from '#infra/languages/texts.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { verifyBadge } from '../../verifier/index.ts'
 import { sendPageOrNothing } from './send-html.ts'
@@ -41,7 +41,7 @@ async function tryVerify(url: string, recipient: string | undefined, ip: string,
   try {
     return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }, ip, { isCoded: true }) }
   } catch (error) {
-    if (error instanceof AppError) return { trouble: inLanguage(locale, () => translate(error.message)) }
+    if (error instanceof AppError) return { trouble: inLanguage(locale, () => writeSaid(sentenceOf(error))) }
     throw error
   }
 }
