@@ -11,7 +11,7 @@ import { readConfig } from '#infra/settings/config.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { findPort } from '#testing/find-port.ts'
 import { countStored, newRows, sendBatch } from '#testing/given/given-batch.ts'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startS3Server } from '#testing/outside/s3-server.ts'
 import { asTestServer } from '#testing/server.ts'
 import { type RunningServer, startServer } from './start.ts'
@@ -110,3 +110,31 @@ test('two servers are one: a sign-in, a pause and a batch begun on one go on on 
   worker.child.kill('SIGTERM')
   expect(await once(worker.child, 'exit')).toEqual([0, null])
 }, 240_000)
+
+test('a page that one server keeps is never shown by it once another one has changed or withdrawn what it shows', async () => {
+  const other = await startReplica('all')
+  const browser = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
+  const look = async (where: string) => {
+    const answer = await fetch(`${other.origin}${where}`, { headers: browser })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const badge = await givenBadgeClass(owner, await givenIssuer(owner))
+  const award = await givenAward(owner, badge, owner.email)
+  const page = `/public/assertions/${award}`
+  const before = await look(page)
+  for (const word of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    await owner.call('PUT', `${badge}/assertions/${award}`, { body: { narrative: `${word} words.` } })
+    expect((await look(page)).text).toContain(`${word} words.`)
+  }
+  const body = { name: 'Mine', published: true, badges: [{ id: award, description: '' }] }
+  const made = await owner.call('POST', '/v1/earner/collections?json_format=plain', { body })
+  const { slug, share_hash: hash } = made.json<{ slug: string; share_hash: string }>()
+  expect((await look(`/public/collections/${hash}`)).text).toContain('Day Skipper')
+  await owner.call('DELETE', `${badge}/assertions/${award}`, { body: { revocation_reason: 'A mistake.' } })
+  expect((await look(page)).text).toContain('A mistake.')
+  expect((await look(`/public/collections/${hash}`)).text).not.toContain('Day Skipper')
+  await owner.call('DELETE', `/v1/earner/collections/${slug}/share`)
+  expect((await look(`/public/collections/${hash}`)).status).toBe(404)
+  expect(before.status).toBe(200)
+  other.child.kill('SIGKILL')
+}, 120_000)

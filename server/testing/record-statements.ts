@@ -7,9 +7,12 @@ export interface StatementRecorder {
   stop(): void
 }
 
-/** What jobs do meanwhile, and what each process looks up again once a second: theme, tools and features. */
+/**
+ * What jobs do meanwhile, what each process looks up again once a second (theme, tools and features), and what a new
+ * connection begins with.
+ */
 export const isAside = (text: string): boolean =>
-  /from "(site_theme|external_tools|feature_switches)"/.test(text) ||
+  /from "(site_theme|external_tools|feature_switches)"|select pg_is_in_recovery/.test(text) ||
   (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 
 /** Listens at the database client. Start it before the server. */

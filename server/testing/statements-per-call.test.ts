@@ -32,7 +32,7 @@ const awardTo = (recipient_identifier: string) =>
  */
 const calls: Record<string, { first?: number; again: number; run: () => ReturnType<TestServer['call']> }> = {
   'award one': { again: 17, run: () => awardTo(newEmail()) },
-  'page of an award': { first: 8, again: 6, run: () => openPage(`/public/assertions/${award}`) },
+  'page of an award': { first: 9, again: 1, run: () => openPage(`/public/assertions/${award}`) },
   'verify an own badge': {
     again: 5,
     run: () => {

@@ -54,6 +54,11 @@ export const readAward = async (awardId: string): Promise<OwnAward | undefined> 
   const kept = documents.get(awardId)
   if (known && kept && kept.version >= known.version && known.until > performance.now())
     return new OwnAward(kept, known)
+  return readAwardNow(awardId)
+}
+
+/** The same as the database has it at this moment, for what is kept longer than the status. */
+export const readAwardNow = async (awardId: string): Promise<OwnAward | undefined> => {
   batch ??= openBatch()
   batch.ids.add(awardId)
   return (await batch.found).get(awardId)

@@ -9,6 +9,7 @@ import { readAward } from '../award-reader.ts'
 import { describeCopy } from '../copies/describe-copy.ts'
 import { presentAward } from '../documents/award-document.ts'
 import { unlessGone } from '../documents/unless-gone.ts'
+import { markCollection } from '../kept/marks.ts'
 import { findBriefImport } from '../queries-imported.ts'
 import { type CollectedCard, listCollectedCards } from './collected-cards.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
@@ -36,7 +37,8 @@ export const sendCollectionPage = (
   reply: FastifyReply,
   { shareHash, query }: { shareHash: string; query: { [name: string]: unknown } },
 ): Promise<FastifyReply> => {
-  const isFramed = readEmbed(query) !== undefined
+  const embed = readEmbed(query)
+  const isFramed = embed !== undefined
   return sendPageOrNothing(
     request,
     reply,
@@ -68,6 +70,7 @@ export const sendCollectionPage = (
     },
     {
       isFramed,
+      keeping: { mark: markCollection(shareHash), of: ['collection', shareHash, embed] },
       sayNothing: () => ({
         title: t('This collection is not shown'),
         text: t('Its owner may have taken it back, or the address is mistyped.'),

@@ -24,6 +24,8 @@ export interface PageHead {
   alternates?: readonly { type?: string; hreflang?: string; href: string; title?: string }[]
   /** Of what stands on the page, where that is not written in the page's own. */
   language?: string
+  /** Address of the signed form of what it shows, which a header tells. */
+  signedForm?: string
 }
 
 /** Addresses of the built scripts, styles and fonts; empty before the first build. */

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
 import { awardUrl } from '../../issuers/index.ts'
-import { linkToSigned, signedUrl } from '../documents/award-document.ts'
+import { signedUrl } from '../documents/award-document.ts'
+import { markAward } from '../kept/marks.ts'
 import { shortenName, tellRecognized } from '../names/tell-recognized.ts'
 import { listTranslations, oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed, readIdentity } from './read-embed.ts'
@@ -20,6 +21,9 @@ export const sendAwardPage = (
   { awardId, query }: { awardId: string; query: Query },
 ): Promise<FastifyReply> => {
   const embed = readEmbed(query)
+  // Whom a frame was asked about is nobody else's.
+  const isAboutSomebody = embed !== undefined && readIdentity(query) !== ''
+  const of = ['award', awardId, embed, query.action === 'download' ? 'download' : undefined]
   return sendPageOrNothing(
     request,
     reply,
@@ -27,10 +31,9 @@ export const sendAwardPage = (
       const props = await viewAward(awardId, wished)
       if (!embed) await renderAhead(props.badgeClass, props.award)
       if (!embed) await renderEndorsementsAhead(props.endorsements)
-      if (props.award.signed) reply.header('Link', linkToSigned(signedUrl(awardId)))
       return () => (embed ? frameAward(awardId, props, { embed, query }) : showAward(awardId, props, query))
     },
-    { isFramed: embed !== undefined },
+    { isFramed: embed !== undefined, ...(isAboutSomebody ? {} : { keeping: { mark: markAward(awardId), of } }) },
   )
 }
 
@@ -48,7 +51,7 @@ function frameAward(awardId: string, props: Props, { embed, query }: { embed: 1 
   return {
     page: 'embedded-award',
     props: { ...props, verifyUrl, openUrl, version: embed },
-    head: describeAward(url, props),
+    head: describeAward(awardId, props),
   }
 }
 
@@ -59,7 +62,7 @@ function showAward(awardId: string, props: Props, query: Query): AnyPage {
     page: 'award',
     props: { ...props, downloadNow: query.action === 'download' },
     head: {
-      ...describeAward(url, props),
+      ...describeAward(awardId, props),
       alternates: [...listForms(awardId, props), oembedOf(url, name), ...listTranslations(url, languages)],
       jsonLd: {
         '@context': 'https://schema.org',
@@ -90,7 +93,8 @@ function listForms(awardId: string, { award }: Props) {
   ]
 }
 
-function describeAward(url: string, { badgeClass, issuer, site }: Props): PageHead {
+function describeAward(awardId: string, { award, badgeClass, issuer, site }: Props): PageHead {
+  const url = awardUrl(awardId)
   const { name, description, language } = badgeClass
   const values = { name: shortenName(name), issuer: issuer.name }
   return {
@@ -100,5 +104,6 @@ function describeAward(url: string, { badgeClass, issuer, site }: Props): PageHe
     ...previewOf(url, t('{name}, awarded by {issuer}', values)),
     noindex: true,
     ...(language ? { language } : {}),
+    ...(award.signed ? { signedForm: signedUrl(awardId) } : {}),
   }
 }

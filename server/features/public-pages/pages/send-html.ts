@@ -5,6 +5,9 @@ import { framedPolicy } from '#infra/http/edge/headers.ts'
 import { findReader, type PageReader, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
+import { linkToSigned } from '../documents/award-document.ts'
+import { findPage, keepPage, type WrittenPage } from '../kept/kept-pages.ts'
+import type { Mark } from '../kept/marks.ts'
 import { findNext } from '../or-former.ts'
 import { type AnyPage, renderPage } from './render.tsx'
 import { tagOf } from './tag.ts'
@@ -19,10 +22,20 @@ export interface Sending {
   sayNothing?: () => { title: string; text: string }
   /** What it says of what was there once and is gone for good (410). */
   sayGone?: () => { title: string; text: string }
+  /** It is written once, and sent until what it shows changes. */
+  keeping?: Keeping
 }
 
-export const sendHtml = (reply: FastifyReply, html: string, caching: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('Cache-Control', caching).serializer(String).send(html)
+interface Keeping {
+  mark: Mark
+  /** All by which pages of this kind differ, beside their readers' languages and the frame. */
+  of: readonly (string | number | undefined)[]
+}
+
+export const sendHtml = (reply: FastifyReply, html: string | Buffer, caching: string): FastifyReply => {
+  reply.type('text/html; charset=utf-8').header('Cache-Control', caching)
+  return typeof html === 'string' ? reply.serializer(String).send(html) : reply.send(html)
+}
 
 /**
  * The page in its reader's language, or 404 as a page: `load` fetches what it shows, and returns what writes it. No other
@@ -39,17 +52,13 @@ export const sendPageOrNothing = async (
   tellLanguage(reply.header('Referrer-Policy', 'no-referrer'), locale, ['Accept'])
   if (sending.isFramed) reply.header('Content-Security-Policy', framedPolicy)
   try {
-    const write = await load(reader)
-    const { html, language } = inLanguage(locale, () => {
-      const page = write()
-      return { html: renderPage(page), language: page.head.language }
-    })
-    reply.header('Content-Language', nameLanguages(locale, language))
-    if (sending.isPrivate) return sendHtml(reply, html, 'no-store')
-    const etag = tagOf(html)
-    reply.header('ETag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return sendHtml(reply, html, 'public, no-cache')
+    const page = await writeOrFind(reader, () => load(reader), sending.keeping)
+    reply.header('Content-Language', page.languages)
+    if (page.signedForm) reply.header('Link', linkToSigned(page.signedForm))
+    if (sending.isPrivate) return sendHtml(reply, page.body, 'no-store')
+    reply.header('ETag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+    return sendHtml(reply, page.body, 'public, no-cache')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.status === 410 && sending.sayGone) {
@@ -62,6 +71,31 @@ export const sendPageOrNothing = async (
     return sendHtml(reply, renderNothing(locale, sending.sayNothing), 'no-store')
   }
 }
+
+// The mark is asked for before anything is read: what changes in between gives the page a mark that is out of date.
+const writeOrFind = async (
+  reader: PageReader,
+  load: () => Promise<() => AnyPage>,
+  keeping: Keeping | undefined,
+): Promise<WrittenPage> => {
+  const nameKey = () => JSON.stringify([keeping?.of, reader.locale, reader.wished, viewSite()])
+  const key = nameKey()
+  const mark = await keeping?.mark()
+  const kept = mark === undefined ? undefined : findPage(key, mark)
+  if (kept) return kept
+  const page = writePage(reader, await load())
+  // A frame that was changed meanwhile is on the page already.
+  if (mark !== undefined && nameKey() === key) keepPage(key, mark, page)
+  return page
+}
+
+const writePage = ({ locale }: PageReader, write: () => AnyPage): WrittenPage =>
+  inLanguage(locale, () => {
+    const page = write()
+    const body = Buffer.from(renderPage(page))
+    const { language, signedForm } = page.head
+    return { body, etag: tagOf(body), languages: nameLanguages(locale, language), signedForm }
+  })
 
 /** The one of the page, and that of the badge on it where it is another. */
 const nameLanguages = (locale: string, language: string = locale): string =>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { t, writeName } from '#infra/languages/texts.ts'
 import { badgeImageUrl, badgeUrl, issuerUrl } from '../../issuers/index.ts'
+import { markBadgeClass, markIssuer } from '../kept/marks.ts'
 import { shortenName, tellOrganization, tellRecognized } from '../names/tell-recognized.ts'
 import { findTranslation, listTranslations, oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
@@ -15,7 +16,8 @@ export const sendBadgeClassPage = (
   reply: FastifyReply,
   { badgeId, version, query }: { badgeId: string; version: number | undefined; query: Query },
 ): Promise<FastifyReply> => {
-  const isFramed = readEmbed(query) !== undefined
+  const embed = readEmbed(query)
+  const isFramed = embed !== undefined
   return sendPageOrNothing(
     request,
     reply,
@@ -53,7 +55,7 @@ export const sendBadgeClassPage = (
         },
       })
     },
-    { isFramed },
+    { isFramed, keeping: { mark: markBadgeClass(badgeId, version), of: ['badge class', badgeId, version, embed] } },
   )
 }
 
@@ -62,7 +64,8 @@ export const sendIssuerPage = (
   reply: FastifyReply,
   { issuerId, query }: { issuerId: string; query: Query },
 ): Promise<FastifyReply> => {
-  const isFramed = readEmbed(query) !== undefined
+  const embed = readEmbed(query)
+  const isFramed = embed !== undefined
   return sendPageOrNothing(
     request,
     reply,
@@ -91,6 +94,6 @@ export const sendIssuerPage = (
         },
       })
     },
-    { isFramed },
+    { isFramed, keeping: { mark: markIssuer(issuerId), of: ['issuer', issuerId, embed] } },
   )
 }

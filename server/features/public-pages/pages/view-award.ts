@@ -5,7 +5,7 @@ import { notFound } from '#infra/errors.ts'
 import { readAwardDetails, readEvidence } from '../../awards/index.ts'
 import { listShown } from '../../endorsements/index.ts'
 import { awardUrl, pictureUrl, readExtensions } from '../../issuers/index.ts'
-import { readAward } from '../award-reader.ts'
+import { readAwardNow } from '../award-reader.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
 import { findAwardForPage, findBlobType, type PublicBadgeClass } from '../queries.ts'
 import { findPublicImport } from '../queries-imported.ts'
@@ -17,7 +17,7 @@ const hashedRecipient = z.object({ recipient: z.object({ hashed: z.literal(true)
 
 /** The page of a badge, awarded here or brought in from elsewhere. */
 export const viewAwardPage = async (awardId: string, wished: readonly string[] = [], kept?: Kept) => {
-  const found = await readAward(awardId)
+  const found = await readAwardNow(awardId)
   if (!found) {
     const imported = await findPublicImport(db(), awardId)
     if (!imported) throw notFound()

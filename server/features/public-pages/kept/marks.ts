@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+
+/**
+ * What a page shows, as one statement can tell it: for each row that the page is made of, the transaction that wrote it
+ * last, and which of the times on the page have passed. It differs after every change of any of these rows, whoever made it
+ * in whichever process. Undefined where there is nothing that is kept.
+ */
+export type Mark = () => Promise<string | undefined>
+
+const ask = async (from: RawBuilder<{ mark: string }>): Promise<string | undefined> =>
+  (await from.execute(db())).rows[0]?.mark
+
+/** The name under which operators vouched for an issuer. */
+const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
+  where vouched.issuer_id = ${sql.ref(`${issuer}.issuer_id`)} and vouched.version = ${sql.ref(`${issuer}.trusted_version`)})`
+
+/** All that are accepted, those too that a page has no room for: with their endorsers, and whether they have lapsed. */
+const endorsements = (where: RawBuilder<unknown>) => sql`(
+  select string_agg(
+    row(e.endorsement_id, e.xmin, e.valid_until > ${now()}::timestamptz, endorser.xmin, ${standing('endorser')})::text, ''
+    order by e.endorsement_id)
+  from endorsements e left join issuers endorser on endorser.issuer_id = e.endorser_id
+  where e.state = 'accepted' and e.withdrawn_at is null and ${where})`
+
+const ofClass = sql`e.issuer_id = c.issuer_id and e.badge_id = c.badge_id and e.award_id is null`
+
+/** An award of this server; of a badge from elsewhere nothing is kept. */
+export const markAward =
+  (awardId: string): Mark =>
+  () =>
+    ask(sql`
+      select row(
+        l.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin,
+        ${endorsements(ofClass)},
+        ${endorsements(sql`e.issuer_id = a.issuer_id and e.award_id = a.award_id`)}
+      )::text as mark
+      from award_locations l
+      join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
+      join badge_locations k on k.badge_id = a.badge_id
+      join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id
+      join issuers i on i.issuer_id = a.issuer_id
+      left join badge_class_versions former
+        on former.issuer_id = a.issuer_id and former.badge_id = a.badge_id and former.version = a.badge_version
+      left join blobs p on p.blob_key = a.image_key
+      where l.award_id = ${awardId}`)
+
+export const markBadgeClass =
+  (badgeId: string, version: number | undefined): Mark =>
+  () =>
+    ask(sql`
+      select row(l.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, ${endorsements(ofClass)})::text as mark
+      from badge_locations l
+      join badge_classes c on c.issuer_id = l.issuer_id and c.badge_id = l.badge_id
+      join issuers i on i.issuer_id = c.issuer_id
+      left join badge_class_versions former on former.issuer_id = c.issuer_id and former.badge_id = c.badge_id
+        and former.version = ${version ?? null}::integer
+      where l.badge_id = ${badgeId}`)
+
+// Of thousands of badges the marks are long, and are only ever compared.
+const digest = (marks: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${marks}, 'UTF8')), 'base64')`
+
+export const markIssuer =
+  (issuerId: string): Mark =>
+  () =>
+    ask(sql`
+      select row(
+        i.xmin, ${standing('i')},
+        ${endorsements(sql`e.issuer_id = i.issuer_id and e.badge_id is null and e.award_id is null`)},
+        (select ${digest(sql`string_agg(row(c.badge_id, c.xmin)::text, '' order by c.badge_id)`)}
+          from badge_classes c where c.issuer_id = i.issuer_id)
+      )::text as mark
+      from issuers i where i.issuer_id = ${issuerId}`)
+
+/** A collection under the hash by which it is published now, with whatever lies in it, shown or not. */
+export const markCollection =
+  (shareHash: string): Mark =>
+  () =>
+    ask(sql`
+      select row(c.xmin, o.xmin, keeper.xmin,
+        (select ${digest(sql`string_agg(row(
+            e.badge_id, e.xmin, l.xmin, b.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, k.xmin, former.xmin, i.xmin,
+            ${standing('i')}, m.xmin, m.expires_at < ${now()}::timestamptz
+          )::text, '' order by e.badge_id)`)}
+          from collection_badges e
+          left join award_locations l on l.award_id = e.badge_id
+          left join backpack_entries b
+            on b.account_id = e.account_id and b.issuer_id = l.issuer_id and b.award_id = l.award_id
+          left join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
+          left join badge_classes k on k.issuer_id = a.issuer_id and k.badge_id = a.badge_id
+          left join badge_class_versions former on former.issuer_id = a.issuer_id and former.badge_id = a.badge_id
+            and former.version = a.badge_version
+          left join issuers i on i.issuer_id = a.issuer_id
+          left join imported_badges m on m.account_id = e.account_id and m.import_id = e.badge_id
+          where e.account_id = c.account_id and e.collection_id = c.collection_id)
+      )::text as mark
+      from collection_locations o
+      join collections c
+        on c.account_id = o.account_id and c.collection_id = o.collection_id and c.share_hash = o.share_hash
+      join accounts keeper on keeper.account_id = c.account_id
+      where o.share_hash = ${shareHash}`)
