@@ -53,7 +53,7 @@ const badgeConnect = area({ ...olderConnect, prefixes: ['/ims/ob/v2p1'], unknown
 const credentialApi = area({ ...appApi, prefixes: ['/ims/ob/v3p0'], dialect: 'imsx', tellsMethods: true })
 // Of no standard that is known here.
 const otherIms = area({ ...api, prefixes: ['/ims'], tellsMethods: true })
-const scim = area({ ...api, prefixes: ['/scim'], dialect: 'scim', cache: 'as-told', unknown: 'app' })
+const scim = area({ ...api, prefixes: ['/scim'], dialect: 'scim', cache: 'as-told', tellsMethods: true })
 
 /** The ways to providers and back, which people are sent along. */
 const ways = area({ ...open, prefixes: ['/account'], kind: 'page', rate: 'ways', unknown: 'app' })

@@ -71,6 +71,7 @@ import * as badgeConnect from './standards/badge-connect.ts'
 import * as credentialApi from './standards/credential-api.ts'
 import * as schemas from './standards/schemas.ts'
 import * as scim from './standards/scim.ts'
+import * as scimSearch from './standards/scim-search.ts'
 import * as scimService from './standards/scim-service.ts'
 import * as vcApi from './standards/vc-api.ts'
 import * as accountsV2 from './v2/accounts-v2.ts'
@@ -102,6 +103,7 @@ const modules = [
   organisationMembers,
   saml,
   scim,
+  scimSearch,
   scimService,
   siteTerms,
   siteTexts,

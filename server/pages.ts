@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findArea } from '#contracts/areas.ts'
+import { listMethods } from '#contracts/list-methods.ts'
 import { isAppScreen } from '#contracts/site/app-screens.ts'
 import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -48,7 +49,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   const worker = readWorker(path.join(dist, 'worker'), writeKeptPage, listKeptFiles(path.join(dist, 'web')))
   await mountInstalledApp(app, worker)
   app.setNotFoundHandler(async (request, reply) => {
-    refuseMethod(app, request, reply)
+    refuseMethod(request, reply)
     const moved = ['GET', 'HEAD'].includes(request.method) ? readFormerPlatform(request.url) : undefined
     if (moved !== undefined) return reply.redirect(`${config().origin}${moved}`, 301)
     if (!wantsPage(request) || pageAt === undefined) throw notFound()
@@ -88,13 +89,11 @@ function serveRootFile(app: FastifyInstance, name: string): void {
   })
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
-
-/** Open Badges tell an action that an address does not know from an address that is not there. */
-function refuseMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+/** Open Badges and SCIM tell an action that an address does not know from an address that is not there. */
+function refuseMethod(request: FastifyRequest, reply: FastifyReply): void {
   const url = pathOf(request)
   if (!findArea(url).tellsMethods) return
-  const known = methods.filter((method) => app.hasRoute({ method, url }))
+  const known = listMethods(url)
   if (known.length === 0) return
   reply.header('Allow', known.join(', '))
   throw refuse('host.method')

@@ -28,6 +28,7 @@ export const signInErrors = {
   'organisation.required': { status: 400, oauth: 'access_denied' },
   'scim.taken': { status: 409, scim: 'uniqueness' },
   'scim.filter': { status: 400, scim: 'invalidFilter' },
+  'scim.needed': { status: 400, scim: 'mutability' },
   'scim.members': { status: 400, scim: 'invalidValue' },
   'organisation.logout-token': { status: 400, oauth: 'invalid_request' },
   'organisation.two-keys': { status: 409 },

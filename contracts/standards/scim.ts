@@ -69,12 +69,15 @@ export const scimGroupBody = z.object({
 })
 export type ScimGroupBody = z.output<typeof scimGroupBody>
 
+/** `value`, `$ref` and `display`: what reads our JSON Schema takes a member called `$ref` for a reference of its own. */
+const groupMember = z.record(z.string(), z.string())
+
 export const scimGroup = z.object({
   schemas: z.array(z.string()),
   id: z.string(),
   externalId: z.string().optional(),
   displayName: z.string(),
-  members: z.array(z.object({ value: z.string(), display: z.string() })).optional(),
+  members: z.array(groupMember).optional(),
   meta,
 })
 export type ScimGroup = z.infer<typeof scimGroup>
@@ -82,7 +85,7 @@ export type ScimGroup = z.infer<typeof scimGroup>
 /** The same of a group. */
 export const scimShownGroup = scimGroup
   .extend({
-    members: z.array(z.object({ value: z.string(), display: z.string() }).partial()),
+    members: z.array(groupMember),
     meta: meta.partial(),
   })
   .partial()
@@ -107,7 +110,7 @@ const shownQuery = z.object({
   attributes: z.string().max(1024).optional(),
   excludedAttributes: z.string().max(1024).optional(),
 })
-const listQuery = z.object({
+export const listQuery = z.object({
   /** `userName eq "…"`, `externalId eq "…"` or, of groups, `displayName eq "…"`; nothing else. */
   filter: z.string().max(1024).optional(),
   startIndex: z.string().max(16).optional(),

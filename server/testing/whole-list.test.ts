@@ -117,7 +117,11 @@ test('an endpoint without a token is a written decision', () => {
       'GET /scim/v2/ResourceTypes/:scimType',
       'GET /scim/v2/Schemas',
       'GET /scim/v2/Schemas/:scimSchema',
-      ...['Users', 'Groups'].flatMap((name) => [`GET /scim/v2/${name}`, `POST /scim/v2/${name}`]),
+      ...['Users', 'Groups'].flatMap((name) => [
+        `GET /scim/v2/${name}`,
+        `POST /scim/v2/${name}`,
+        `POST /scim/v2/${name}/.search`,
+      ]),
       ...['GET', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
         `${method} /scim/v2/Users/:scimId`,
         `${method} /scim/v2/Groups/:scimGroupId`,

@@ -32,6 +32,7 @@ export const signInRefusals = {
     'Your organisation wants you to sign in with it. Type your address and continue with your organisation.',
   'scim.taken': 'There is one with this name already.',
   'scim.filter': 'Only userName, externalId and displayName can be asked for, with eq.',
+  'scim.needed': 'This can be replaced, and not removed.',
   'scim.members': 'One of these members is none of the organisation, or there are too many.',
   'organisation.logout-token': 'This logout token could not be confirmed.',
   'organisation.two-keys': 'There are two keys already. End the older one first.',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/scim/v2${path}`, { token, ...(body ? { body } : {}) })
 const userOf = (name: string, more: object = {}) => ({
   userName: `${name}@${domain}`,
@@ -99,4 +99,69 @@ test.each([
   for (const told of [made.json(), listed, one, put, patched]) expect(Object.keys(told ?? {}).sort()).toEqual(names)
   if (query.endsWith('givenName')) expect(one.name).toEqual({ givenName: 'Jo' })
   if (query.endsWith('emails.value')) expect(one.emails).toEqual([{ primary: true }])
+})
+
+test('an action that an address does not know is 405 with those that it knows, and what is nowhere 404, both as errors of SCIM', async () => {
+  const { id } = await add('otto')
+  for (const [method, path, allow] of [
+    ['POST', '/ServiceProviderConfig', 'GET, HEAD'],
+    ['PATCH', '/ResourceTypes', 'GET, HEAD'],
+    ['DELETE', '/Schemas', 'GET, HEAD'],
+    ['PUT', '/Users', 'GET, HEAD, POST'],
+    ['POST', `/Users/${id}`, 'GET, HEAD, PUT, PATCH, DELETE'],
+  ] as const) {
+    const answer = await call(method, path, method === 'DELETE' ? undefined : {})
+    expect([answer.statusCode, answer.headers.allow, answer.json().status]).toEqual([405, allow, '405'])
+  }
+  const nowhere = await server.call('GET', '/scim/v2/Devices', { token, headers: { accept: '*/*' } })
+  expect([nowhere.statusCode, nowhere.json().schemas]).toEqual([404, ['urn:ietf:params:scim:api:messages:2.0:Error']])
+})
+
+test('what a list is asked for may stand in a body', async () => {
+  const { id } = await add('pia')
+  const search = async (path: string, body: object) => (await call('POST', `${path}/.search`, body)).json()
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest']
+  const found = await search('/Users', { schemas, filter: `userName eq "pia@${domain}"`, attributes: ['userName'] })
+  expect(found).toMatchObject({ totalResults: 1, Resources: [{ id, userName: `pia@${domain}` }] })
+  expect(Object.keys(found.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
+  expect(await search('/Users', { startIndex: -3, count: 1, excludedAttributes: ['name'] })).toMatchObject({
+    startIndex: 1,
+    itemsPerPage: 1,
+    Resources: [expect.not.objectContaining({ name: expect.anything() })],
+  })
+  expect(await search('/Users', { count: -1 })).toMatchObject({ itemsPerPage: 0 })
+  await call('POST', '/Groups', { displayName: 'Found', externalId: 'f-1' })
+  expect(await search('/Groups', { filter: 'externalId eq "f-1"' })).toMatchObject({ totalResults: 1 })
+  const refused = await call('POST', '/Users/.search', { filter: 'title pr' })
+  expect([refused.statusCode, refused.json().scimType]).toEqual([400, 'invalidFilter'])
+  expect((await server.call('POST', '/scim/v2/Users/.search', { body: {} })).statusCode).toBe(401)
+})
+
+test('what is removed is gone, and what nobody can be without is not removed', async () => {
+  const { id } = await add('quin')
+  const gone = await patch(`/Users/${id}`, { op: 'remove', path: 'name' }, { op: 'remove', path: 'externalId' })
+  // Everybody is called something: the beginning of the address, where no name was given.
+  expect(gone.json()).toMatchObject({ name: { givenName: 'quin', familyName: '' } })
+  expect(gone.json()).not.toHaveProperty('externalId')
+  const group = (
+    await call('POST', '/Groups', { displayName: 'Kept', externalId: 'k-1', members: [{ value: id }] })
+  ).json()
+  expect((await patch(`/Groups/${group.id}`, { op: 'remove', path: 'externalId' })).json()).not.toHaveProperty(
+    'externalId',
+  )
+  for (const [of, path] of [
+    [`/Users/${id}`, 'userName'],
+    [`/Users/${id}`, 'emails'],
+    [`/Users/${id}`, 'emails[type eq "work"].value'],
+    [`/Users/${id}`, 'active'],
+    [`/Groups/${group.id}`, 'displayName'],
+  ] as const) {
+    const refused = await patch(of, { op: 'remove', path })
+    expect([path, refused.statusCode, refused.json().scimType]).toEqual([path, 400, 'mutability'])
+  }
+  const kept = (await call('GET', `/Groups/${group.id}`)).json()
+  expect(kept).toMatchObject({
+    displayName: 'Kept',
+    members: [{ value: id, $ref: expect.stringMatching(`/Users/${id}$`) }],
+  })
 })

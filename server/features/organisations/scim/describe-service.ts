@@ -77,13 +77,18 @@ export const describeSchemas = () => [
       ),
     ),
     attribute('displayName', 'Both names, or the address.', { mutability: 'readOnly' }),
-    attribute('emails', 'An address of a domain of the organisation; the first or the primary one counts.', {
-      ...complex(
-        attribute('value', 'The address.'),
-        attribute('primary', 'Whether it is the one that counts.', { type: 'boolean' }),
-      ),
-      multiValued: true,
-    }),
+    attribute(
+      'emails',
+      'An address of a domain of the organisation; the first or the primary one counts. None where userName is one.',
+      {
+        ...complex(
+          attribute('value', 'The address.', { required: true }),
+          attribute('primary', 'Whether it is the one that counts.', { type: 'boolean' }),
+        ),
+        multiValued: true,
+        required: true,
+      },
+    ),
     attribute('active', 'Whether somebody may sign in with the organisation.', { type: 'boolean' }),
   ]),
   schema(groupSchema, 'Group', 'Groups, from which rules give roles', [
@@ -96,6 +101,12 @@ export const describeSchemas = () => [
     attribute('members', 'People of the organisation who are in the group.', {
       ...complex(
         attribute('value', 'The id of a user.', { caseExact: true }),
+        attribute('$ref', 'The address of the user.', {
+          type: 'reference',
+          referenceTypes: ['User'],
+          caseExact: true,
+          mutability: 'readOnly',
+        }),
         attribute('display', 'The userName of it.', { mutability: 'readOnly' }),
       ),
       multiValued: true,

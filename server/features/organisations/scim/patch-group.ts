@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ScimOperation, scimGroupBody } from '#contracts/standards/scim.ts'
-import { invalid } from '#infra/errors.ts'
+import { invalid, refuse } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { GroupChange } from './save-group.ts'
@@ -12,13 +12,17 @@ const memberList = z.array(z.object({ value: z.string().max(64) }))
 export const patchGroup = (operations: readonly ScimOperation[]): GroupChange => {
   const change: GroupChange = {}
   for (const operation of operations) {
-    const { path, value } = operation
+    const { path } = operation
+    const isRemoved = operation.op.toLowerCase() === 'remove'
+    // What lists of members name is taken out of them.
+    const value = isRemoved && path && !/members/i.test(path) ? null : operation.value
     const name = path?.replace(/^urn:ietf:params:scim:schemas:core:2\.0:group:/i, '').toLowerCase()
     if (name === undefined) {
       const { displayName, externalId, members } = read(parts, value, 'value')
       take(change, { displayName, externalId })
       if (members) move(change, operation.op, members)
-    } else if (name === 'displayname') take(change, read(parts, { displayName: value }, 'displayName'))
+    } else if (isRemoved && name === 'displayname') throw refuse('scim.needed')
+    else if (name === 'displayname') take(change, read(parts, { displayName: value }, 'displayName'))
     else if (name === 'externalid')
       take(change, { externalId: read(parts, { externalId: value }, 'externalId').externalId })
     else if (name.startsWith('members')) move(change, operation.op, readMembers(path ?? '', value))

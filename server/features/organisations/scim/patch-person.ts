@@ -1,5 +1,5 @@
 import { type ScimOperation, type ScimUserBody, scimUserBody } from '#contracts/standards/scim.ts'
-import { invalid } from '#infra/errors.ts'
+import { invalid, refuse } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { PersonRow } from './queries.ts'
@@ -19,8 +19,8 @@ export const patchPerson = (row: PersonRow, operations: readonly ScimOperation[]
     active: row.is_active,
   }
   for (const { op, path, value } of operations) {
-    const isRemoved = op.toLowerCase() === 'remove'
-    if (path) set(values, path, isRemoved ? null : value)
+    if (op.toLowerCase() === 'remove') remove(values, path ?? '')
+    else if (path) set(values, path, value)
     else if (isObject(value)) for (const [name, one] of Object.entries(value)) set(values, name, one)
   }
   const parsed = scimUserBody.safeParse(values)
@@ -33,8 +33,20 @@ export const patchPerson = (row: PersonRow, operations: readonly ScimOperation[]
 
 const prefix = /^urn:ietf:params:scim:schemas:core:2\.0:user:/i
 
+const nameOf = (path: string): string => path.replace(prefix, '').toLowerCase()
+
+const needed = /^(?:username|active|emails|emails(?:\[[^\]]*\])?\.value)$/
+
+/** RFC 7644 section 3.5.2.2: what nobody can be without is not taken away, nor whether somebody may sign in. */
+function remove(values: Values, path: string): void {
+  const name = nameOf(path)
+  if (needed.test(name)) throw refuse('scim.needed')
+  if (name === 'name') values.name = {}
+  else set(values, path, null)
+}
+
 function set(values: Values, path: string, value: unknown): void {
-  const name = path.replace(prefix, '').toLowerCase()
+  const name = nameOf(path)
   if (name === 'username') values.userName = value
   else if (name === 'externalid') values.externalId = value
   else if (name === 'active') values.active = value

@@ -5,6 +5,8 @@ import type { GroupRow, listGroupMembers, PersonRow } from './queries.ts'
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
+const userUrl = (memberId: string) => `${scimUrl()}/Users/${memberId}`
+
 export const presentPerson = (row: PersonRow): ScimUser => {
   const formatted = `${row.first_name} ${row.last_name}`.trim()
   return {
@@ -20,7 +22,7 @@ export const presentPerson = (row: PersonRow): ScimUser => {
       resourceType: 'User',
       created: row.added_at.toISOString(),
       lastModified: row.changed_at.toISOString(),
-      location: `${scimUrl()}/Users/${row.member_id}`,
+      location: userUrl(row.member_id),
     },
   }
 }
@@ -32,7 +34,13 @@ export const presentGroup = (row: GroupRow, members?: Awaited<ReturnType<typeof 
   ...(row.external_id === null ? {} : { externalId: row.external_id }),
   displayName: row.display_name,
   ...(members
-    ? { members: members.map(({ member_id, user_name }) => ({ value: member_id, display: user_name ?? '' })) }
+    ? {
+        members: members.map(({ member_id, user_name }) => ({
+          value: member_id,
+          $ref: userUrl(member_id),
+          display: user_name ?? '',
+        })),
+      }
     : {}),
   meta: {
     resourceType: 'Group',

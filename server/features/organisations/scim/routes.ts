@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/standards/scim.ts'
+import * as search from '#contracts/standards/scim-search.ts'
 import * as service from '#contracts/standards/scim-service.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -13,11 +14,11 @@ import { describeSchemas, describeService, describeTypes } from './describe-serv
 import { patchGroup } from './patch-group.ts'
 import { patchPerson } from './patch-person.ts'
 import { presentGroup, presentList, presentPerson } from './present.ts'
-import { findGroup, findPerson, listGroupMembers, listGroups, listPeople } from './queries.ts'
-import { readFilter, readPart } from './read-filter.ts'
+import { findGroup, findPerson, listGroupMembers } from './queries.ts'
 import { readPerson } from './read-person.ts'
 import { removePerson, replacePerson } from './replace-person.ts'
 import { addGroup, changeGroup, removeGroup } from './save-group.ts'
+import { readSearch, searchGroups, searchPeople } from './search.ts'
 
 export const scimRoutes: Route[] = [
   route(service.getScimConfig, async ({ request, reply }) => {
@@ -40,13 +41,12 @@ export const scimRoutes: Route[] = [
     await requireDirectory(request)
     return inScim(reply, named(describeSchemas(), params.scimSchema))
   }),
-  route(endpoints.listScimUsers, async ({ query, request, reply }) => {
-    const { organisation_id } = await requireDirectory(request)
-    const [filter, part] = [readFilter(query.filter, ['userName', 'externalId']), readPart(query)]
-    const { total, rows } = await listPeople(db(), organisation_id, filter, part)
-    const people = rows.map((row) => chooseAttributes(endpoints.scimShownUser, presentPerson(row), query))
-    return inScim(reply, presentList(total, part.startIndex, people))
-  }),
+  route(endpoints.listScimUsers, async ({ query, request, reply }) =>
+    inScim(reply, await searchPeople(await requireDirectory(request), query)),
+  ),
+  route(search.searchScimUsers, async ({ body, request, reply }) =>
+    inScim(reply, await searchPeople(await requireDirectory(request), readSearch(body))),
+  ),
   route(endpoints.createScimUser, async ({ query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     const memberId = await addPerson(organisation, await readPerson(db(), organisation, body))
@@ -71,13 +71,12 @@ export const scimRoutes: Route[] = [
   route(endpoints.removeScimUser, async ({ params, request }) =>
     removePerson(await requireDirectory(request), params.scimId),
   ),
-  route(endpoints.listScimGroups, async ({ query, request, reply }) => {
-    const { organisation_id } = await requireDirectory(request)
-    const [filter, part] = [readFilter(query.filter, ['displayName', 'externalId']), readPart(query)]
-    const { total, rows } = await listGroups(db(), organisation_id, filter, part)
-    const groups = rows.map((row) => chooseAttributes(endpoints.scimShownGroup, presentGroup(row), query))
-    return inScim(reply, presentList(total, part.startIndex, groups))
-  }),
+  route(endpoints.listScimGroups, async ({ query, request, reply }) =>
+    inScim(reply, await searchGroups(await requireDirectory(request), query)),
+  ),
+  route(search.searchScimGroups, async ({ body, request, reply }) =>
+    inScim(reply, await searchGroups(await requireDirectory(request), readSearch(body))),
+  ),
   route(endpoints.createScimGroup, async ({ query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     const groupId = await addGroup(organisation, body)

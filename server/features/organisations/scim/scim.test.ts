@@ -187,7 +187,10 @@ test('members of groups come and go one by one, and a rule may call a group by i
   const [one, two] = [await add('hal'), await add('ida')]
   const made = await call('POST', '/Groups', { displayName: 'Crew', externalId: 'g-1', members: [{ value: one.id }] })
   const group = made.json<ScimGroup>()
-  expect([made.statusCode, group.members]).toEqual([201, [{ value: one.id, display: one.userName }]])
+  expect([made.statusCode, group.members]).toEqual([
+    201,
+    [{ value: one.id, $ref: one.meta.location, display: one.userName }],
+  ])
   const at = `/Groups/${group.id}`
   const membersOf = async () => (await call('GET', at)).json<ScimGroup>().members?.map(({ value }) => value)
   await patch(at, { op: 'add', path: 'members', value: [{ value: two.id }] })

@@ -102,6 +102,8 @@ export const organisationRecipes: Recipes = {
       async (world: World) => ({ token: (await givenDirectory(world)).token, query: {} }),
     ]),
   ),
+  searchScimUsers: async (world) => ({ token: (await givenDirectory(world)).token, body: { count: 3 } }),
+  searchScimGroups: async (world) => ({ token: (await givenDirectory(world)).token, body: { attributes: ['id'] } }),
   getScimType: async (world) => ({ token: (await givenDirectory(world)).token, params: { scimType: 'User' } }),
   getScimSchema: async (world) => ({
     token: (await givenDirectory(world)).token,
