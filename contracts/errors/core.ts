@@ -9,6 +9,8 @@ export const coreErrors = {
   'request.host': { status: 421 },
   'auth.missing': { status: 401 },
   'auth.invalid': { status: 401 },
+  'auth.bound': { status: 401, oauth: 'invalid_token' },
+  'auth.proof': { status: 401, oauth: 'invalid_dpop_proof' },
   'auth.scope': { status: 403 },
   'auth.confirm': { status: 400, v1: 'coded', oauth: 'login_required' },
   'auth.again': { status: 401, oauth: 'login_required' },

@@ -12,6 +12,7 @@ export const oauthErrors = {
   'oauth.response-type': { status: 400, oauth: 'unsupported_response_type' },
   'oauth.unauthorized': { status: 400, oauth: 'unauthorized_client' },
   'oauth.grant': { status: 400, oauth: 'invalid_grant' },
+  'oauth.proof': { status: 400, oauth: 'invalid_dpop_proof' },
   'oauth.denied': { status: 400, oauth: 'access_denied' },
   'oauth.metadata': { status: 400, oauth: 'invalid_client_metadata' },
   'oauth.registrations': { status: 429, oauth: 'temporarily_unavailable' },

@@ -25,6 +25,7 @@ export const clientMetadata = z
     scope: z.string().max(4096).optional(),
     contacts: z.array(z.string().max(254)).max(10).optional(),
     require_pushed_authorization_requests: z.boolean().optional(),
+    dpop_bound_access_tokens: z.boolean().optional(),
   })
   .loose()
 export type ClientMetadata = z.infer<typeof clientMetadata>

@@ -44,6 +44,8 @@ export const authorizationRequest = {
   code_challenge: challenge.optional(),
   code_challenge_method: z.string().max(16).optional(),
   resource: resource.optional(),
+  /** RFC 9449 section 10: the thumbprint of the key that the code is bound to. */
+  dpop_jkt: z.string().max(64).optional(),
 }
 
 /** What an app can send ahead (RFC 9126), and is kept until the person has answered. */
@@ -136,11 +138,14 @@ export const introspectToken = tokenEndpoint({
     scope: z.string().optional(),
     client_id: z.string().optional(),
     username: z.string().optional(),
-    token_type: z.literal('Bearer').optional(),
+    token_type: z.enum(['Bearer', 'DPoP']).optional(),
+    cnf: z.object({ jkt: z.string() }).optional(),
     exp: z.number().int().optional(),
     iat: z.number().int().optional(),
     sub: z.string().optional(),
     iss: z.string().optional(),
+    /** This server: no token opens another. */
+    aud: z.string().optional(),
   }),
   refusals: [401],
   encoding: 'form',
@@ -171,6 +176,7 @@ export const getServerMetadata = documentEndpoint({
     token_endpoint_auth_methods_supported: z.array(z.string()),
     revocation_endpoint_auth_methods_supported: z.array(z.string()),
     introspection_endpoint_auth_methods_supported: z.array(z.string()),
+    dpop_signing_alg_values_supported: z.array(z.string()),
     code_challenge_methods_supported: z.array(z.string()),
     authorization_response_iss_parameter_supported: z.literal(true),
     service_documentation: z.string(),

@@ -8,7 +8,8 @@ export const resource = z.union([z.string().max(urlLength), z.array(z.string().m
 
 export const tokenResponse = z.object({
   access_token: z.string(),
-  token_type: z.literal('Bearer'),
+  /** `DPoP` for a token that is bound to the key of the proof that came with the request (RFC 9449). */
+  token_type: z.enum(['Bearer', 'DPoP']),
   expires_in: z.number().int(),
   scope: z.string(),
   /** Of apps that may come back while the person is away, and of programs that signed in by password. */

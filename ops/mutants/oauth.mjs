@@ -116,8 +116,9 @@ export const mutants = [
     rule: 'O10',
     says: 'a token in the address counts',
     file: 'server/infra/http/authenticate.ts',
-    search: 'const token = readBearer(request.headers.authorization)',
-    replace: 'const token = readBearer(request.headers.authorization) ?? Object(request.query).access_token',
+    search: 'const sent = readToken(request.headers.authorization)',
+    replace:
+      "const sent = readToken(request.headers.authorization ?? 'Bearer ' + (Object(request.query).access_token ?? ''))",
   },
   {
     rule: 'O10',

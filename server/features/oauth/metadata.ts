@@ -1,6 +1,7 @@
 import { getServerMetadata } from '#contracts/oauth/oauth.ts'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
 import { config } from '#infra/context.ts'
+import { proofAlgorithms } from '#infra/http/possession/prove-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { appGrants } from './tokens/grant-token.ts'
@@ -27,6 +28,7 @@ export const metadataRoutes: Route[] = [
       token_endpoint_auth_methods_supported: proofs,
       revocation_endpoint_auth_methods_supported: proofs,
       introspection_endpoint_auth_methods_supported: proofs.slice(0, 2),
+      dpop_signing_alg_values_supported: proofAlgorithms,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true as const,
       service_documentation: `${origin}/docs/api`,

@@ -18,6 +18,7 @@ export const sweep = async (db: Db): Promise<void> => {
     .execute()
   await db.deleteFrom('authorization_codes').where('expires_at', '<', inSeconds(-day)).execute()
   await db.deleteFrom('pushed_requests').where('expires_at', '<=', now()).execute()
+  await db.deleteFrom('spent_proofs').where('expires_at', '<=', now()).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now()).execute()
   await db
     .deleteFrom('applications')

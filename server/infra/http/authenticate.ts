@@ -11,6 +11,7 @@ import { hasAnswered } from '../standing/admission.ts'
 import { isOfStandingApp } from '../standing/apps.ts'
 import type { Actor } from './actor.ts'
 import { holdsBoundScope } from './bound-scope.ts'
+import { readToken, requirePossession, type SentToken } from './possession/require-possession.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +22,7 @@ declare module 'fastify' {
 }
 
 /**
- * Turns the bearer token into the actor and checks the endpoint's scopes. 401 for a missing, expired or revoked
+ * Turns the token into the actor and checks the endpoint's scopes. 401 for a missing, expired or revoked
  * token, 403 when it holds none of the scopes. Tokens are read from the Authorization header only.
  */
 export const authenticate = async (
@@ -29,12 +30,12 @@ export const authenticate = async (
   { access, isForPeople = false }: Pick<Endpoint, 'access' | 'isForPeople'>,
 ): Promise<Actor | undefined> => {
   if (access === 'public') return undefined
-  const token = readBearer(request.headers.authorization)
-  if (token === undefined) {
+  const sent = readToken(request.headers.authorization)
+  if (sent === undefined) {
     if (access === 'optional') return undefined
     throw refuse('auth.missing')
   }
-  const actor = await findActor(token, request.ip)
+  const actor = await findActor(request, sent)
   if (!actor) throw refuse('auth.invalid')
   if (isForPeople && actor.clientId !== publicClient) throw refuse('auth.scope')
   if (!(await isAdmitted(actor, access, request.params))) throw refuse('auth.scope')
@@ -46,20 +47,20 @@ async function isAdmitted(actor: Actor, access: Access, params: unknown): Promis
   return access.some((scope) => actor.scopes.has(scope)) || (await holdsBoundScope(actor.scopes, access, params))
 }
 
-/** The token of an Authorization header. */
+/** The bearer token of an Authorization header. */
 export function readBearer(header: string | undefined): string | undefined {
-  const match = /^(?:Bearer|Token) +([A-Za-z0-9_.~+/=-]{1,512})$/i.exec(header ?? '')
-  return match?.[1]
+  const sent = readToken(header)
+  return sent?.isBound ? undefined : sent?.token
 }
 
-async function findActor(token: string, address: string): Promise<Actor | undefined> {
-  const tokenHash = hashSecret(token)
+async function findActor(request: FastifyRequest, sent: SentToken): Promise<Actor | undefined> {
+  const tokenHash = hashSecret(sent.token)
   const row = await db()
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
     .leftJoin('app_grants', 'app_grants.grant_id', 'access_tokens.grant_id')
     .select(['access_tokens.account_id', 'access_tokens.client_id', 'access_tokens.scope', 'access_tokens.expires_at'])
-    .select(['access_tokens.last_used_at', 'access_tokens.confirmed_at'])
+    .select(['access_tokens.last_used_at', 'access_tokens.confirmed_at', 'access_tokens.key_thumbprint'])
     .select(['access_tokens.created_at', 'access_tokens.grant_id', 'app_grants.confirmed_at as let_in_at'])
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
@@ -67,7 +68,8 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
     .where((eb) => eb.or([eb('access_tokens.client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
-  await unlessAway(noteUse(tokenHash, address, row))
+  await requirePossession(request, sent, row.key_thumbprint)
+  await unlessAway(noteUse(tokenHash, request.ip, row))
   return {
     accountId: row.account_id,
     clientId: row.client_id,

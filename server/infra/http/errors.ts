@@ -18,6 +18,7 @@ import { noteRefusal } from './edge/measure-requests.ts'
 import { requestIdHeader } from './edge/trace-requests.ts'
 import { edgeOf } from './edge-of.ts'
 import { isLookedAt, sendRefusalPage } from './plain-pages/refusal-page.ts'
+import { writeChallenge } from './possession/write-challenge.ts'
 import { sayIssue } from './say-issue.ts'
 import { writeRefusal } from './write-refusal.ts'
 
@@ -51,21 +52,6 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .header('Cache-Control', 'no-store')
     .type(dialect.type ?? 'application/json')
     .send(body === undefined ? '' : JSON.stringify(body))
-}
-
-/** RFC 6750 section 3: nothing more than the scheme for who sent no token; else what is wrong with it, and what would do. */
-function writeChallenge({ code }: AppError, status: number, { routeOptions }: FastifyRequest): string | undefined {
-  if (code === 'auth.scope' && status === 403) {
-    const { access, isForPeople } = { isForPeople: false, access: '', ...routeOptions.config?.endpoint }
-    // Of what is for people alone no scope would do.
-    const scopes = typeof access === 'string' || isForPeople ? [] : access.filter((scope) => !scope.includes('{'))
-    const named = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : ''
-    return `Bearer realm="api", error="insufficient_scope"${named}`
-  }
-  if (status !== 401) return undefined
-  // RFC 9470 section 3.
-  if (code === 'auth.again') return 'Bearer realm="api", error="insufficient_user_authentication"'
-  return code === 'auth.invalid' ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"'
 }
 
 const takenBy =

@@ -34,6 +34,7 @@ import { createRateLimit, rateHeaders } from './limits/limit-rate.ts'
 import { takeTurns } from './limits/take-turns.ts'
 import { describeAccess, securityOf } from './openapi/describe-access.ts'
 import { describeApi } from './openapi/openapi.ts'
+import { readToken } from './possession/require-possession.ts'
 import type { Route } from './route.ts'
 import { parseForm } from './text/parse-form.ts'
 import { parseParts, parseUpload } from './text/parse-parts.ts'
@@ -259,18 +260,22 @@ function createDropSlash(routes: readonly Route[]): (url: string) => string {
   return (url) => url.replace(slashed, '$1')
 }
 
+const exposed = ['Link', 'X-Total-Count', 'ETag', 'Retry-After', requestIdHeader, refusalHeader, ...rateHeaders]
+
 /**
  * Public documents may be read from any page, and apps in browsers may get their tokens and use them; the rest is for pages
  * that the operator named. No cookies either way.
  */
 async function corsOptions(request: FastifyRequest) {
   const { cors } = edgeOf(request)
-  const { origin } = request.headers
+  const { origin, authorization } = request.headers
+  // Whoever binds tokens to keys reads there what was wrong with a proof.
+  const { isBound = false } = readToken(authorization) ?? {}
   const isOfApp = cors === 'apps' && (await isAppOrigin(origin))
   return {
     origin: cors === 'any' ? '*' : [...config().corsOrigins, ...(isOfApp && origin ? [origin] : [])],
     credentials: false,
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', requestIdHeader, refusalHeader, ...rateHeaders],
+    exposedHeaders: [...exposed, ...(isBound ? ['WWW-Authenticate'] : [])],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   }

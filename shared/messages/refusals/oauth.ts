@@ -10,6 +10,8 @@ export const oauthRefusals = {
   'oauth.response-type': 'Only response_type=code is offered.',
   'oauth.unauthorized': 'This app may not do that.',
   'oauth.grant': 'This code or refresh token is not good.',
+  'oauth.proof':
+    'A good DPoP proof is due: signed with the key in it, for this method and address, not older than five minutes, and sent once.',
   'oauth.denied': 'Access was not given.',
   'oauth.metadata': 'The registration is not complete.',
   'oauth.registrations': 'Too many apps were registered. Please try again in an hour.',

@@ -15,6 +15,7 @@ const storedAuthorization = z.object({
   codeChallenge: z.string().optional(),
   codeChallengeMethod: z.string().optional(),
   resource: z.string().optional(),
+  keyThumbprint: z.string().optional(),
   /** What the server said of the app, once it was asked. */
   clientInfo: clientInfo.optional().catch(undefined),
 })

@@ -17,7 +17,7 @@ const mostGrants = 100
 /** Writes the person's yes down with a code for it; answers the address that brings it to the app. */
 export const issueCode = async (
   actor: Actor,
-  { app, redirectUri, namesRedirect, state, challenge, pushedHash }: Authorization,
+  { app, redirectUri, namesRedirect, state, challenge, thumbprint, pushedHash }: Authorization,
   scopes: readonly string[],
 ): Promise<string> => {
   const code = newSecret('gc')
@@ -47,6 +47,7 @@ export const issueCode = async (
         grant_id: grantId,
         redirect_uri: namesRedirect ? redirectUri : '',
         code_challenge: challenge,
+        key_thumbprint: thumbprint,
         scope,
         expires_at: inSeconds(codeSeconds),
       })

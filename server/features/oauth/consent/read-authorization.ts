@@ -17,6 +17,7 @@ export interface AskedAuthorization {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
   resource?: string | readonly string[] | undefined
+  dpop_jkt?: string | undefined
   /** Stands for all of it but the app; whoever evaluates the rest has read what it stands for. */
   request_uri?: string | undefined
 }
@@ -34,6 +35,8 @@ export interface Authorization {
   scopes: string[]
   state: string | undefined
   challenge: string | null
+  /** Thumbprint of the key that the code is bound to. */
+  thumbprint: string | null
   /** Of a request that was sent ahead: it leads to one code. */
   pushedHash: Buffer | null
 }
@@ -72,7 +75,7 @@ export const readAuthorization = async (
   }
 }
 
-function readRest(app: App, asked: AskedAuthorization): Pick<Authorization, 'scopes' | 'challenge'> {
+function readRest(app: App, asked: AskedAuthorization): Pick<Authorization, 'scopes' | 'challenge' | 'thumbprint'> {
   if (asked.response_type !== 'code') {
     throw asked.response_type === undefined
       ? refuse('oauth.request', { sentence: { words: 'response_type is missing.' } })
@@ -80,7 +83,11 @@ function readRest(app: App, asked: AskedAuthorization): Pick<Authorization, 'sco
   }
   if (!app.grant_types.includes('authorization_code')) throw refuse('oauth.unauthorized')
   requireOwnResource(asked.resource)
-  return { scopes: narrowScopes(app, asked.scope), challenge: readChallenge(app, asked) }
+  return {
+    scopes: narrowScopes(app, asked.scope),
+    challenge: readChallenge(app, asked),
+    thumbprint: readThumbprint(asked),
+  }
 }
 
 /**
@@ -96,6 +103,15 @@ function readChallenge(
     return null
   }
   if (method !== 'S256') throw refuse('oauth.pkce')
-  if (!/^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')) throw refuse('oauth.pkce')
+  if (!isHash(challenge)) throw refuse('oauth.pkce')
   return challenge ?? null
 }
+
+/** RFC 9449 section 10; SHA-256 in base64url, as the challenge is. */
+function readThumbprint({ dpop_jkt: thumbprint }: AskedAuthorization): string | null {
+  if (thumbprint === undefined) return null
+  if (isHash(thumbprint)) return thumbprint
+  throw refuse('oauth.request', { sentence: makeMessage('oauth.parameter', { name: 'dpop_jkt' }) })
+}
+
+const isHash = (text: string | undefined): boolean => /^[A-Za-z0-9_-]{43}$/.test(text ?? '')

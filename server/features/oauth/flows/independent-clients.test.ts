@@ -189,3 +189,78 @@ test('oauth4webapi finishes the code flow of an app that keeps no secret', async
     .catch((error: unknown) => error)
   expect(after).toMatchObject({ status: 401 })
 })
+
+test('oauth4webapi sends its request ahead, binds its tokens to a key, and uses and refreshes them with it', async () => {
+  const issuer = new URL(origin)
+  const as = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...http }),
+  )
+  const app = await givenApp(maya, { is_confidential: false })
+  const own: oauth.Client = { client_id: app.clientId }
+  const proven = { DPoP: oauth.DPoP(own, await oauth.generateKeyPair('ES256')), ...http }
+  const verifier = oauth.generateRandomCodeVerifier()
+  const parameters = new URLSearchParams({
+    redirect_uri: app.redirect,
+    response_type: 'code',
+    scope: 'rw:profile',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  const { request_uri } = await oauth.processPushedAuthorizationResponse(
+    as,
+    own,
+    await oauth.pushedAuthorizationRequest(as, own, oauth.None(), parameters, proven),
+  )
+  const url = new URL(as.authorization_endpoint ?? '')
+  url.search = `${new URLSearchParams({ client_id: app.clientId, request_uri })}`
+  const answer = oauth.validateAuthResponse(as, own, await sayYes(url))
+  const tokens = await oauth.processAuthorizationCodeResponse(
+    as,
+    own,
+    await oauth.authorizationCodeGrantRequest(as, own, oauth.None(), answer, app.redirect, verifier, proven),
+  )
+  expect(tokens.token_type).toBe('dpop')
+  const again = await oauth.processRefreshTokenResponse(
+    as,
+    own,
+    await oauth.refreshTokenGrantRequest(as, own, oauth.None(), tokens.refresh_token ?? '', proven),
+  )
+  const profile = new URL('/v1/user/profile', origin)
+  const read = (more: oauth.ProtectedResourceRequestOptions) =>
+    oauth.protectedResourceRequest(again.access_token, 'GET', profile, undefined, undefined, more)
+  expect((await read(proven)).status).toBe(200)
+  const stranger = { DPoP: oauth.DPoP(own, await oauth.generateKeyPair('ES256')), ...http }
+  for (const more of [http, stranger]) {
+    const challenge = { scheme: 'dpop', parameters: { realm: 'api', algs: expect.stringContaining('ES256') } }
+    await expect(read(more)).rejects.toMatchObject({ status: 401, cause: [challenge] })
+  }
+  await expect(
+    oauth
+      .refreshTokenGrantRequest(as, own, oauth.None(), again.refresh_token ?? '', stranger)
+      .then((given) => oauth.processRefreshTokenResponse(as, own, given)),
+  ).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('openid-client acts for the owner of an app with a token that is bound to a key', async () => {
+  const app = await givenApp(maya, { grant_types: ['client_credentials'], redirect_uris: [] })
+  const proof = client.ClientSecretBasic(app.secret)
+  const config = await client.discovery(new URL(origin), app.clientId, app.secret, proof, {
+    ...insecure,
+    algorithm: 'oauth2',
+  })
+  const bound = { DPoP: client.getDPoPHandle(config, await client.randomDPoPKeyPair('Ed25519')) }
+  const tokens = await client.clientCredentialsGrant(config, { scope: 'rw:profile' }, bound)
+  expect(tokens.token_type).toBe('dpop')
+  const profile = new URL('/v1/user/profile', origin)
+  const read = await client.fetchProtectedResource(
+    config,
+    tokens.access_token,
+    profile,
+    'GET',
+    undefined,
+    undefined,
+    bound,
+  )
+  expect(await read.json()).toMatchObject({ email: maya.email })
+})

@@ -150,6 +150,7 @@ test('a token is told of only to the confidential app that it belongs to', async
     iat: expect.any(Number),
     sub: maya.accountId,
     iss: 'http://localhost:8000',
+    aud: 'http://localhost:8000',
   })
   expect((await ask(app, tokens.refresh_token)).json()).toMatchObject({ active: true })
   for (const [who, token] of [

@@ -14,11 +14,17 @@ import { isSelfMade } from '../scopes.ts'
 
 type Asked = Partial<AskedAuthorization> & { request?: string | undefined }
 
+interface Sender {
+  network: string
+  /** Of the key of the proof that came along, to which the code is bound then (RFC 9449 section 10.1). */
+  thumbprint: string | undefined
+}
+
 /** Evaluates and keeps a request of an app that has proven itself; answers the address that stands for it once. */
 export const pushRequest = async (
   app: App,
   asked: Asked,
-  network: string,
+  { network, thumbprint }: Sender,
 ): Promise<{ request_uri: string; expires_in: number }> => {
   await chargeFor(app, network)
   const { client_id: clientId = app.client_id, request_uri: nested, request: signed } = asked
@@ -27,7 +33,9 @@ export const pushRequest = async (
     const name = nested === undefined ? 'request' : 'request_uri'
     throw refuse('oauth.request', { sentence: makeMessage('oauth.parameter', { name }) })
   }
-  const read = await readAuthorization({ ...asked, client_id: clientId }, { hash: null })
+  if (thumbprint !== undefined && (asked.dpop_jkt ?? thumbprint) !== thumbprint) throw refuse('oauth.proof')
+  const sent = { ...asked, client_id: clientId, dpop_jkt: thumbprint ?? asked.dpop_jkt }
+  const read = await readAuthorization(sent, { hash: null })
   if (isFaulty(read)) throw read.fault
   const requestUri = `urn:ietf:params:oauth:request_uri:${newSecret('rq')}`
   await db()
@@ -35,7 +43,7 @@ export const pushRequest = async (
     .values({
       request_hash: hashSecret(requestUri),
       client_id: clientId,
-      request: JSON.stringify(pushedRequest.parse({ ...asked, client_id: clientId })),
+      request: JSON.stringify(pushedRequest.parse(sent)),
       expires_at: inSeconds(pushedSeconds),
     })
     .execute()

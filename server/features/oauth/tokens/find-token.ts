@@ -11,6 +11,8 @@ export interface KnownToken {
   createdAt: Date
   expiresAt: Date
   isRefresh: boolean
+  /** Of the key that it is bound to. */
+  thumbprint: string | null
 }
 
 /** An access or refresh token that is good now, of an account that is not suspended and that no organisation waits for. */
@@ -20,6 +22,7 @@ export const findToken = async (db: Db, token: string): Promise<KnownToken | und
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
     .select(['client_id', 'access_tokens.account_id', 'scope', 'access_tokens.created_at', 'expires_at'])
+    .select('key_thumbprint')
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .where((eb) => eb.or([eb('client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
@@ -34,6 +37,7 @@ export const findToken = async (db: Db, token: string): Promise<KnownToken | und
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     isRefresh: !access,
+    thumbprint: row.key_thumbprint,
   }
 }
 
@@ -43,7 +47,7 @@ const findRefresh = (db: Db, tokenHash: Buffer) =>
     .innerJoin('app_grants', 'app_grants.grant_id', 'refresh_tokens.grant_id')
     .innerJoin('accounts', 'accounts.account_id', 'app_grants.account_id')
     .select(['client_id', 'app_grants.account_id', 'refresh_tokens.scope', 'refresh_tokens.created_at'])
-    .select('refresh_tokens.expires_at')
+    .select(['refresh_tokens.expires_at', 'refresh_tokens.key_thumbprint'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('refresh_tokens.expires_at', '>', now())
@@ -57,7 +61,7 @@ const findSignInRefresh = (db: Db, tokenHash: Buffer) =>
     .selectFrom('sign_in_refreshes')
     .innerJoin('access_tokens', 'access_tokens.token_id', 'sign_in_refreshes.token_id')
     .select(['client_id', 'account_id', 'sign_in_refreshes.scope', 'sign_in_refreshes.created_at'])
-    .select('sign_in_refreshes.expires_at')
+    .select(['sign_in_refreshes.expires_at', 'access_tokens.key_thumbprint'])
     .where('sign_in_refreshes.token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('sign_in_refreshes.expires_at', '>', now())

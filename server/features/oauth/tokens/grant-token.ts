@@ -24,18 +24,22 @@ interface TokenRequest {
 type Outcome = { made: TokenResponse } | { refused: AppError }
 
 /**
- * The library's token request for an app that has proven itself. What a refused request has done stays done: a code that
+ * The library's token request for an app that has proven itself, and perhaps a key, to which the tokens are bound then. What a refused request has done stays done: a code that
  * came with the wrong verifier is used up, and a grant whose code came twice is gone.
  */
-export const grantToken = async (known: App, body: TokenRequest): Promise<TokenResponse> => {
+export const grantToken = async (
+  known: App,
+  body: TokenRequest,
+  thumbprint: string | undefined,
+): Promise<TokenResponse> => {
   if (!known.grant_types.includes(body.grant_type)) throw refuse('oauth.unauthorized')
   const outcome = await transaction(db(), async (tx): Promise<Outcome> => {
     const isOwn = body.grant_type === 'client_credentials'
     const app = isOwn ? await holdSecret(tx, known) : await holdApp(tx, known.client_id)
-    const model = createModel(tx, app)
+    const model = createModel(tx, app, thumbprint ?? null)
     try {
       const token = await ask(model, app, body)
-      return { made: present(token) }
+      return { made: present(token, thumbprint) }
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError)) throw error
       // The library wraps what goes wrong below it; the transaction has to know, for it may be repeated.
@@ -67,10 +71,11 @@ function ask(model: ReturnType<typeof createModel>, app: App, body: TokenRequest
   return library.token(request, new OAuth2Server.Response({ headers: {} }), { requireClientAuthentication })
 }
 
-function present({ accessToken, refreshToken, scope = [] }: OAuth2Server.Token): TokenResponse {
+function present(token: OAuth2Server.Token, thumbprint: string | undefined): TokenResponse {
+  const { accessToken, refreshToken, scope = [] } = token
   return {
     access_token: accessToken,
-    token_type: 'Bearer',
+    token_type: thumbprint === undefined ? 'Bearer' : 'DPoP',
     expires_in: accessSeconds(scope),
     scope: scope.join(' '),
     ...(refreshToken ? { refresh_token: refreshToken } : {}),

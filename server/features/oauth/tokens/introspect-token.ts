@@ -14,10 +14,12 @@ export const introspectToken = async (app: App, token: string): Promise<z.input<
     active: true,
     scope: known.scope,
     client_id: known.clientId,
-    ...(known.isRefresh ? {} : { token_type: 'Bearer' }),
+    ...(known.isRefresh ? {} : { token_type: known.thumbprint === null ? 'Bearer' : 'DPoP' }),
+    ...(known.thumbprint === null ? {} : { cnf: { jkt: known.thumbprint } }),
     exp: seconds(known.expiresAt),
     iat: seconds(known.createdAt),
     sub: known.accountId,
     iss: config().origin,
+    aud: config().origin,
   }
 }

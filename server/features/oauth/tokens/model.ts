@@ -18,7 +18,9 @@ export interface TokenModel extends Model {
 const later = (): Date => new Date(Date.now() + 60_000)
 
 /** What the library asks for in one token request of an app that has proven itself, inside one transaction. */
-export const createModel = (tx: Tx, app: App): TokenModel => {
+export const createModel = (tx: Tx, app: App, thumbprint: string | null): TokenModel => {
+  // What is bound to a key is of no use without it (RFC 9449 sections 5 and 10).
+  const isOfKey = (bound: string | null): boolean => bound === null || bound === thumbprint
   const client: OAuth2Server.Client = { id: app.client_id, grants: app.grant_types }
   let grantId: string | null = null
   let granted: readonly string[] = []
@@ -41,7 +43,7 @@ export const createModel = (tx: Tx, app: App): TokenModel => {
         redirectUri: code.redirect_uri,
         scope: code.scope.split(' '),
         client: { id: code.client_id, grants: [] },
-        user: { accountId: code.account_id, grantId: code.grant_id },
+        user: { accountId: code.account_id, grantId: code.grant_id, isOfKey: isOfKey(code.key_thumbprint) },
         ...(code.code_challenge ? { codeChallenge: code.code_challenge, codeChallengeMethod: 'S256' } : {}),
       }
     },
@@ -50,12 +52,12 @@ export const createModel = (tx: Tx, app: App): TokenModel => {
       if (!spent) await endGrant(tx, user.grantId)
       grantId = user.grantId
       granted = scope
-      return spent
+      return spent && user.isOfKey === true
     },
 
     getRefreshToken: async (text) => {
       const token = await findRefreshToken(tx, text)
-      if (!token) return undefined
+      if (!token || !isOfKey(token.key_thumbprint)) return undefined
       granted = token.scope.split(' ')
       const scope = withinApp(app, granted)
       if (!opensAnything(scope)) return undefined
@@ -86,7 +88,7 @@ export const createModel = (tx: Tx, app: App): TokenModel => {
       return isWhole && opensAnything(kept) ? kept : undefined
     },
     saveToken: async (token, _, user) => {
-      await storeTokens(tx, app, { token, accountId: user.accountId, grantId, granted })
+      await storeTokens(tx, app, { token, accountId: user.accountId, grantId, granted, thumbprint })
       return { ...token, client, user }
     },
   }

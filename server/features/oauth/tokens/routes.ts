@@ -15,6 +15,7 @@ import { requireOwnResource } from '../require-own-resource.ts'
 import { authenticateClient, readCredentials } from './authenticate-client.ts'
 import { appGrants, grantToken } from './grant-token.ts'
 import { introspectToken } from './introspect-token.ts'
+import { readKey, readTokenKey } from './read-key.ts'
 import { revokeAnyToken } from './revoke-any-token.ts'
 
 const withoutCache = (reply: FastifyReply) => reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
@@ -36,12 +37,13 @@ export const tokenRoutes: Route[] = [
     requireOwnResource(body.resource)
     if (isOwn && grant_type === 'refresh_token') return refreshProgram(body, request)
     if (isOwn) throw refuse('oauth.unauthorized')
-    return grantToken(await authenticateClient(request, reply, sent), { ...body, grant_type })
+    const app = await authenticateClient(request, reply, sent)
+    return grantToken(app, { ...body, grant_type }, await readTokenKey(request, app))
   }),
   route(pushEndpoint, async ({ body, request, reply }) => {
     withoutCache(reply)
     const app = await authenticateClient(request, reply, readCredentials(request, body))
-    return pushRequest(app, body, clientKey(request.ip))
+    return pushRequest(app, body, { network: clientKey(request.ip), thumbprint: await readKey(request) })
   }),
   route(revokeEndpoint, async ({ body, request, reply }) => {
     withoutCache(reply)

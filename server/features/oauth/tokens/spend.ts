@@ -16,6 +16,7 @@ export const findCode = async (tx: Tx, code: string) => {
     .select([
       'redirect_uri',
       'code_challenge',
+      'key_thumbprint',
       'used_at',
       'authorization_codes.scope',
       'authorization_codes.expires_at',
@@ -45,7 +46,13 @@ export const findRefreshToken = (tx: Tx, token: string) =>
   tx
     .selectFrom('refresh_tokens')
     .innerJoin('app_grants', 'app_grants.grant_id', 'refresh_tokens.grant_id')
-    .select(['refresh_tokens.scope', 'app_grants.grant_id', 'app_grants.client_id', 'app_grants.account_id'])
+    .select([
+      'refresh_tokens.scope',
+      'refresh_tokens.key_thumbprint',
+      'app_grants.grant_id',
+      'app_grants.client_id',
+      'app_grants.account_id',
+    ])
     .where('token_hash', '=', hashSecret(token))
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())

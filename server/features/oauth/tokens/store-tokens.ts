@@ -20,10 +20,13 @@ interface Made {
   grantId: string | null
   /** Scopes of the grant, which the refresh token keeps when an access token asks for fewer. */
   granted: readonly string[]
+  /** Of the key that the tokens are bound to. */
+  thumbprint: string | null
 }
 
 /** Writes hashes of the tokens down. Nothing that an app holds counts as confirmed by the person. */
-export const storeTokens = async (tx: Tx, app: App, { token, accountId, grantId, granted }: Made): Promise<void> => {
+export const storeTokens = async (tx: Tx, app: App, made: Made): Promise<void> => {
+  const { token, accountId, grantId, granted, thumbprint } = made
   const scopes = token.scope ?? []
   await tx
     .insertInto('access_tokens')
@@ -34,6 +37,7 @@ export const storeTokens = async (tx: Tx, app: App, { token, accountId, grantId,
       client_id: app.client_id,
       grant_id: grantId,
       scope: scopes.join(' '),
+      key_thumbprint: thumbprint,
       created_at: now(),
       last_used_at: now(),
       confirmed_at: new Date(0),
@@ -47,6 +51,8 @@ export const storeTokens = async (tx: Tx, app: App, { token, accountId, grantId,
         token_hash: hashSecret(token.refreshToken),
         grant_id: grantId,
         scope: granted.join(' '),
+        // An app with a secret proves itself by that (RFC 9449 section 5).
+        key_thumbprint: app.secret_hash === null ? thumbprint : null,
         created_at: now(),
         expires_at: inSeconds(refreshSeconds),
       })

@@ -28,6 +28,7 @@ export interface AccessTokensTable {
   came_by: string | null
   provider_session_hash: Buffer | null
   also_by: Generated<string[]>
+  key_thumbprint: string | null
 }
 
 export interface AccountsTable {
@@ -125,6 +126,7 @@ export interface AuthorizationCodesTable {
   scope: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  key_thumbprint: string | null
 }
 
 export interface AwardBatchRowsTable {
@@ -874,6 +876,7 @@ export interface RefreshTokensTable {
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+  key_thumbprint: string | null
 }
 
 export interface RefusedMailsTable {
@@ -1051,6 +1054,11 @@ export interface SocialAttemptsTable {
   expires_at: Timestamp
   used_at: Timestamp | null
   token_hash: Buffer | null
+}
+
+export interface SpentProofsTable {
+  proof_hash: Buffer
+  expires_at: Timestamp
 }
 
 export interface StaffInvitationsTable {
@@ -1298,6 +1306,7 @@ export interface Tables {
   site_theme: SiteThemeTable
   social_accounts: SocialAccountsTable
   social_attempts: SocialAttemptsTable
+  spent_proofs: SpentProofsTable
   staff_invitations: StaffInvitationsTable
   status_entries: StatusEntriesTable
   status_lists: StatusListsTable

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
-import { readBearer } from '../authenticate.ts'
 import { edgeOf } from '../edge-of.ts'
+import { readToken } from '../possession/require-possession.ts'
 import { clientKey, isPrivateNetwork } from './throttle.ts'
 
 // Calls are counted together in windows of this length.
@@ -53,8 +53,8 @@ export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> 
   if (!limits) return { count: async () => undefined, admit: () => undefined }
   const admitted = new Map<string, TokenKind>()
   const keyOf = (request: FastifyRequest): string => {
-    const token = readBearer(request.headers.authorization)
-    const hash = token === undefined ? '' : hashSecret(token).toString('base64url')
+    const sent = readToken(request.headers.authorization)
+    const hash = sent === undefined ? '' : hashSecret(sent.token).toString('base64url')
     const kind = admitted.get(hash)
     if (kind) return `${kind} ${hash}`
     return `${edgeOf(request).rate} ${clientKey(request.ip)}`

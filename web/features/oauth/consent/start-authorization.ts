@@ -33,5 +33,6 @@ export function describeRequest(request: StoredAuthorization) {
     code_challenge: request.codeChallenge,
     code_challenge_method: request.codeChallengeMethod,
     resource: request.resource,
+    dpop_jkt: request.keyThumbprint,
   }
 }

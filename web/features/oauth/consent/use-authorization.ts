@@ -96,5 +96,6 @@ function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
     codeChallenge: read('code_challenge'),
     codeChallengeMethod: read('code_challenge_method'),
     resource: read('resource'),
+    keyThumbprint: read('dpop_jkt'),
   }
 }
