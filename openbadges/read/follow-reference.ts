@@ -1,7 +1,7 @@
 import { idOf, objectsOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import type { DocumentSource } from '../verify/document-source.ts'
-import { readDeclared } from '../verify/hosted/read-declared.ts'
+import { readMoved } from '../verify/hosted/read-declared.ts'
 import { readName, readWebUrl } from './read-pieces.ts'
 import type { UnreadDocument } from './reading.ts'
 
@@ -17,12 +17,14 @@ export interface FollowOptions {
   part: UnreadDocument['part']
   /** Of a hosted badge only the document at its own address counts; a copy inside is the second choice. */
   prefersHosted: boolean
+  /** Only a document under this very id counts: another one would say who signed in the name of somebody else. */
+  isExact?: true
 }
 
 /** The document that a reference holds or leads to. */
 export async function followReference(
   reference: Json | undefined,
-  { source, part, prefersHosted }: FollowOptions,
+  { source, part, prefersHosted, isExact }: FollowOptions,
 ): Promise<Followed> {
   const [embedded = {}] = objectsOf(reference)
   const url = readWebUrl(idOf(reference))
@@ -30,9 +32,13 @@ export async function followReference(
   if (url === undefined || (isWhole && !prefersHosted)) {
     return { document: url === undefined ? embedded : { ...embedded, id: url }, unread: [] }
   }
-  const answer = await (prefersHosted ? readDeclared(url, source) : source.readNow(url))
-  // What calls itself by another name says nothing of the one that was asked for.
-  const isMeant = answer.ok && (prefersHosted || (idOf(answer.json) ?? url) === url)
-  if (isMeant) return { document: { ...answer.json, id: idOf(answer.json) ?? url }, unread: [] }
-  return { document: { ...embedded, id: url }, unread: [{ part, url, absent: answer.ok || answer.absent }] }
+  const answer = await (isExact ? readExact(url, source) : readMoved(url, source))
+  if (answer.ok) return { document: { ...answer.json, id: answer.id }, unread: [] }
+  return { document: { ...embedded, id: url }, unread: [{ part, url, absent: answer.absent }] }
+}
+
+async function readExact(url: string, source: DocumentSource) {
+  const answer = await source.readNow(url)
+  if (!answer.ok) return answer
+  return (idOf(answer.json) ?? url) === url ? { ...answer, id: url } : { ok: false as const, absent: true }
 }

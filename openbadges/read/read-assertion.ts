@@ -4,7 +4,7 @@ import { readLooseMoment } from '../v2/loose-moment.ts'
 import { readEdition } from '../v2/read-edition.ts'
 import type { DocumentSource } from '../verify/document-source.ts'
 import { flattenNode } from '../verify/hosted/flatten-node.ts'
-import { readDeclared } from '../verify/hosted/read-declared.ts'
+import { readMoved } from '../verify/hosted/read-declared.ts'
 import { type Followed, followReference } from './follow-reference.ts'
 import { findHostedAddress, nameAssertion, writeCanonical } from './name-identity.ts'
 import { findPlainRecipient, readAssertionClaims } from './read-claims.ts'
@@ -66,7 +66,7 @@ const isOther = (given: JsonObject, served: JsonObject): boolean =>
 
 async function readServed(given: JsonObject, url: string | undefined, source: DocumentSource): Promise<Followed> {
   if (url === undefined) return { document: given, unread: [] }
-  const answer = await readDeclared(url, source)
+  const answer = await readMoved(url, source)
   if (answer.ok) return { document: answer.json, unread: [] }
   return { document: given, unread: [{ part: 'assertion', url, absent: answer.absent }] }
 }

@@ -234,6 +234,14 @@ describe('a 3.0 badge', () => {
     })
   })
 
+  it('takes no name from a profile that says it is of somebody else', async () => {
+    const [own, school] = ['https://eve.example/issuer', `${base}/school`]
+    const credential = await sign({ ...buildSkipper(), issuer: { id: own, type: ['Profile'] } })
+    const theirs = { id: school, type: 'Issuer', name: 'Harbour Sailing School' }
+    const { found } = await readFrom({ json: credential }, { [own]: theirs, [school]: theirs })
+    expect(found?.reading.facts.issuer).toEqual({ id: own })
+  })
+
   it('is the same with another proof, and another one without an id when it says something else', async () => {
     const credential = buildSkipper()
     const again = { ...(await sign(credential)), proof: { type: 'Other' } }

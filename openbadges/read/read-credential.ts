@@ -32,6 +32,7 @@ export async function readCredential(credential: JsonObject, source: DocumentSou
     source,
     part: 'issuer',
     prefersHosted: false,
+    isExact: true,
   })
   const issuedOn = readLooseMoment(credential.validFrom ?? credential.issuanceDate ?? credential.awardedDate)
   const expires = readLooseMoment(credential.validUntil ?? credential.expirationDate)

@@ -31,7 +31,7 @@ export async function readDeclared(url: string, source: DocumentSource): Promise
 }
 
 /**
- * The same for a badge whose host may have moved: where its address leads on to another site, the document counts as what
+ * The same for a document whose host may have moved: where its address leads on to another site, the document counts as what
  * lies there under an id of that site, and as nothing of the site that was asked.
  */
 export async function readMoved(url: string, source: DocumentSource): Promise<DeclaredDocument> {

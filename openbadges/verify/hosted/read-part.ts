@@ -5,7 +5,7 @@ import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import type { DocumentSource } from '../document-source.ts'
 import { type Check, type CheckName, failed, notChecked, passed, warned } from '../report.ts'
 import { checkNode, type Subject } from './check-node.ts'
-import { isWebAddress, readDeclared } from './read-declared.ts'
+import { isWebAddress, readMoved } from './read-declared.ts'
 import type { ClassName } from './tables.ts'
 import { tellProblems } from './tell-problems.ts'
 import { type Fault, findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
@@ -48,8 +48,8 @@ export function readBadgeClass(reference: Json | undefined, parent: EditionV2, s
 }
 
 /**
- * Follows a badge class, or an endorsement, to its issuer. Only the profile at the issuer's own address counts: a copy
- * inside the badge could allow any host to speak for that issuer, and name any key.
+ * Follows a badge class, or an endorsement, to its issuer. Only the profile at the issuer's own address counts, or where that
+ * leads on to, under an id of the site there: a copy inside the badge could allow any host to speak for that issuer, and name any key.
  */
 export function readIssuer(reference: Json | undefined, parent: EditionV2, source: DocumentSource) {
   return readPart(reference, issuer, { parent, source })
@@ -66,7 +66,7 @@ async function readPart(
     if (!isJsonObject(reference)) return { checks: [failed(kind.check, kind.missing)], isHosted: false }
     return evaluateEmbedded(reference, kind, parent)
   }
-  const answer = await readDeclared(url, source)
+  const answer = await readMoved(url, source)
   if (answer.ok) return evaluateHosted(answer, kind, parent)
   const detail = finding('linked.unread', { subject: kind.subject, why: answer.detail })
   const check = answer.absent ? failed(kind.check, detail, url) : notChecked(kind.check, detail, url)

@@ -107,6 +107,27 @@ test('a changed, unsigned or strangely signed badge is refused', async () => {
   expect(await refusalOf({ assertion: `${encode({ alg: 'none' })}.${encode(unsigned)}.` })).toMatchObject([refusal])
 })
 
+test('an issuer whose url is no web address is refused in every form of its badge', async () => {
+  const assertion = givenHosted(site, earner.email)
+  site.put('/issuer', {
+    '@context': 'https://w3id.org/openbadges/v2',
+    type: 'Issuer',
+    id: `${elsewhere}/issuer`,
+    name: 'Harbour Sailing School',
+    url: 'ftp://harbour.example/',
+    email: 'office@harbour.example',
+  })
+  const result = 'The issuer\'s profile has a "url" that is no web address.'
+  const refusal = [{ name: 'INVALID_BADGE', description: result, ...told, result }]
+  const forms = [
+    { url: assertion.id },
+    { assertion: JSON.stringify(assertion) },
+    { image: (await bakeInto('png', assertion)).dataUrl },
+    { image: (await bakeInto('svg', assertion)).dataUrl },
+  ]
+  for (const form of forms) expect(await refusalOf(form)).toEqual(refusal)
+})
+
 test('an address that cannot be reached is told, and a badge that says enough is kept all the same when asked', async () => {
   const refusal = {
     name: 'FETCH_HTTP_NODE',
