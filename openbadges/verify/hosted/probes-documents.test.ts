@@ -81,8 +81,8 @@ test('a document means what its member names say; redefined names and odd keywor
     (await served({ '@context': [openBadges, { boat: 'https://sail.example/boat' }], boat: 'Gull' })).verdict,
   ).toBe('valid')
   const hostile = [
-    { '@context': [openBadges, { expires: 'https://sail.example/whatever' }] },
-    { '@context': [openBadges, { '@vocab': 'https://sail.example/' }] },
+    { '@context': [openBadges, { expires: 'https://sail.example/whatever' }], expires: '2030-01-01T00:00:00Z' },
+    { '@context': [openBadges, { '@import': 'https://sail.example/context.json' }] },
     { '@context': [openBadges, null] },
     { '@graph': [assertion()] },
     { '@reverse': { badge: {} } },

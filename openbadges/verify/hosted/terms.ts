@@ -2,6 +2,7 @@ import { finding } from '#shared/messages/findings/finding.ts'
 import { isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { readEdition } from '../../v2/read-edition.ts'
+import { isTerm, keepsMeaning } from '../../v2/vocabulary.ts'
 import type { Problem } from './check-node.ts'
 
 const types = new Set(
@@ -23,6 +24,8 @@ const members = new Set(
 )
 
 const keywords = new Set(['@context', '@id', '@type', '@language', '@value', '@direction'])
+// What these say does nothing to a name that the context of Open Badges defines.
+const contextKeywords = new Set(['@base', '@language', '@propagate', '@protected', '@version', '@vocab'])
 
 /** True for a type that Open Badges 2.0 defines, or that is an absolute or a compact IRI. */
 export function isKnownType(type: string): boolean {
@@ -36,7 +39,10 @@ export function isKnownTerm(term: string): boolean {
 
 /** True when contexts beside that of Open Badges may define more terms. */
 export function hasMoreContexts(document: JsonObject): boolean {
-  return listOf(document['@context']).length > 1
+  const contexts = listOf(document['@context'])
+  return (
+    contexts.length > 1 || contexts.filter(isJsonObject).some((own) => Object.keys(own).some((name) => !isTerm(name)))
+  )
 }
 
 /** What is told of a document, which stands at the beginning of the sentence. */
@@ -58,19 +64,32 @@ export function findTermFault(value: Json | undefined): Fault | undefined {
   const { '@context': context, ...rest } = value
   if (context === null || (Array.isArray(context) && context.includes(null)))
     return (subject) => finding('linked.undone', { subject })
-  const [redefined] = listOf(context).flatMap(listRedefined)
+  const own = listOf(context).filter(isJsonObject)
+  const redefined = own.flatMap((each) => findRedefined(each, rest))[0]
   if (redefined !== undefined) return (subject) => finding('linked.redefined', { subject, name: redefined })
-  const strange = Object.keys(rest).find((name) => name.startsWith('@') && !keywords.has(name))
+  const strange = [...Object.keys(rest).filter(isStrange), ...own.flatMap(Object.keys).filter(isStrangeInContext)][0]
   if (strange !== undefined) return (subject) => finding('linked.strange', { subject, name: strange.slice(0, 40) })
   const twice = ['id', 'type'].find((name) => rest[name] !== undefined && differs(rest[name], rest[`@${name}`]))
   if (twice !== undefined) return (subject) => finding('linked.twice', { subject, name: twice })
   return findTermFault(Object.values(rest).filter((member) => member !== undefined))
 }
 
-function listRedefined(context: Json): string[] {
-  if (!isJsonObject(context)) return []
-  const names = Object.keys(context).filter((name) => name !== '@language' && name !== '@version')
-  return names.filter((name) => name.startsWith('@') || members.has(name) || types.has(name))
+const isStrange = (name: string): boolean => name.startsWith('@') && !keywords.has(name)
+const isStrangeInContext = (name: string): boolean => name.startsWith('@') && !contextKeywords.has(name)
+
+/** Names that the context gives another meaning than Open Badges does, and that stand below it. */
+function findRedefined(context: JsonObject, around: JsonObject): string[] {
+  const names = Object.keys(context).filter((name) => isOfStandard(name) && !keepsMeaning(name, context))
+  return names.filter((name) => isUsed(name, around))
+}
+
+const isOfStandard = (name: string): boolean => isTerm(name) || members.has(name) || types.has(name)
+
+function isUsed(name: string, value: Json | undefined): boolean {
+  if (value === name) return true
+  if (typeof value !== 'object' || value === null) return false
+  if (!Array.isArray(value) && Object.hasOwn(value, name)) return true
+  return Object.entries(value).some(([member, inner]) => member !== '@context' && isUsed(name, inner))
 }
 
 function differs(plain: Json | undefined, keyword: Json | undefined): boolean {

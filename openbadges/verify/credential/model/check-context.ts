@@ -1,5 +1,5 @@
 import { type Finding, finding } from '#shared/messages/findings/finding.ts'
-import { isJsonObject, listOf } from '../../../json.ts'
+import { listOf } from '../../../json.ts'
 import {
   credentialsV1,
   credentialsV2,
@@ -9,7 +9,7 @@ import {
 import type { Json, JsonObject } from '../../../tools.ts'
 import { type Check, failed, notChecked, passed, warned } from '../../report.ts'
 import type { CredentialKind } from './credential-kinds.ts'
-import { readOwnContexts } from './own-contexts.ts'
+import { collectContexts, readOwnContexts } from './own-contexts.ts'
 
 const root = 'https://purl.imsglobal.org/spec/ob/v3p0/'
 const newest = [`${root}context-3.0.3.json`, 'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json']
@@ -37,8 +37,7 @@ const known: ReadonlySet<string> = new Set([
  */
 export function checkContext(document: JsonObject, kind: CredentialKind = 'badge'): Check {
   const [first, second, third] = listOf(document['@context'])
-  const contexts = collectContexts(document)
-  const own = readOwnContexts(contexts)
+  const own = readOwnContexts(document)
   if (own === 'redefining') return failed('context', finding('context.own'))
   if (first !== credentialsV1 && first !== credentialsV2) {
     return failed('context', finding('context.first'))
@@ -77,14 +76,5 @@ export function findForeignContext(document: JsonObject): string | undefined {
 
 /** True when a document has terms that are not looked into: of a context that is not known, or written into it. */
 export function hasUnreadTerms(document: JsonObject): boolean {
-  return findForeignContext(document) !== undefined || readOwnContexts(collectContexts(document)) !== 'none'
-}
-
-/** Every context of a document and of the documents inside it; null, which would undo the outer ones, included. */
-export function collectContexts(value: Json | undefined): Json[] {
-  if (Array.isArray(value)) return value.flatMap(collectContexts)
-  if (!isJsonObject(value)) return []
-  const { '@context': own, ...members } = value
-  const contexts = own === undefined ? [] : Array.isArray(own) ? own : [own]
-  return [...contexts, ...Object.values(members).flatMap(collectContexts)]
+  return findForeignContext(document) !== undefined || readOwnContexts(document) !== 'none'
 }

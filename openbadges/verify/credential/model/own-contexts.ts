@@ -14,10 +14,16 @@ const vocabularies =
 /** What contexts written into a document do: give published names another meaning, add to them, or nothing at all. */
 export type OwnContexts = 'redefining' | 'adding' | 'none'
 
-/** Tells what those of the contexts do that are no addresses; null undoes the others (JSON-LD 1.1, section 4.1.1). */
-export function readOwnContexts(contexts: Json[]): OwnContexts {
-  const own = contexts.filter((context) => typeof context !== 'string')
-  if (own.some((context) => !isJsonObject(context) || Object.entries(context).some(redefines))) return 'redefining'
+/**
+ * Tells what those contexts of a document, and of the documents inside it, do that are no addresses; null undoes the others
+ * (JSON-LD 1.1, section 4.1.1). A name that stands nowhere in the document means nothing in it, whatever is said of it.
+ */
+export function readOwnContexts(document: JsonObject): OwnContexts {
+  const own = collectContexts(document).filter((context) => typeof context !== 'string')
+  if (own.length === 0) return 'none'
+  const words = collectWords(document)
+  const isRedefined = (entry: [string, JsonObject[string]]): boolean => words.has(entry[0]) && redefines(entry)
+  if (own.some((context) => !isJsonObject(context) || Object.entries(context).some(isRedefined))) return 'redefining'
   return own.some((context) => isJsonObject(context) && Object.keys(context).length > 0) ? 'adding' : 'none'
 }
 
@@ -28,4 +34,24 @@ function redefines([name, definition]: [string, JsonObject[string]]): boolean {
   if (isJsonObject(definition) && definition['@context'] !== undefined) return true
   const iri = isJsonObject(definition) ? definition['@id'] : definition
   return typeof iri !== 'string' || !vocabularies.test(iri) || iri.split(/[/#@]/).at(-1) !== name
+}
+
+/** Every context of a document and of the documents inside it; null, which would undo the outer ones, included. */
+export function collectContexts(value: Json | undefined): Json[] {
+  if (Array.isArray(value)) return value.flatMap(collectContexts)
+  if (!isJsonObject(value)) return []
+  const { '@context': own, ...members } = value
+  const contexts = own === undefined ? [] : Array.isArray(own) ? own : [own]
+  return [...contexts, ...Object.values(members).flatMap(collectContexts)]
+}
+
+/** The names of all members, and all texts, as one of these may be a type. */
+function collectWords(value: Json | undefined, words = new Set<string>()): Set<string> {
+  if (typeof value === 'string') words.add(value)
+  if (typeof value !== 'object' || value === null) return words
+  for (const [name, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) words.add(name)
+    if (name !== '@context') collectWords(member, words)
+  }
+  return words
 }

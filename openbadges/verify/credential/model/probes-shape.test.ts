@@ -98,16 +98,19 @@ describe('probe by probe', () => {
     }
     const redefining: Json[] = [
       { issuer: 'https://evil.example/issuer' },
-      { validUntil: 'https://evil.example/never' },
+      { validFrom: 'https://evil.example/never' },
       { name: null },
       { Profile: { '@id': 'https://evil.example/Profile', '@context': {} } },
-      { rank: 'https://evil.example/rank', credentialStatus: { '@id': 'https://evil.example/status' } },
+      { rank: 'https://evil.example/rank', credentialSubject: { '@id': 'https://evil.example/subject' } },
       { id: 'https://evil.example/id' },
     ]
     const told = 'The badge redefines its own terms with a context written into the document.'
     for (const context of redefining) expect(await detailOf(context)).toEqual(['invalid', told])
     const harmless: Json[] = [
       { rank: 'https://harbour.example/terms#rank' },
+      // Names that stand nowhere in the badge.
+      { validUntil: 'https://evil.example/never' },
+      { telephone: null, GeoCoordinates: 'https://harbour.example/terms#Place' },
       { '@vocab': 'https://harbour.example/terms#' },
       { '@protected': true, '@version': 1.1, xsd: 'http://www.w3.org/2001/XMLSchema#' },
       { id: '@id', type: '@type', name: { '@id': 'https://schema.org/name' } },

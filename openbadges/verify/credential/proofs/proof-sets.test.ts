@@ -41,7 +41,7 @@ const rows: [name: string, proof: Json, standing: Standing][] = [
   ['made of another badge', await proofOf({}, method, key.sign, buildSkipper({ narrative: 'Other' })), 'broken'],
   ['made with another key', await proofOf({}, method, stranger.sign), 'broken'],
   ['of an unknown suite', { ...(await proofOf()), cryptosuite: 'bbs-2023' }, 'unknown'],
-  ['of an old kind', { ...(await proofOf()), type: 'Ed25519Signature2018', cryptosuite: undefined }, 'unknown'],
+  ['of an old kind', { ...(await proofOf()), type: 'RsaSignature2018', cryptosuite: undefined }, 'unknown'],
   ['of a kind in our words', { ...(await proofOf()), cryptosuite: 'x) holds as well. (y' }, 'unknown'],
   ['whose key is out of reach', await proofOf({}, 'https://away.example/keys/1'), 'open'],
   [
@@ -121,7 +121,7 @@ describe('the proofs of a badge [T5]', () => {
     const kind = 'could not be checked: Proofs of the kind'
     expect(await second(of('made of another badge'))).toBe(`${passed} (eddsa-rdfc-2022) does not hold: ${changed}`)
     expect(await second(of('of an unknown suite'))).toBe(`${passed} (bbs-2023) ${kind} bbs-2023 cannot be checked.`)
-    expect(await second(of('of an old kind'))).toContain(`(Ed25519Signature2018) ${kind} Ed25519Signature2018`)
+    expect(await second(of('of an old kind'))).toContain(`(RsaSignature2018) ${kind} RsaSignature2018`)
     expect(await second(of('of a kind in our words'))).toBe(`${passed} (unknown) ${kind} unknown cannot be checked.`)
     expect(await second(of('by somebody else'))).toContain('could not be checked: The key stands by itself')
     expect(await second(of('expired'))).toContain('does not hold: The proof of the badge has expired.')

@@ -5,7 +5,6 @@ import type { JsonObject } from '../../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../../check-dates.ts'
 import type { Detail } from '../../report.ts'
 import { checkProof, type ProofPorts } from '../check-proof.ts'
-import { collectContexts } from '../model/check-context.ts'
 import { isPartShown } from '../model/check-hidden.ts'
 import { checkPlainNames } from '../model/check-plain-names.ts'
 import { readOwnContexts } from '../model/own-contexts.ts'
@@ -52,7 +51,7 @@ function findMismatch(list: JsonObject, { url, issuerId, purpose, kind }: Expect
   const [subject] = objectsOf(list.credentialSubject)
   if (!textsOf(list.type).includes(kind.credential)) return finding('status-list.type')
   if (idOf(list.issuer) !== issuerId) return finding('status-list.issuer')
-  const own = readOwnContexts(collectContexts(list))
+  const own = readOwnContexts(list)
   if (own !== 'none') return own === 'adding' ? finding('status-list.brought') : finding('status-list.terms')
   // Its end in other words would keep an old list in force.
   if (checkPlainNames({ ...list, id: url }).status === 'failed') return finding('status-list.meaning')
