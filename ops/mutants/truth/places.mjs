@@ -68,7 +68,7 @@ export const mutants = [
     rule: 'T1',
     says: 'a profile that calls itself by another id lends its name',
     file: 'openbadges/read/follow-reference.ts',
-    search: '(prefersHosted || (idOf(answer.json) ?? url) === url)',
+    search: '(idOf(answer.json) ?? url) === url',
     replace: 'url !== undefined',
   },
   {
