@@ -1,3 +1,4 @@
+import { idOf, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 
 // What a holder could want to change in a copy. Texts and evidence may be newer on the issuer's site.
@@ -10,6 +11,27 @@ export function findChanges(copy: JsonObject, hosted: JsonObject, members = tell
     (name) => copy[name] !== undefined && writeSorted(copy[name]) !== writeSorted(hosted[name]),
   )
 }
+
+/**
+ * True for a copy that names another badge class than the assertion its issuer hosts. A site that was renamed, or is asked by
+ * https now, has its classes where it has its assertions, under the paths that they had.
+ */
+export function namesOtherClass(copy: JsonObject, hosted: JsonObject): boolean {
+  const [before, now] = [copy, hosted].map(({ badge }) => idOf(listOf(badge)[0]))
+  if (before === undefined || now === undefined || dropEdition(before) === dropEdition(now)) return false
+  const path = pathBeside(now, hosted)
+  return path === undefined || path !== pathBeside(before, copy)
+}
+
+/** The path of an address on the site of a document's own; undefined elsewhere. */
+function pathBeside(url: string, { id }: JsonObject): string | undefined {
+  if (typeof id !== 'string' || !URL.canParse(url) || !URL.canParse(id)) return undefined
+  const { host, pathname, search } = new URL(url)
+  return host !== '' && host === new URL(id).host ? dropEdition(pathname + search) : undefined
+}
+
+// Badgr serves each document in several editions, and names the one that is not its own in the address.
+const dropEdition = (url: string): string => url.replace(/\?v=\d_\d$/, '')
 
 function writeSorted(value: Json | undefined): string {
   return JSON.stringify(value, (_, item: Json) =>

@@ -35,6 +35,16 @@ describe('a hosted badge', () => {
     }
   })
 
+  it('is not what a copy makes of it that names another badge class', async () => {
+    const other = `${badgeUrl}/master`
+    for (const badge of [other, { ...badgeClass, id: other, name: 'Surgeon' }]) {
+      expect(await check({ json: assertion({ badge }) }, site())).toMatchObject({
+        verdict: 'invalid',
+        reason: 'This file is not what the issuer hosts; it was changed in: badge.',
+      })
+    }
+  })
+
   it('counts as it is served, whatever was handed in', async () => {
     const report = await check({ json: assertion({ narrative: 'I am the best' }) }, site())
     expect([report.verdict, report.credential?.narrative]).toEqual(['valid', undefined])

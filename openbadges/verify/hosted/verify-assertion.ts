@@ -11,7 +11,7 @@ import { checkHostedScope } from './check-hosted-scope.ts'
 import { addEndorsements } from './endorsements.ts'
 import { type AssertionPorts, examineAssertion } from './examine-assertion.ts'
 import { findAddress, readKind } from './find-address.ts'
-import { findChanges } from './find-changes.ts'
+import { findChanges, namesOtherClass } from './find-changes.ts'
 import { readMoved, tellOtherAddress } from './read-declared.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
 import { upgradeAssertion } from './upgrade.ts'
@@ -143,9 +143,10 @@ function addChanges(report: VerifyReport, changes: string[], url: string): Verif
 
 function listChanges(given: JsonObject, served: JsonObject): string[] {
   const editions = [readEdition(given), readEdition(served)] as const
-  return editions.every((edition) => edition === '2.0')
+  const changes = editions.every((edition) => edition === '2.0')
     ? findChanges(given, served)
     : findChanges(simplify(given, editions[0]), simplify(served, editions[1]))
+  return namesOtherClass(given, served) ? [...changes, 'badge'] : changes
 }
 
 // A backpack may have written an early badge in the form of another edition; whom it names stays the same.
