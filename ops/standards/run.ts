@@ -1,44 +1,53 @@
-// npm run standards -- [--schemas FOLDER] [--count 10000] [--seed 29]
-// Holds what Sash writes and takes to the standards: generated badges to the verifier, and, where a folder with the schemas
-// of 1EdTech is named (ob3/, clr2/), badges and our own schemas to those. Fails when more disagrees than known.json says.
+// npm run standards -- [--count 10000] [--seed 29] [--schemas FOLDER] [--samples FOLDER] [--suite FOLDER]... [--only WORD]
+// Holds what Sash writes and takes to the standards: generated documents, legal and illegal, to the verifier; where a folder
+// with the schemas of 1EdTech is named (ob3/, clr2/), badges and our own schemas to those; the official samples (ob2/, ob3/);
+// suites of others (folder-suite.ts says in what form). Fails when more disagrees than known.json says.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareSchemas } from './compare-schemas.ts'
-import { tryForeign, tryIssued } from './generated.ts'
-import type { Outcome } from './outcome.ts'
+import { countSuite, printCounted } from './count-suite.ts'
+import { readFolderSuite } from './folder-suite.ts'
+import { tryAllIllegal, tryForeign, tryIssued } from './generated.ts'
+import { readCanonicalVectors, readSamples } from './known-suites.ts'
+import type { Suite } from './outcome.ts'
+import { trySchemaIllegal } from './schema-illegal.ts'
 
 const { values } = parseArgs({
   options: {
     schemas: { type: 'string' },
+    samples: { type: 'string' },
+    suite: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', default: '' },
     count: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '29' },
   },
 })
-const { schemas } = values
+const { schemas, samples } = values
 const [count, seed] = [Number(values.count), Number(values.seed)]
 const known: { [suite: string]: number } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'known.json'), 'utf8'),
 )
-const mostShown = 10
 
-const suites: readonly (readonly [name: string, run: () => Outcome[] | Promise<Outcome[]>])[] = [
-  ['issued badges', () => tryIssued(schemas, count, seed)],
-  ['foreign shapes', () => tryForeign(count, seed)],
-  ...(schemas === undefined ? [] : ([['own schemas', () => compareSchemas(schemas, count, seed)]] as const)),
+const suites: Suite[] = [
+  { name: 'issued badges', count, run: () => tryIssued(schemas, count, seed) },
+  { name: 'foreign shapes', count, run: () => tryForeign(count, seed) },
+  { name: 'illegal documents', count, run: () => tryAllIllegal(count, seed) },
+  ...(schemas === undefined
+    ? []
+    : [
+        { name: 'own schemas', count, run: () => compareSchemas(schemas, count, seed) },
+        { name: 'documents that the schemas refuse', count, run: () => trySchemaIllegal(schemas, count, seed) },
+      ]),
+  readCanonicalVectors(),
+  ...(samples === undefined ? [] : [readSamples(samples)]),
+  ...values.suite.map(readFolderSuite),
 ]
 
 let isWorse = false
-for (const [name, run] of suites) {
-  const outcomes = await run()
-  const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state)
-  const disagree = of('disagree')
-  console.log(`${name}: ${of('agree').length} agree, ${of('explained').length} explained, ${disagree.length} disagree`)
-  const paragraphs = outcomes.flatMap((outcome) => (outcome.state === 'explained' ? outcome.paragraph.split('; ') : []))
-  for (const paragraph of new Set(paragraphs)) console.log(`  explained: ${paragraph}`)
-  for (const outcome of disagree.slice(0, mostShown)) {
-    console.log(`  ${outcome.title}: ${outcome.state === 'disagree' ? outcome.told : ''}`)
-  }
-  if (disagree.length > (known[name] ?? 0)) isWorse = true
+for (const suite of suites.filter(({ name }) => name.includes(values.only))) {
+  const counted = await countSuite(suite, (line) => console.error(line))
+  for (const line of printCounted(suite.name, counted)) console.log(line)
+  if (counted.disagree > (known[suite.name] ?? 0)) isWorse = true
 }
 process.exitCode = isWorse ? 1 : 0

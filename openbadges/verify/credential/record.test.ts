@@ -54,6 +54,11 @@ describe('a Comprehensive Learner Record', () => {
     expect((await evaluate([part], { ...older, issuanceDate: undefined })).verdict).toBe('invalid')
   })
 
+  it('that does not say so by its type is told to be none, and not that it is a bad badge', async () => {
+    const { verdict, reason } = await evaluate([], { type: ['VerifiableCredential'] })
+    expect([verdict, reason]).toEqual(['invalid', 'The credential is no learner record.'])
+  })
+
   it('may hold badges in a JWT [P3-16]', async () => {
     const key = objectsOf(listing(jwtKeys.ES256)[didUrl])[0] ?? {}
     const both = {

@@ -4,6 +4,7 @@ export const keySentences = {
   'proof.missing': 'The badge carries no proof.',
   'proof.unknown': 'The badge is signed, but with a proof of a kind not supported yet: {names}.',
   'proof.no-key': 'The proof of the badge does not name its key.',
+  'proof.no-suite': 'The proof of the badge does not name its cryptosuite.',
   'proof.is': 'The badge is signed ({name}).',
   'proof.is-one': 'The badge is signed ({name}); this is proof {index} of {count}.',
   'proof.also': 'Proof {index} of {count} ({name}) holds as well.',

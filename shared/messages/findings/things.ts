@@ -27,6 +27,7 @@ export const thingSentences = {
   'proof.none.thing': '{thing} is not signed.',
   'proof.unknown.thing': '{thing} is signed, but with a proof of a kind not supported yet: {names}.',
   'proof.no-key.thing': 'The proof {of} does not name its key.',
+  'proof.no-suite.thing': 'The proof {of} does not name its cryptosuite.',
   'proof.is.thing': '{thing} is signed ({name}).',
   'proof.is-one.thing': '{thing} is signed ({name}); this is proof {index} of {count}.',
   'proof.jwt.thing': '{thing} is a JWT, signed with {name}.',

@@ -1,5 +1,5 @@
 import { finding } from '#shared/messages/findings/finding.ts'
-import { isJsonObject, listOf, objectsOf, textsOf } from '../../../json.ts'
+import { isJsonObject, listOf, objectsOf, textOf, textsOf } from '../../../json.ts'
 import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 import { type Check, failed, notChecked } from '../../report.ts'
@@ -83,6 +83,10 @@ function findObstacle(proof: Json, proofs: JsonObject[]): EvaluatedProof | undef
         }
   }
   if (findSuite(proof) !== undefined) return undefined
+  // VC Data Integrity 1.0, section 2.1: a proof of this type must name it.
+  if (textsOf(proof.type).includes('DataIntegrityProof') && textOf(proof.cryptosuite) === undefined) {
+    return { kind, checks: [failed('proof', finding('proof.no-suite'))], standing: 'refused' }
+  }
   return { kind, checks: [notChecked('proof', finding('proof.kind', { name: kind }))], standing: 'unknown' }
 }
 

@@ -55,6 +55,7 @@ const rows: [name: string, proof: Json, standing: Standing][] = [
   ['a list', [], 'none'],
   ['empty', {}, 'none'],
   ['expired', await proofOf({ expires: '2026-11-20T00:00:00Z' }), 'refused'],
+  ['without its cryptosuite', { ...(await proofOf()), cryptosuite: undefined }, 'refused'],
   ['for another purpose', await proofOf({ proofPurpose: 'authentication' }), 'refused'],
   ['after one that is not there', await proofOf({ previousProof: 'urn:uuid:none' }), 'refused'],
 ]
