@@ -40,9 +40,9 @@ const calls: Record<string, { first?: number; again: number; run: () => ReturnTy
       return server.call('POST', '/v3/verify', { body: { url } })
     },
   },
-  profile: { again: 3, run: () => teacher.call('GET', '/v1/user/profile') },
-  issuers: { again: 6, run: () => teacher.call('GET', '/v1/issuer/issuers') },
-  'list of awards': { again: 5, run: () => teacher.call('GET', `${badge}/assertions`) },
+  profile: { again: 2, run: () => teacher.call('GET', '/v1/user/profile') },
+  issuers: { again: 3, run: () => teacher.call('GET', '/v1/issuer/issuers') },
+  'list of awards': { again: 3, run: () => teacher.call('GET', `${badge}/assertions`) },
   backpack: { again: 3, run: () => teacher.call('GET', '/v1/earner/badges') },
   'public JSON': { first: 2, again: 0, run: () => server.call('GET', `/public/assertions/${award}.json`) },
 }

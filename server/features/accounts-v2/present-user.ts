@@ -2,7 +2,7 @@ import type { UserAnswer, UserV2 } from '#contracts/v2/accounts-v2.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
-import { findAccounts, findLatestTerms, listEmailsOf, presentEmail } from '../accounts/index.ts'
+import { findAccountAndTerms, type findAccounts, listEmailsOf, presentEmail } from '../accounts/index.ts'
 
 type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number]
 
@@ -43,7 +43,7 @@ export const presentPeer = async (accountId: string): Promise<UserAnswer> => {
 }
 
 async function findUser(accountId: string) {
-  const [row] = await findAccounts(db(), [accountId])
-  if (!row) throw notFound()
-  return { row, terms: await findLatestTerms(db()) }
+  const found = await findAccountAndTerms(db(), accountId)
+  if (!found) throw notFound()
+  return { row: found.account, terms: found.terms }
 }

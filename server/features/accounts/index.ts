@@ -31,10 +31,10 @@ export { freeGuesses, tryPassword, warnJob } from './passwords/try-password.ts'
 export { writeReset } from './passwords/write-reset.ts'
 export { presentEmail, presentProfileOf } from './present.ts'
 export {
+  findAccountAndTerms,
   findAccounts,
   findHolder,
   findLanguage,
-  findLatestTerms,
   findOwnerToSignIn,
   findPendingAccount,
   findPrimaryAddress,

@@ -4,7 +4,13 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { findAccounts, findLatestTerms, type listEmailsOf, type listRemovedEmailsOf } from './queries.ts'
+import {
+  findAccountAndTerms,
+  findAccounts,
+  type findLatestTerms,
+  type listEmailsOf,
+  type listRemovedEmailsOf,
+} from './queries.ts'
 
 type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number]
 type Terms = Awaited<ReturnType<typeof findLatestTerms>>
@@ -27,10 +33,10 @@ export const presentProfile = (row: Omit<AccountRow, 'is_operator'>, terms: Term
 
 /** Apps need not know who runs the server. */
 export const presentProfileOfActor = async (db: Db, { accountId, clientId }: Actor): Promise<Profile> => {
-  const [row] = await findAccounts(db, [accountId])
-  if (!row) throw notFound()
-  const profile = presentProfile(row, await findLatestTerms(db))
-  return row.is_operator && clientId === publicClient ? { ...profile, is_operator: true } : profile
+  const found = await findAccountAndTerms(db, accountId)
+  if (!found) throw notFound()
+  const profile = presentProfile(found.account, found.terms)
+  return found.account.is_operator && clientId === publicClient ? { ...profile, is_operator: true } : profile
 }
 
 /** Profiles of several accounts, by id, in one query; whether they agreed to the terms is nobody else's business. */

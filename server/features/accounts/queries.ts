@@ -30,7 +30,7 @@ export const findVerifiedOwner = async (db: Db, email: string): Promise<string |
   return row?.account_id
 }
 
-export const findAccounts = (db: Db, accountIds: readonly string[]) =>
+const selectAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('email_addresses', (join) =>
@@ -46,8 +46,31 @@ export const findAccounts = (db: Db, accountIds: readonly string[]) =>
       'is_operator',
       'email_addresses.email',
     ])
+
+export const findAccounts = (db: Db, accountIds: readonly string[]) =>
+  selectAccounts(db)
     .where('accounts.account_id', 'in', accountIds.length > 0 ? [...accountIds] : [''])
     .execute()
+
+/** An account beside the latest terms of service, if there are any. */
+export const findAccountAndTerms = async (db: Db, accountId: string) => {
+  const row = await selectAccounts(db)
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('terms_versions')
+          .select(['version as terms_version', 'description as terms_description'])
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['terms_version', 'terms_description'])
+    .where('accounts.account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { terms_version: version, terms_description, ...account } = row
+  return { account, terms: version === null ? undefined : { version, description: terms_description ?? '' } }
+}
 
 /** Null where nothing was chosen. */
 export const findLanguage = async (db: Db, accountId: string): Promise<Language | null> => {

@@ -13,6 +13,6 @@ export const presentOne = async (at: AwardPath): Promise<Award> => {
   const former = await findFormerVersion(db(), at, row.badge_version)
   const { details } = former ?? (await requireBadgeClass(db(), at))
   const { result_descriptions } = parseBadgeDetails(details)
-  const [award = presentAward(row)] = await presentAwards([row])
+  const [award = presentAward(row)] = presentAwards([row])
   return { ...award, ...(result_descriptions.length > 0 ? { result_descriptions } : {}) }
 }

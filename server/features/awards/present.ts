@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { shownEvidence } from '#contracts/awards/award-details.ts'
 import type { Award } from '#contracts/awards/awards.ts'
-import { db } from '#infra/context.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
-import { findUndelivered } from './lists/undelivered.ts'
+import { readUndelivered } from './lists/undelivered.ts'
 import { readAwardDetails } from './parse-award-details.ts'
 import type { AwardRow } from './queries.ts'
 
@@ -17,10 +16,8 @@ export const readExtensions = (value: unknown): Award['extensions'] => storedObj
 export const readDocument = (text: string): Award['json'] => storedObject.parse(JSON.parse(text))
 
 /** Awards of one issuer as its staff sees them. */
-export const presentAwards = async (rows: readonly AwardRow[]): Promise<Award[]> => {
-  const undelivered = await findUndelivered(db(), rows)
-  return rows.map((row) => ({ ...presentAward(row), undelivered: undelivered.get(row.award_id) }))
-}
+export const presentAwards = (rows: readonly AwardRow[]): Award[] =>
+  rows.map((row) => ({ ...presentAward(row), undelivered: readUndelivered(row) }))
 
 export const presentAward = (row: AwardRow): Award => ({
   created_at: row.created_at.toISOString(),

@@ -3,7 +3,7 @@ import type { AwardPath } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { pageMaximum } from '#contracts/fields/limits.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import type { AwardsTable } from '#infra/db/schema/tables.ts'
+import type { AwardsTable, MailsTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
 const columns = [
@@ -34,7 +34,11 @@ const columns = [
 type Column = (typeof columns)[number] extends `awards.${infer Name extends keyof AwardsTable}` ? Name : never
 
 /** An award as its issuer sees it. */
-export type AwardRow = Pick<Selectable<AwardsTable>, Column> & { creator_email: string | null }
+export type AwardRow = Pick<Selectable<AwardsTable>, Column> & {
+  creator_email: string | null
+  /** The last mail about it that was not called off; only where it was asked for, and while it may say something. */
+  last_mail?: (Pick<Selectable<MailsTable>, 'state' | 'failure'> & { created_at: string }) | null
+}
 
 /** Where awards are looked for: in a badge class, or in all of an issuer. */
 export interface AwardPlace {
@@ -68,8 +72,16 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
     .where('awards.issuer_id', '=', issuerSlug)
     .$if(badgeSlug !== undefined, (query) => query.where('awards.badge_id', '=', badgeSlug ?? ''))
 
+/** To select beside the columns of `awards`: while nobody has taken the badge, what became of the mail tells why. */
+export const lastMail = sql<
+  AwardRow['last_mail']
+>`case when awards.revoked_at is null and awards.acceptance = 'Unaccepted' then (
+  select json_build_object('state', state, 'failure', failure, 'created_at', created_at) from mails
+  where mails.issuer_id = awards.issuer_id and mails.award_id = awards.award_id and mails.state <> 'cancelled'
+  order by mails.created_at desc, mail_id desc limit 1) end`.as('last_mail')
+
 export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
-  selectAwards(db, at).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
+  selectAwards(db, at).select(lastMail).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
 
 /** The signed text of an award. */
 export const findCredential = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>

@@ -9,7 +9,7 @@ import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { requireBadgeClass } from '../badge-classes/index.ts'
+import { requireReadableClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { awardBadge } from './actions/award-badge.ts'
 import { revokeAward } from './actions/revoke-award.ts'
@@ -23,8 +23,7 @@ import { presentOne } from './present-one.ts'
 
 export const routes: Route[] = [
   route(endpoints.listAwards, async ({ actor, params, query, reply }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'read')
-    await requireBadgeClass(db(), params)
+    await requireReadableClass(db(), actor, params)
     const { rows, link } = await listPage(params, query)
     if (link) reply.header('Link', link)
     return presentAwards(rows)

@@ -15,5 +15,6 @@ export {
   requireBadgeClass,
   requireBadgeClassForAward,
 } from './queries.ts'
+export { requireReadableClass } from './require-readable-class.ts'
 export { updateBadgeClass } from './update-badge-class.ts'
 export { findFormerVersion, parseFacts } from './versions.ts'

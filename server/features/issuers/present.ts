@@ -5,36 +5,24 @@ import type { Actor } from '#infra/http/actor.ts'
 import { issuerImageUrl, issuerUrl, pictureUrl } from './addresses.ts'
 import { readExtensions } from './extensions.ts'
 import { waitsSince } from './needs-approval.ts'
-import { type IssuerListRow, listInvitationsOf, listStaff } from './queries.ts'
+import type { IssuerListRow } from './queries.ts'
 import { presentInvitation, presentStaff } from './staff/present-staff.ts'
 
-/** Issuers with their staff, and for whoever owns them whom they invited; three queries, however many there are. */
+/** Issuers with their staff, and for whoever owns them whom they invited; one query, however many there are. */
 export const presentIssuers = async (db: Db, rows: readonly IssuerListRow[], viewer?: Actor): Promise<Issuer[]> => {
-  const staff = await listStaff(
-    db,
-    rows.map((row) => row.issuer_id),
-  )
+  const staff = rows.flatMap((row) => row.staff.map((member) => ({ issuer_id: row.issuer_id, ...member })))
   const staffOf = new Map<string, Issuer['staff']>(rows.map((row) => [row.issuer_id, []]))
   for (const { issuerId, user, role } of await presentStaff(db, staff)) staffOf.get(issuerId)?.push({ user, role })
-  for (const { issuer_id, ...invited } of viewer ? await listOwnInvitations(db, viewer, staff) : []) {
-    staffOf.get(issuer_id)?.push(presentInvitation(invited))
+  for (const row of viewer ? rows.filter((one) => isOwnedBy(one, viewer)) : []) {
+    staffOf.get(row.issuer_id)?.push(...row.invited.map(presentInvitation))
   }
   return rows.map((row) => ({ ...presentRow(row), staff: staffOf.get(row.issuer_id) ?? [] }))
 }
 
-/** Of the issuers that the person owns; a token for one issuer is not one for its staff. */
-const listOwnInvitations = (
-  db: Db,
-  { accountId, scopes }: Actor,
-  staff: readonly { issuer_id: string; account_id: string; role: string }[],
-) =>
-  listInvitationsOf(
-    db,
-    staff
-      .filter((row) => row.account_id === accountId && row.role === 'owner')
-      .map((row) => row.issuer_id)
-      .filter((id) => scopes.has('rw:issuer') || scopes.has(`rw:issuerOwner:${id}`)),
-  )
+/** A token for one issuer is not one for its staff. */
+const isOwnedBy = ({ issuer_id, staff }: IssuerListRow, { accountId, scopes }: Actor): boolean =>
+  staff.some((member) => member.account_id === accountId && member.role === 'owner') &&
+  (scopes.has('rw:issuer') || scopes.has(`rw:issuerOwner:${issuer_id}`))
 
 const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   created_at: row.created_at.toISOString(),

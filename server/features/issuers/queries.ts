@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
 import { listMaximum } from '#contracts/fields/limits.ts'
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { isOfStandingInviter } from '#infra/standing/invitations.ts'
+
+interface StaffPart {
+  account_id: string
+  role: StaffRole
+}
+
+/** Whoever has not taken the role up yet. */
+interface InvitedPart {
+  email: string
+  role: StaffRole
+}
 
 const selectIssuers = (db: Db) =>
   db
@@ -21,6 +33,18 @@ const selectIssuers = (db: Db) =>
         .whereRef('badge_counters.issuer_id', '=', 'issuers.issuer_id')
         .as('recipient_count'),
     ])
+    // In the order in which they came.
+    .select(
+      sql<StaffPart[]>`coalesce((
+        select json_agg(json_build_object('account_id', account_id, 'role', role) order by created_at, account_id)
+        from issuer_staff where issuer_staff.issuer_id = issuers.issuer_id), '[]')`.as('staff'),
+    )
+    .select(
+      sql<InvitedPart[]>`coalesce((
+        select json_agg(json_build_object('email', email, 'role', role) order by created_at, email)
+        from (select * from staff_invitations where staff_invitations.issuer_id = issuers.issuer_id
+          order by created_at, email limit ${listMaximum}) as waiting), '[]')`.as('invited'),
+    )
 
 export type IssuerListRow = Awaited<ReturnType<ReturnType<typeof selectIssuers>['execute']>>[number]
 
@@ -33,14 +57,18 @@ export const listIssuersById = (db: Db, issuerIds: readonly string[]) =>
     .where('issuers.issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
     .execute()
 
-interface ListPart {
+export interface ListPart {
   limit: number
   after?: { createdAt: Date; id: string } | undefined
 }
 
-/** Issuers in which the account has a role, newest first; none while the account has proven no address. */
+/**
+ * Issuers in which the account has a role, newest first; none while the account has proven no address. Each row also says
+ * whether the account is invited to any issuer.
+ */
 export const listIssuersOf = (db: Db, accountId: string, { limit, after }: ListPart = { limit: listMaximum }) =>
   selectIssuers(db)
+    .select(({ exists }) => exists(selectInvitationsOf(db, accountId)).as('is_invited'))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(issuers.created_at, issuers.issuer_id) < (${after?.createdAt}::timestamptz, ${after?.id}::text)`,
@@ -78,13 +106,11 @@ export const listStaff = (db: Db, issuerIds: readonly string[]) =>
     .execute()
 
 /** Invitations that nobody has taken up yet, in the order in which they were made. */
-export const listInvitations = (db: Db, issuerId: string) => listInvitationsOf(db, [issuerId])
-
-export const listInvitationsOf = (db: Db, issuerIds: readonly string[]) =>
+export const listInvitations = (db: Db, issuerId: string) =>
   db
     .selectFrom('staff_invitations')
     .select(['issuer_id', 'email', 'role'])
-    .where('issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
+    .where('issuer_id', '=', issuerId)
     .orderBy('created_at')
     .orderBy('email')
     .limit(listMaximum)

@@ -11,14 +11,14 @@ import { createIssuer } from './create-issuer.ts'
 import { deleteIssuer } from './delete-issuer.ts'
 import { readMailShare } from './mail-share.ts'
 import { presentIssuers } from './present.ts'
-import { findIssuer, listInvitations, listIssuersOf, listStaff } from './queries.ts'
+import { findIssuer, listInvitations, listStaff } from './queries.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { changeStaff } from './staff/change-staff.ts'
 import { presentInvitation, presentStaff } from './staff/present-staff.ts'
 import { presentStaffSecurity } from './staff/present-staff-security.ts'
 import { requireRole } from './staff/require-role.ts'
 import { requireSecondFactor } from './staff/require-second-factor.ts'
-import { takeUpAllInvitations } from './staff/take-up-invitations.ts'
+import { listOwnIssuers } from './staff/take-up-invitations.ts'
 import { updateIssuer } from './update-issuer.ts'
 
 const presentOne = async (actor: Actor, issuerId: string): Promise<endpoints.Issuer> => {
@@ -32,10 +32,9 @@ const presentOne = async (actor: Actor, issuerId: string): Promise<endpoints.Iss
 const isQuestion = (error: unknown): boolean => error instanceof AppError && error.code === 'auth.confirm'
 
 export const routes: Route[] = [
-  route(endpoints.listIssuers, async ({ actor }) => {
-    await takeUpAllInvitations(db(), actor.accountId)
-    return presentIssuers(db(), await listIssuersOf(db(), actor.accountId), actor)
-  }),
+  route(endpoints.listIssuers, async ({ actor }) =>
+    presentIssuers(db(), await listOwnIssuers(db(), actor.accountId), actor),
+  ),
   route(endpoints.createIssuer, async ({ actor, body, request }) =>
     presentOne(actor, await createIssuer(actor, body, await readRequestKey(request))),
   ),

@@ -13,10 +13,9 @@ import {
   createIssuer,
   deleteIssuer,
   findIssuer,
-  listIssuersOf,
+  listOwnIssuers,
   replaceStaff,
   requireRole,
-  takeUpAllInvitations,
   updateIssuer,
   type WantedMember,
 } from '../issuers/index.ts'
@@ -32,9 +31,8 @@ const isOff = (flag: string | undefined): boolean => flag === 'false' || flag ==
 
 export const issuerRoutes: Route[] = [
   route(endpoints.listIssuersV2, async ({ actor, query, reply }) => {
-    await takeUpAllInvitations(db(), actor.accountId)
     const limit = parseSize(query.num, listMaximum)
-    const found = await listIssuersOf(db(), actor.accountId, { limit: limit + 1, after: readCreation(query.cursor) })
+    const found = await listOwnIssuers(db(), actor.accountId, { limit: limit + 1, after: readCreation(query.cursor) })
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
     if (last && found.length > limit) {

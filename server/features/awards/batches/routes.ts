@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readKeyText } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { requireBadgeClass } from '../../badge-classes/index.ts'
+import { requireReadableClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { presentAward } from '../present.ts'
 import { createBatch } from './actions/create-batch.ts'
@@ -29,8 +29,7 @@ export const routes: Route[] = [
     return requireBatch({ ...params, batchId: batch.batch_id })
   }),
   route(endpoints.listBatches, async ({ actor, params, query, reply }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'read')
-    await requireBadgeClass(db(), params)
+    await requireReadableClass(db(), actor, params)
     const { rows, link } = await listBatchPage(params, query)
     if (link) reply.header('Link', link)
     return rows.map(presentBatch)

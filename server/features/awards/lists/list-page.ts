@@ -19,7 +19,7 @@ export const listPage = async (
   const limit = parseSize(query.num, pageSize)
   const position = parseCursor(query.cursor)
   // One more than the page holds tells whether there is another page.
-  const found = await listAwards(db(), at, readFilter(query), { limit: limit + 1, position })
+  const found = await listAwards(db(), at, readFilter(query), { limit: limit + 1, position, withMails: true })
   const hasMore = found.length > limit
   const isBackwards = position?.direction === 'prev'
   const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit)

@@ -1,7 +1,7 @@
 import { type AliasedSelectQueryBuilder, sql } from 'kysely'
 import type { Award } from '#contracts/awards/awards.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type AwardPlace, type AwardRow, selectAwards } from '../queries.ts'
+import { type AwardPlace, type AwardRow, lastMail, selectAwards } from '../queries.ts'
 import type { Position } from './cursor.ts'
 import { isUndelivered } from './undelivered.ts'
 
@@ -24,6 +24,8 @@ export interface AwardFilter {
 export interface Page {
   limit: number
   position: Position | undefined
+  /** What became of the mails stands beside the awards. */
+  withMails?: boolean
 }
 
 /** As far into the list the beginnings of identifiers are looked for; what is rarer is found through the identifiers. */
@@ -72,6 +74,7 @@ export const choosePlans = ({ recipients, prefixes, name, issuedTo, onlyUndelive
 export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page, plan: Plan) => {
   const order = orderOf(page)
   return selectAwards(db, at)
+    .$if(page.withMails === true, (query) => query.select(lastMail))
     .innerJoin(plans[plan](db, at, filter, page), 'page.award_id', 'awards.award_id')
     .orderBy('awards.created_at', order)
     .orderBy('awards.award_id', order)

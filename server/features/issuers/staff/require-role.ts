@@ -47,7 +47,13 @@ async function findIssuerForActor(
   issuerId: string,
   action: Action,
 ): Promise<IssuerForActor | undefined> {
-  const row = await standingRoles(db)
+  const row = await selectIssuerForActor(db, actor, issuerId, action).executeTakeFirst()
+  return row?.actor_email ? { ...row, actor_email: row.actor_email } : undefined
+}
+
+/** The issuer, if the actor has a role for this in it; whether they have proven an address is another question. */
+export const selectIssuerForActor = (db: Db, actor: Actor, issuerId: string, action: Action) =>
+  standingRoles(db)
     .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
     .selectAll('issuers')
     .select('issuer_staff.role')
@@ -64,6 +70,3 @@ async function findIssuerForActor(
     .where('issuers.issuer_id', '=', issuerId)
     .where('issuer_staff.account_id', '=', actor.accountId)
     .where('issuer_staff.role', 'in', rolesFor(action))
-    .executeTakeFirst()
-  return row?.actor_email ? { ...row, actor_email: row.actor_email } : undefined
-}

@@ -5,7 +5,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { isOfStandingInviter } from '#infra/standing/invitations.ts'
 import { noteRole } from '../../notifications/index.ts'
-import { hasInvitation, hasInvitationOrRole } from '../queries.ts'
+import { hasInvitation, hasInvitationOrRole, type IssuerListRow, type ListPart, listIssuersOf } from '../queries.ts'
 
 /**
  * Turns invitations to proven addresses of the account into roles. A role that it has already stays as it is, and where
@@ -33,9 +33,17 @@ export const takeUpInvitations = (
     for (const { issuer_id, role } of given) await noteRole(tx, accountId, { issuerId: issuer_id, role })
   })
 
-/** Before issuers are listed: their list is whole at the first look. */
+/** Before classes of all issuers are listed: their list is whole at the first look. */
 export const takeUpAllInvitations = async (db: Db, accountId: string): Promise<void> => {
   if (await hasInvitation(db, accountId)) await takeUpInvitations(db, { accountId })
+}
+
+/** As listIssuersOf, with those to which the account is invited: their list is whole at the first look. */
+export const listOwnIssuers = async (db: Db, accountId: string, part?: ListPart): Promise<IssuerListRow[]> => {
+  const rows = await listIssuersOf(db, accountId, part)
+  if (!(rows[0]?.is_invited ?? (await hasInvitation(db, accountId)))) return rows
+  await takeUpInvitations(db, { accountId })
+  return listIssuersOf(db, accountId, part)
 }
 
 /** For whoever has no role in the issuer; true when it is worth looking again. */
