@@ -100,12 +100,12 @@ export const describeSchemas = () => [
     externalId,
     attribute('members', 'People of the organisation who are in the group.', {
       ...complex(
-        attribute('value', 'The id of a user.', { caseExact: true }),
+        attribute('value', 'The id of a user.', { caseExact: true, mutability: 'immutable' }),
         attribute('$ref', 'The address of the user.', {
           type: 'reference',
           referenceTypes: ['User'],
           caseExact: true,
-          mutability: 'readOnly',
+          mutability: 'immutable',
         }),
         attribute('display', 'The userName of it.', { mutability: 'readOnly' }),
       ),

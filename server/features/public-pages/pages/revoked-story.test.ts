@@ -142,6 +142,8 @@ describe.each(['svg', 'png'] as const)('an award with a picture in %s', (ending)
     const page = await get(award.publicPath, { accept: 'text/html' })
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Awarded to the wrong person')])
     expect(page.body).toContain('Revoked on')
+    for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"'])
+      expect(page.body).toContain(`<meta ${name} content="Revoked: `)
   })
 })
 

@@ -4,6 +4,7 @@ import { t } from '#infra/languages/texts.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { signedUrl } from '../documents/award-document.ts'
 import { markAward } from '../kept/marks.ts'
+import { tellAwarded } from '../names/tell-awarded.ts'
 import { shortenName, tellRecognized } from '../names/tell-recognized.ts'
 import { listTranslations, oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed, readIdentity } from './read-embed.ts'
@@ -99,7 +100,7 @@ function describeAward(awardId: string, { award, badgeClass, issuer, site }: Pro
   const values = { name: shortenName(name), issuer: issuer.name }
   return {
     title: `${name} - ${site.serviceName}`,
-    description: `${t('{name}, awarded by {issuer}.', values)} ${description}`.slice(0, 300),
+    description: `${tellAwarded({ state: award.state, name, issuer: issuer.name })} ${description}`.slice(0, 300),
     canonicalUrl: url,
     ...previewOf(url, t('{name}, awarded by {issuer}', values)),
     noindex: true,

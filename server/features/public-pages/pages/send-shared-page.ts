@@ -5,7 +5,7 @@ import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
 import { findSharedCollection } from '../../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../../sharing/index.ts'
-import { shortenName } from '../names/tell-recognized.ts'
+import { tellAwarded } from '../names/tell-awarded.ts'
 import { listCollectedCards } from './collected-cards.ts'
 import type { AnyPage } from './render.tsx'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
@@ -114,10 +114,7 @@ async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Pro
     },
     head: {
       title: `${props.badgeClass.name} - ${props.site.serviceName}`,
-      description: t('{name}, awarded by {issuer}.', {
-        name: shortenName(props.badgeClass.name),
-        issuer: props.issuer.name,
-      }),
+      description: tellAwarded({ state: award.state, name: props.badgeClass.name, issuer: props.issuer.name }),
       canonicalUrl: linkUrl(linkId),
       noindex: true,
       ...(language ? { language } : {}),

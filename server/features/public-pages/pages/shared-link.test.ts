@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { origin } from '#testing/given/given-story.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -60,6 +67,27 @@ test('a link shows what its maker chose, and no way to more', async () => {
     expect(much).toContain(shown)
   }
   for (const hidden of ['Written By Issuer', award, maya.email]) expect(much).not.toContain(hidden)
+})
+
+test('previews of its address and of its links say first what has become of a badge', async () => {
+  const teacher = await givenPerson(server)
+  const badge = await givenBadgeClass(teacher, await givenIssuer(teacher))
+  const [lasting, ended] = [
+    await givenAward(teacher, badge, maya.email),
+    await givenEndedAward(teacher, badge, maya.email, { allow_duplicate_awards: true }),
+  ]
+  const told = async (url: string) =>
+    /<meta property="og:description" content="([^"]*)"/.exec((await open(url)).body)?.[1]?.split(' Sail')[0]
+  const placesOf = async (target: string) => [`/public/assertions/${target}`, (await make({ target })).url]
+  const usual = await placesOf(lasting)
+  const gone = await placesOf(ended)
+  for (const url of usual) expect(await told(url)).toMatch(/^Day Skipper, awarded by /)
+  for (const url of gone) expect(await told(url)).toMatch(/^Expired: Day Skipper, awarded by /)
+  const body = { revocation_reason: 'Awarded to the wrong person' }
+  expect((await teacher.call('DELETE', `${badge}/assertions/${lasting}`, { body })).statusCode).toBe(200)
+  const [address = '', link = ''] = usual
+  expect(await told(address)).toMatch(/^Revoked: Day Skipper, awarded by /)
+  expect(await told(link)).toMatch(/^Whoever gave it to you/)
 })
 
 test('nobody keeps a copy, searches it or is told where its reader came from', async () => {
