@@ -3,28 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { lightenContracts } from './lighten-contracts.ts'
 import { lightenPackages } from './lighten-packages.ts'
 import { catalogues } from './locales/catalogue-plugin.ts'
-
-// To which area an address belongs is asked at the server only.
-const lookUp = /^const byPrefix = [\s\S]*?(?=^\/\*\* An address that begins)/m
-const limits =
-  /^\s*(?:refusals: \[[\d, ]*\]|(?:jsonKeys|bodyLimit): [\w.]+|(?:takesParts|isForPeople): true|(?:finalSlash|bodies|referrer|cors|rate|cache|unknown|speaksBadgr): '[^'\n]*'|(?:otherAnswers|edge): \{[^{}\n]*\}),$/gm
-// What the server takes out of texts is gone before a browser reads them.
-const cleaning = /\s*\.overwrite\(withoutTags\)/g
-const words = /^\s*(?:summary|description):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm
-
-/** Leaves out what endpoints say of themselves to people who read the interface's pages, and what they refuse: the server knows. */
-const lightenContracts = (): Plugin => ({
-  name: 'lighten-contracts',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/contracts\/[^?]+\.ts$/.test(id) && !id.includes('node_modules')
-      ? { code: code.replace(lookUp, '').replace(limits, '').replace(words, '').replace(cleaning, ''), map: null }
-      : undefined,
-})
 
 const api = process.env.SASH_API ?? 'http://localhost:8000'
 // Everything that the server answers itself; the rest are screens of the app.
