@@ -203,6 +203,9 @@ test('infra knows nothing of badges: of their library it has texts, JSON, keys a
   expect([...new Set(names)].sort()).toEqual([
     'EncodingError',
     'JsonExcess',
+    'JsonExcessError',
+    'JsonLimits',
+    'JsonMark',
     'PublicKey',
     'SignatureAlgorithm',
     'Tools',
@@ -211,8 +214,8 @@ test('infra knows nothing of badges: of their library it has texts, JSON, keys a
     'endOfText',
     'findInexactNumber',
     'isEscapedUtf8',
-    'measureJson',
     'meterJson',
+    'parseJsonText',
     'readUtf8',
     'readUtf8Chunks',
   ])

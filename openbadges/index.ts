@@ -9,7 +9,7 @@ export { canonizeJson } from './encoding/canonize-json.ts'
 export { didKeyToMultikey, didWebToUrl, readDidJwk, urlToDidWeb } from './encoding/did.ts'
 export { endOfText } from './encoding/end-of-text.ts'
 export { buildJwk, readJwk, thumbprintKey } from './encoding/jwk.ts'
-export { type JsonExcess, type JsonLimits, measureJson, meterJson } from './encoding/measure-json.ts'
+export { type JsonExcess, type JsonLimits, type JsonMark, meterJson } from './encoding/measure-json.ts'
 export {
   decodeMultibase58,
   decodeMultibase64url,
@@ -24,6 +24,7 @@ export {
   type KeyKind,
   type PublicKey,
 } from './encoding/multikey.ts'
+export { JsonExcessError, parseJsonText } from './encoding/parse-json-text.ts'
 export { isEscapedUtf8, readUtf8, readUtf8Chunks, readUtf16, readWindows1252 } from './encoding/utf8.ts'
 export type {
   AlignmentFacts,

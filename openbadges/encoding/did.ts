@@ -3,11 +3,13 @@ import { EncodingError } from './base58.ts'
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
 import { readJwk } from './jwk.ts'
 import { decodeMultikey, type PublicKey } from './multikey.ts'
+import { parseJsonText } from './parse-json-text.ts'
 import { readUtf8 } from './utf8.ts'
 
 // An escaped dot or slash would let the identifier name another folder than the one it shows.
 const segmentPattern = /^(?:[A-Za-z0-9._-]|%(?!2e|2f|5c)[0-9A-Fa-f]{2})+$/i
 const maxDidJwk = 4096
+const jwkLimits = { depth: 64, entries: maxDidJwk }
 const documentName = '/did.json'
 
 function isLocalHost(host: string): boolean {
@@ -69,7 +71,7 @@ export function readDidJwk(did: string): PublicKey {
 
 function parseJwk(text: string) {
   try {
-    const json: unknown = JSON.parse(text)
+    const json = parseJsonText(text, jwkLimits)
     if (isJsonObject(json)) return json
   } catch {
     throw new EncodingError('the did:jwk identifier holds no JSON')

@@ -13,6 +13,12 @@ export interface JsonMeter {
   read(piece: string): JsonExcess | undefined
 }
 
+/**
+ * Is told of each comma, and of where each list and object begins and ends: the character, the level of what it stands in or
+ * begins (ends leave theirs first), its place in all that was read, and the entries until there.
+ */
+export type JsonMark = (code: number, depth: number, at: number, entries: number) => void
+
 const quote = 34
 const comma = 44
 const backslash = 92
@@ -21,7 +27,7 @@ const backslash = 92
  * Counts what a JSON text would become, without making any of it: a few bytes become an object each, and to make millions
  * of them takes seconds. A text that is no JSON is read as far as it goes; its numbers mean nothing then.
  */
-export const meterJson = ({ depth: deepest, entries: most }: JsonLimits): JsonMeter => {
+export const meterJson = ({ depth: deepest, entries: most }: JsonLimits, mark?: JsonMark): JsonMeter => {
   let depth = 0
   let entries = 0
   let isText = false
@@ -29,6 +35,7 @@ export const meterJson = ({ depth: deepest, entries: most }: JsonLimits): JsonMe
   let isFirst = false
   // One where the last piece ended between a backslash and what it stands before.
   let skipped = 0
+  let passed = 0
   return {
     read: (piece) => {
       let at = skipped
@@ -51,8 +58,10 @@ export const meterJson = ({ depth: deepest, entries: most }: JsonLimits): JsonMe
           if (depth > deepest) return 'depth'
         } else if (isEnd) depth--
         else if (code === quote) isText = true
+        if (isFirst || isEnd || code === comma) mark?.(code, depth, passed + at, entries)
       }
       skipped = at - piece.length
+      passed += piece.length
       return undefined
     },
   }

@@ -1,4 +1,4 @@
-import { measureJson } from '../encoding/measure-json.ts'
+import { parseJsonText } from '../encoding/parse-json-text.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json } from '../tools.ts'
 import { moodleAddress } from './moodle-address.ts'
@@ -65,9 +65,8 @@ const textIn = (value: Json | undefined): string | undefined => (typeof value ==
 const limits = { depth: 32, entries: 500_000 }
 
 function parse(text: string): Json | undefined {
-  if (measureJson(text, limits)) return undefined
   try {
-    return JSON.parse(text) as Json
+    return parseJsonText(text, limits) as Json
   } catch {
     return undefined
   }

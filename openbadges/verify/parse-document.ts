@@ -1,6 +1,6 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import type { Message } from '#shared/messages/message.ts'
-import { measureJson } from '../encoding/measure-json.ts'
+import { JsonExcessError, parseJsonText } from '../encoding/parse-json-text.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 
@@ -15,14 +15,14 @@ export type ParsedDocument = { ok: true; json: JsonObject } | { ok: false; detai
 /** Parses a JSON object of at most 1 MiB, 32 levels and 100,000 entries, which are counted before any of it is made. */
 export function parseDocument(text: string): ParsedDocument {
   if (text.length > maxLength) return { ok: false, detail: finding('document.long') }
-  const excess = measureJson(text, { depth: maxDepth, entries: maxEntries })
-  if (excess === 'depth') return refuseDepth()
-  if (excess === 'entries') return { ok: false, detail: finding('document.entries', { most: maxEntries }) }
   try {
-    const json: unknown = JSON.parse(text)
+    const json = parseJsonText(text, { depth: maxDepth, entries: maxEntries })
     return isJsonObject(json) ? { ok: true, json } : { ok: false, detail: finding('document.no-object') }
-  } catch {
-    return { ok: false, detail: finding('document.no-json') }
+  } catch (error) {
+    if (!(error instanceof JsonExcessError)) return { ok: false, detail: finding('document.no-json') }
+    return error.excess === 'depth'
+      ? refuseDepth()
+      : { ok: false, detail: finding('document.entries', { most: maxEntries }) }
   }
 }
 

@@ -1,14 +1,16 @@
 import { piece } from '#shared/messages/findings/finding.ts'
 import { EncodingError } from '../../encoding/base58.ts'
 import { decodeBase64url, encodeBase64url } from '../../encoding/base64url.ts'
+import { parseJsonText } from '../../encoding/parse-json-text.ts'
 import { readUtf8 } from '../../encoding/utf8.ts'
 import { isJsonObject } from '../../json.ts'
-import { type Json, type JsonObject, LinkedDataError } from '../../tools.ts'
+import { type JsonObject, LinkedDataError } from '../../tools.ts'
 import { type HashWay, joinHashes, plainWay } from '../proof-hasher.ts'
 import type { ProofSuite, SuiteFinding, SuiteInput } from './suite.ts'
 
 // Its proofs were made with this one, whatever the contexts of the document were.
 const securityContext = 'https://w3id.org/security/v2'
+const headerLimits = { depth: 8, entries: 100 }
 
 /**
  * The suite before Ed25519Signature2020 (Ed25519 Signature 2018, W3C credentials community group): a detached JWS (RFC 7515
@@ -53,16 +55,16 @@ function readDetachedJws(jws: string) {
   return { protectedText, signature }
 }
 
-function readHeader(text: string): Json | undefined {
+function readHeader(text: string): unknown {
   try {
-    return JSON.parse(readUtf8(decodeBase64url(text)) ?? '')
+    return parseJsonText(readUtf8(decodeBase64url(text)) ?? '', headerLimits)
   } catch {
     return undefined
   }
 }
 
 // The suite knows this header only; with any other member the signature could mean something else.
-function isExpectedHeader(header: Json | undefined): boolean {
+function isExpectedHeader(header: unknown): boolean {
   if (!isJsonObject(header) || Object.keys(header).length !== 3) return false
   const { alg, b64, crit } = header
   return alg === 'EdDSA' && b64 === false && Array.isArray(crit) && crit.length === 1 && crit[0] === 'b64'

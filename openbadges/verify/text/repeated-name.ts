@@ -1,4 +1,5 @@
 import { endOfText } from '../../encoding/end-of-text.ts'
+import { parseJsonText } from '../../encoding/parse-json-text.ts'
 
 /** True when an object in a JSON text has two members of one name, however they are escaped. The text must be JSON. */
 export function hasRepeatedName(json: string): boolean {
@@ -22,7 +23,4 @@ export function hasRepeatedName(json: string): boolean {
   return false
 }
 
-function unescapeName(token: string): string {
-  const name: unknown = JSON.parse(token)
-  return String(name)
-}
+const unescapeName = (token: string): string => String(parseJsonText(token, 'counted'))

@@ -32,15 +32,22 @@ export const mutants = [
   {
     rule: 'A13',
     says: 'one item of a list may have as many entries as the whole',
-    file: 'server/infra/http/bodies/parse-long-json.ts',
-    search: '`, entriesPerSlice)',
-    replace: '`, 1e9)',
+    file: 'server/infra/json/find-lists.ts',
+    search: 'if (entries - atCut > entriesPerSlice) isCrowded = true',
+    replace: '',
+  },
+  {
+    rule: 'A13',
+    says: 'what stands beside the lists of a body may have as many entries as the whole',
+    file: 'server/infra/json/find-lists.ts',
+    search: 'isCrowded || all - listed > jsonKeys',
+    replace: 'isCrowded',
   },
   {
     rule: 'A13',
     says: 'what comes along other ways is not counted',
-    file: 'server/infra/json/parse-foreign.ts',
-    search: "if (measureJson(text, limits)) throw new SyntaxError('There is more in this JSON than is read.')",
+    file: 'openbadges/encoding/parse-json-text.ts',
+    search: 'if (excess !== undefined) throw new JsonExcessError(excess)',
     replace: '',
   },
   {

@@ -2,7 +2,7 @@
 const expansion = 'linked-data/expansion'
 const text = 'openbadges/verify/text'
 
-export const tests = [expansion, text, 'openbadges/verify/changes', 'server/features/verifier', 'server/infra/http']
+export const tests = [expansion, text, 'openbadges/verify/changes', 'server/features/verifier', 'server/infra/json']
 
 export const rules = ['T4']
 
@@ -95,14 +95,14 @@ export const mutants = [
   {
     rule: 'T4',
     says: 'a body loses the digits of its numbers in silence',
-    file: 'server/infra/http/bodies/parse-json.ts',
+    file: 'server/infra/json/parse-json.ts',
     search: 'if (inexact !== undefined)',
     replace: 'if (inexact === text)',
   },
   {
     rule: 'T4',
     says: 'a body may name a member twice',
-    file: 'server/infra/http/bodies/parse-json.ts',
+    file: 'server/infra/json/parse-json.ts',
     search: 'if (inspect(value) < countNames(text))',
     replace: 'if (inspect(value) < 0)',
   },

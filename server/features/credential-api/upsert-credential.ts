@@ -3,7 +3,7 @@ import { credentialTypes, jwsType } from '#contracts/standards/credential-api.ts
 import { refuse } from '#infra/errors.ts'
 import { chooseType } from '#infra/http/accept.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { parseJson } from '#infra/http/bodies/parse-json.ts'
+import { parseJson } from '#infra/json/parse-json.ts'
 import { readUtf8 } from '#openbadges'
 import { receiveBadge } from '../imports/index.ts'
 

@@ -14,6 +14,7 @@ import { config, context } from '../context.ts'
 import { isCrowded } from '../db/connections/crowd.ts'
 import { isDraining } from '../draining.ts'
 import { refuse } from '../errors.ts'
+import { readJson } from '../json/read-json.ts'
 import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
 import { formTypes, takesForms } from './bodies/admit-forms.ts'
@@ -38,7 +39,7 @@ import { readToken } from './possession/require-possession.ts'
 import type { Route } from './route.ts'
 import { parseForm } from './text/parse-form.ts'
 import { parseParts, parseUpload } from './text/parse-parts.ts'
-import { readBytes, readJson } from './text/read-json.ts'
+import { readBytes } from './text/read-bytes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

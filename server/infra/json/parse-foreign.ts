@@ -1,4 +1,4 @@
-import { measureJson } from '#openbadges'
+import { parseJsonText } from '#openbadges'
 
 const limits = { depth: 64, entries: 200_000 }
 
@@ -9,6 +9,5 @@ const limits = { depth: 64, entries: 200_000 }
  */
 export const parseForeign = (text: string | undefined): unknown => {
   if (text === undefined) throw new SyntaxError('This is no UTF-8.')
-  if (measureJson(text, limits)) throw new SyntaxError('There is more in this JSON than is read.')
-  return JSON.parse(text)
+  return parseJsonText(text, limits)
 }

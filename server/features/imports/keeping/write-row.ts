@@ -5,6 +5,7 @@ import { config } from '#infra/context.ts'
 import type { ImportedBadgesTable } from '#infra/db/schema/tables.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
 import { newId } from '#infra/ids.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { StoredFile } from '#infra/storage/keep-files.ts'
 import type { BadgeReading } from '#openbadges'
 import { readUtf8 } from '#openbadges'
@@ -84,7 +85,7 @@ function nameUnread(fileName: string | undefined, address: string | undefined): 
 function readPlain(text: string): string {
   const json = text.startsWith('{') ? text : (readUtf8(Buffer.from(text.split('.')[1] ?? '', 'base64url')) ?? '')
   try {
-    return JSON.stringify(JSON.parse(json))
+    return JSON.stringify(parseForeign(json))
   } catch {
     return json
   }

@@ -1,3 +1,4 @@
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { endOfText, hasRepeatedName, isOnServer, type JsonObject } from '#openbadges'
 import { claimsOurs } from './claims-ours.ts'
 import { unfold, unfoldObjects } from './unfold.ts'
@@ -28,7 +29,7 @@ function listTexts(json: string): string[] {
   const texts: string[] = []
   for (let start = json.indexOf('"'); start >= 0; ) {
     const end = endOfText(json, start)
-    if (end < json.length) texts.push(String(JSON.parse(json.slice(start, end + 1))))
+    if (end < json.length) texts.push(String(parseForeign(json.slice(start, end + 1))))
     start = json.indexOf('"', end + 1)
   }
   return texts

@@ -1,3 +1,4 @@
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { decodeBase64url, type JsonObject, readUtf8 } from '#openbadges'
 
 const mostTokens = 100
@@ -37,7 +38,7 @@ function decode(part: string): string[] {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeign(text)
   } catch {
     return undefined
   }

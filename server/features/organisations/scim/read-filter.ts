@@ -1,4 +1,5 @@
 import { refuse } from '#infra/errors.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 
 /** The one comparison of a filter; undefined without a filter, AppError 400 for what is not offered. */
 export const readFilter = <Name extends string>(
@@ -16,7 +17,7 @@ export const readFilter = <Name extends string>(
 
 function parse(quoted: string): string | undefined {
   try {
-    return String(JSON.parse(quoted))
+    return String(parseForeign(quoted))
   } catch {
     return undefined
   }

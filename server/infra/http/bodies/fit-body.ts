@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { z } from 'zod'
+import { parseJson } from '../../json/parse-json.ts'
 import { type Kinds, kindsOf } from './kinds-of.ts'
 import { type Nested, nestFields } from './nest-fields.ts'
-import { parseJson } from './parse-json.ts'
 
 const itemsPerSlice = 100
 

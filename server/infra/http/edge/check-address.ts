@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../errors.ts'
-import { nulText } from '../bodies/parse-json.ts'
+import { nulText } from '../../json/parse-json.ts'
 import { requireEscapes } from '../text/read-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { jsonKeys } from '#contracts/fields/limits.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { refuse } from '../../errors.ts'
-import { nulText } from '../bodies/parse-json.ts'
+import { nulText } from '../../json/parse-json.ts'
 import { brokenText, requireText } from './read-text.ts'
 
 /** A form as `multipart/form-data`. Of a name that comes twice the last one counts, and files are left out. */

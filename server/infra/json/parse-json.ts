@@ -1,7 +1,14 @@
 import { jsonDepth, jsonKeys } from '#contracts/fields/limits.ts'
-import { endOfText, findInexactNumber, type JsonExcess, measureJson } from '#openbadges'
+import {
+  endOfText,
+  findInexactNumber,
+  type JsonExcess,
+  JsonExcessError,
+  type JsonLimits,
+  parseJsonText,
+} from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { refuse } from '../../errors.ts'
+import { type AppError, refuse } from '../errors.ts'
 
 /** The sentence about the one character that PostgreSQL stores nowhere. */
 export const nulText = makeMessage('request.nul')
@@ -12,23 +19,22 @@ export const nulText = makeMessage('request.nul')
  * are counted in the text, before anything is built. Also refuses what is lost once the text is parsed: a name that comes
  * twice in one object, and digits of a number that do not fit into it. Whoever signed the badge in the body may have signed these.
  */
-export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown => {
-  refuseExcess(measureJson(text, { depth: jsonDepth, entries: mostKeys }))
-  return parseMeasured(text)
-}
+export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown =>
+  parseWithin(text, { depth: jsonDepth, entries: mostKeys })
 
-/** Refuses a body that goes beyond its limits. */
-export const refuseExcess = (excess: JsonExcess | undefined): void => {
-  if (excess === 'depth') throw refuse('request.malformed', { sentence: makeMessage('request.deep') })
-  if (excess === 'entries') throw refuse('request.malformed', { sentence: makeMessage('request.entries') })
-}
+/** As parseJson, for a text that was counted while it came in. */
+export const parseCounted = (text: string): unknown => parseWithin(text, 'counted')
 
-/** As parseJson, for a text whose depth and entries are known to be within the limits. */
-export const parseMeasured = (text: string): unknown => {
+/** The refusal (400) of a body that goes beyond its limits. */
+export const refuseExcess = (excess: JsonExcess): AppError =>
+  refuse('request.malformed', { sentence: makeMessage(excess === 'depth' ? 'request.deep' : 'request.entries') })
+
+function parseWithin(text: string, limits: JsonLimits | 'counted'): unknown {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJsonText(text, limits)
   } catch (cause) {
+    if (cause instanceof JsonExcessError) throw refuseExcess(cause.excess)
     throw refuse('request.malformed', { sentence: makeMessage('request.json'), cause })
   }
   if (inspect(value) < countNames(text)) throw refuse('request.malformed', { sentence: makeMessage('request.twice') })

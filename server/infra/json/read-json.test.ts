@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { jsonDepth } from '#contracts/fields/limits.ts'
-import { readJson } from '../text/read-json.ts'
 import { parseJson } from './parse-json.ts'
+import { readJson } from './read-json.ts'
 
 const mostKeys = 1_000_000
 /** As a body comes in: in pieces of some length, whatever stands where one of them ends. */
@@ -63,6 +63,15 @@ test('entries are counted over all parts', async () => {
   expect(await parseLong(text, counted)).toBeDefined()
   expect(() => parseJson(text, counted - 1)).toThrow('too many entries')
   await expect(parseLong(text, counted - 1)).rejects.toThrow('too many entries')
+})
+
+test.each([
+  ['an item', (many: string) => `{"awards":[${good},${many}]}`],
+  ['what stands beside a list', (many: string) => `{"other":${many},"awards":[${good}]}`],
+])('what cannot be cut has no more entries than another body: %s', async (_, build) => {
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"key-${index}":"${'x'.repeat(20)}"`).join()}}`
+  await expect(parseLong(build(keys(60_000)))).rejects.toThrow('too many entries')
 })
 
 test('others are answered while a long text is parsed', async () => {
