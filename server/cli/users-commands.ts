@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
+import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'
 import {
   changeOperator,
@@ -14,11 +15,17 @@ import {
 } from '../features/operator/index.ts'
 import { resetSecondFactor } from '../features/second-factor/index.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
-import { nothingOutside } from './nothing-outside.ts'
 import { withDatabase } from './with-database.ts'
 import { withServer } from './with-server.ts'
 
 const most = 100
+
+/** None of these commands has anything to ask other servers. */
+const nothingOutside: FetchOutside = async () => ({
+  ok: false,
+  reason: 'unreachable',
+  detail: 'Commands ask no other servers.',
+})
 
 const list: Command = {
   name: 'users list',

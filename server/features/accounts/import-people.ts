@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { lockAddresses } from './addresses/lock-address.ts'
-import { type Imported, importPerson, type PersonToImport } from './import-person.ts'
+import { type Imported, importPerson, insertAccounts, type PersonToImport } from './import-person.ts'
 
 /**
  * As takeInPerson, for many, in their order. Those of whom nothing is known here, as a rule all, are written in a handful
@@ -38,19 +38,7 @@ async function listKnown(tx: Tx, emails: readonly string[]): Promise<Set<string>
 
 async function insertNew(tx: Tx, people: readonly PersonToImport[]): Promise<void> {
   if (people.length === 0) return
-  await tx
-    .insertInto('accounts')
-    .values(
-      people.map((person) => ({
-        account_id: person.accountId,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        password_hash: null,
-        marketing_opt_in: person.marketingOptIn,
-        created_at: person.createdAt,
-      })),
-    )
-    .execute()
+  await insertAccounts(tx, people)
   const addresses = people.flatMap(({ accountId, addresses: own }) =>
     own.map(({ email, isVerified }, place) => ({
       account_id: accountId,

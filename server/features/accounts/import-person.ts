@@ -36,7 +36,7 @@ export const importPerson = async (tx: Tx, person: PersonToImport): Promise<Impo
   const proven = person.addresses.filter(({ isVerified }) => isVerified)
   const known = proven.flatMap(({ email }) => owners.get(email) ?? [])[0]
   const accountId = known ?? person.accountId
-  if (known === undefined) await insertAccount(tx, person)
+  if (known === undefined) await insertAccounts(tx, [person])
   else await lockAccount(tx, accountId)
   const refused = person.addresses.filter(({ email }) => (owners.get(email) ?? accountId) !== accountId)
   const wanted = person.addresses.filter(({ email }) => !owners.has(email))
@@ -49,17 +49,20 @@ export const importPerson = async (tx: Tx, person: PersonToImport): Promise<Impo
   return { accountId, isKnown: known !== undefined, refused: refused.map(({ email }) => email) }
 }
 
-async function insertAccount(tx: Tx, person: PersonToImport): Promise<void> {
+/** The accounts of people who sign in with a password once they have set one. */
+export const insertAccounts = async (tx: Tx, people: readonly PersonToImport[]): Promise<void> => {
   await tx
     .insertInto('accounts')
-    .values({
-      account_id: person.accountId,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      password_hash: null,
-      marketing_opt_in: person.marketingOptIn,
-      created_at: person.createdAt,
-    })
+    .values(
+      people.map((person) => ({
+        account_id: person.accountId,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        password_hash: null,
+        marketing_opt_in: person.marketingOptIn,
+        created_at: person.createdAt,
+      })),
+    )
     .execute()
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type PresentedProfile, presentedProfile } from '#contracts/standards/credential-api.ts'
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listContexts } from '#openbadges'
 import { findPerson, type Person } from '../accounts/index.ts'
-import { findHostProfile } from './queries.ts'
 
 /** What is kept of a profile: all but the names of the account. */
 export const keptProfile = presentedProfile
@@ -35,3 +35,7 @@ const namesOf = ({ name, firstName, lastName }: Person) => ({
 /** An address that is proven no longer, or was taken away, gives way to the primary one. */
 const chooseEmail = ({ emails }: Person, chosen: string | undefined): string =>
   chosen !== undefined && emails.includes(chosen) ? chosen : (emails[0] ?? '')
+
+/** What software has written of a person, if it has. */
+const findHostProfile = (database: Db, accountId: string) =>
+  database.selectFrom('host_profiles').select('profile').where('account_id', '=', accountId).executeTakeFirst()

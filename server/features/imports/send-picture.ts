@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { filePolicy } from '#infra/http/edge/headers.ts'
+import { isKnownPicture } from '#infra/http/edge/known-picture.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { findPictureType } from './queries.ts'
 
@@ -18,12 +18,6 @@ export const sendPicture = async (
   if (!mediaType || !bytes) throw notFound()
   const isDrawn = type === 'png' && mediaType === 'image/svg+xml'
   const etag = `"${digest.slice(0, 22)}${isDrawn ? '-png' : ''}"`
-  reply
-    .header('ETag', etag)
-    // The address is made of the bytes: what is there never changes.
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
-    .header('Content-Security-Policy', filePolicy)
-    .header('Cross-Origin-Resource-Policy', 'cross-origin')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnownPicture(request, reply, etag)) return reply.send()
   return reply.type(isDrawn ? 'image/png' : mediaType).send(isDrawn ? await rasterizeSvg(bytes, pictureSide) : bytes)
 }

@@ -1,4 +1,5 @@
 import { getLatestTerms } from '#contracts/accounts/terms.ts'
+import { getLiveness, getReadiness } from '#contracts/operator/health.ts'
 import { getHealth, getRateLimits } from '#contracts/site/site.ts'
 import { db } from '#infra/context.ts'
 import { isDatabaseUp } from '#infra/db/connections/is-database-up.ts'
@@ -6,13 +7,18 @@ import { isDraining } from '#infra/draining.ts'
 import { notFound } from '#infra/errors.ts'
 import { readLimits } from '#infra/http/limits/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { healthRoutes } from './health-routes.ts'
+import { checkReadiness } from './check-readiness.ts'
 import { findLatestTerms } from './queries.ts'
 import { textRoutes } from './text-routes.ts'
 import { themeRoutes } from './theme-routes.ts'
 
 export const routes: Route[] = [
-  ...healthRoutes,
+  route(getLiveness, async () => ({ status: 'live' }) as const),
+  route(getReadiness, async ({ reply }) => {
+    const readiness = await checkReadiness()
+    if (readiness.status === 'ready') return readiness
+    return reply.status(503).type('application/json').serializer(String).send(JSON.stringify(readiness))
+  }),
   ...themeRoutes,
   ...textRoutes,
   route(getHealth, async ({ reply }) => {

@@ -47,17 +47,6 @@ export const findHolder = (db: Db, provider: string, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Holds the account until the transaction ends; false when there is none any more. */
-export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether the way to a provider that the account began still stands, and its sign-in; held until the transaction ends. */
 export const hasAttempt = async (tx: Tx, accountId: string, state: string): Promise<boolean> => {
   const row = await tx

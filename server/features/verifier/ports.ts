@@ -11,13 +11,14 @@ import {
   fitsSchema,
   isOnServer,
   isPage,
+  ownPath,
   type ProofVerifier,
   tellsRevocation,
   type VerifyPorts,
 } from '#openbadges'
 import { type Finding, finding } from '#shared/messages/findings/finding.ts'
+import { findRestSince } from '../endorsements/index.ts'
 import { findMakers } from './find-makers.ts'
-import { findRest } from './find-rest.ts'
 import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
 import type { Fetched } from './pages/find-badge.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
@@ -127,4 +128,12 @@ function explain({ reason, status }: Failure): Finding {
   return reason === 'http' && status !== undefined
     ? finding('address.status', { status })
     : finding('address.unreachable')
+}
+
+const ofEndorsement = /^\/public\/endorsements\/([\w-]{22})$/
+
+/** Since when the endorsement of this server with that id, in whatever way it is written, says nothing of what is there now. */
+async function findRest(id: string): Promise<Date | undefined> {
+  const endorsementId = ofEndorsement.exec(ownPath(id, config().origin) ?? '')?.[1]
+  return endorsementId === undefined ? undefined : findRestSince(db(), endorsementId)
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pictureWidths } from '#contracts/fields/limits.ts'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { filePolicy } from '#infra/http/edge/headers.ts'
+import { isKnownPicture } from '#infra/http/edge/known-picture.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
 import { shrinkPicture } from '#infra/images/shrink-picture.ts'
 import { findPictureType } from '../../imports/index.ts'
@@ -21,13 +21,7 @@ export const sendSmallPicture = async (
   const mediaType = side && (await findPictureType(db(), digest))
   if (!side || !mediaType) throw notFound()
   const etag = `"${digest.slice(0, 22)}-${side}"`
-  reply
-    .header('ETag', etag)
-    // The address is made of the bytes: what is there never changes.
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
-    .header('Content-Security-Policy', filePolicy)
-    .header('Cross-Origin-Resource-Policy', 'cross-origin')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnownPicture(request, reply, etag)) return reply.send()
   const stored = async (): Promise<Buffer> => {
     const bytes = await context().blobs.get(digest)
     if (!bytes) throw notFound()

@@ -4,14 +4,14 @@ import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { isLoopback } from '#infra/http/edge/loopback.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
-import { rememberSignup } from '../../accounts/index.ts'
+import { lockAccounts, rememberSignup } from '../../accounts/index.ts'
 import { createCode, markArrival } from '../../sessions/index.ts'
 import { readBrowser, unmarkBrowser } from '../browser-secret.ts'
 import { queueNotice } from '../mail.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { KnownProvider } from '../providers/open-provider.ts'
 import { readIdentity } from '../providers/read-identity.ts'
-import { findHolder, hasAttempt, lockAccount } from '../queries.ts'
+import { findHolder, hasAttempt } from '../queries.ts'
 import { tell } from '../texts.ts'
 import { leaveTo } from './leave.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
@@ -30,7 +30,7 @@ const linkIdentity = (
   label: string,
 ): Promise<LinkOutcome> =>
   transaction(db(), async (tx) => {
-    if (!(await lockAccount(tx, accountId)) || !(await hasAttempt(tx, accountId, state))) return { kind: 'ended' }
+    if (!(await lockAccounts(tx, [accountId])) || !(await hasAttempt(tx, accountId, state))) return { kind: 'ended' }
     const socialId = await insertIdentity(tx, accountId, identity)
     if (socialId) {
       await queueNotice(tx, accountId, 'linked', label)

@@ -2,15 +2,15 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { hasPassword } from '../../accounts/index.ts'
+import { hasPassword, lockAccounts } from '../../accounts/index.ts'
 import { queueNotice } from '../mail.ts'
 import { findProvider } from '../providers/open-provider.ts'
-import { isOfOrganisation, listSocialAccounts, lockAccount } from '../queries.ts'
+import { isOfOrganisation, listSocialAccounts } from '../queries.ts'
 
 /** Unlinks a social account, unless nobody could sign in to the account after that. */
 export const unlinkSocialAccount = (actor: Actor, socialId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    await lockAccount(tx, actor.accountId)
+    await lockAccounts(tx, [actor.accountId])
     const rows = await listSocialAccounts(tx, actor.accountId)
     const row = rows.find((one) => one.social_id === socialId)
     if (!row) throw notFound()

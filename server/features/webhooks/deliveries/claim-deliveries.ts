@@ -17,6 +17,17 @@ const claimSeconds = 30
 export type Claimed = DeliveryRow & Pick<WebhookRow, 'issuer_id' | 'url' | 'include_recipient' | SecretColumn>
 type SecretColumn = 'secret' | 'old_secret' | 'old_secret_until'
 
+// From webhook to webhook through the index of what waits.
+const waitingWebhooks = sql`waiting as (
+  (select webhook_id from webhook_deliveries where state = 'waiting' order by webhook_id limit 1)
+  union all
+  select (
+    select next.webhook_id from webhook_deliveries next
+    where next.state = 'waiting' and next.webhook_id > waiting.webhook_id order by next.webhook_id limit 1
+  )
+  from waiting where waiting.webhook_id is not null
+)`
+
 /**
  * Takes deliveries that are due, those first whose webhooks have the fewest under way: a receiver that is slow, or has
  * much to get, comes in turn with the others. It goes from webhook to webhook through the index of what waits.
@@ -26,15 +37,7 @@ export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
   const until = sql`${inSeconds(claimSeconds)}::timestamptz`
   const isFree = sql`(claimed_until is null or claimed_until <= ${at})`
   const { rows } = await sql<Claimed>`
-    with recursive waiting as (
-      (select webhook_id from webhook_deliveries where state = 'waiting' order by webhook_id limit 1)
-      union all
-      select (
-        select next.webhook_id from webhook_deliveries next
-        where next.state = 'waiting' and next.webhook_id > waiting.webhook_id order by next.webhook_id limit 1
-      )
-      from waiting where waiting.webhook_id is not null
-    ), busy as (
+    with recursive ${waitingWebhooks}, busy as (
       select webhook_id, host, count(*) as count
       from webhook_deliveries join webhooks using (webhook_id)
       where claimed_until > ${at} group by webhook_id, host
@@ -74,15 +77,7 @@ export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
 /** When something is due again; undefined when nothing waits. */
 export const findNextMoment = async (): Promise<Date | undefined> => {
   const { rows } = await sql<{ moment: Date | null }>`
-    with recursive waiting as (
-      (select webhook_id from webhook_deliveries where state = 'waiting' order by webhook_id limit 1)
-      union all
-      select (
-        select next.webhook_id from webhook_deliveries next
-        where next.state = 'waiting' and next.webhook_id > waiting.webhook_id order by next.webhook_id limit 1
-      )
-      from waiting where waiting.webhook_id is not null
-    )
+    with recursive ${waitingWebhooks}
     select min(greatest(webhook.resume_at, delivery.moment)) as moment
     from waiting join webhooks webhook using (webhook_id)
     cross join lateral (
