@@ -1,13 +1,12 @@
-import { Archive, ArchiveRestore, Copy, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { putAway, useDeleteBadgeClass } from './use-badge-classes.ts'
 
 export interface BadgeClassActionsProps {
@@ -49,13 +48,9 @@ export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActio
     { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() },
   ]
   return (
-    <Menu
+    <MoreMenu
       label={t('More about {name}', { name })}
-      trigger={
-        <Button variant="ghost" iconOnly aria-label={t('More')}>
-          <Icon of={Ellipsis} />
-        </Button>
-      }
+      name={t('More')}
       entries={[
         { id: 'page', label: t('Public page'), icon: ExternalLink, onSelect: () => openPage(badgeClass) },
         ...(mayEdit ? forEditors : []),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Collection } from '#contracts/backpack/collections.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -7,9 +7,7 @@ import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { forgetCollection, useDeleteCollection } from '#web/lib/backpack/use-collections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 
 export interface CollectionMenuProps {
   collection: Collection
@@ -20,13 +18,9 @@ export interface CollectionMenuProps {
 export function CollectionMenu({ collection, onEdit, onDeleted }: CollectionMenuProps) {
   const remove = useConfirmedDeletion(collection, onDeleted)
   return (
-    <Menu
+    <MoreMenu
       label={t('More about {name}', { name: collection.name })}
-      trigger={
-        <Button variant="ghost" iconOnly aria-label={t('More')}>
-          <Icon of={Ellipsis} />
-        </Button>
-      }
+      name={t('More')}
       entries={[
         { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: onEdit },
         { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },

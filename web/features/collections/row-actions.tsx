@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, Ellipsis, ImageIcon, Pencil } from 'lucide-react'
+import { ArrowDown, ArrowUp, ImageIcon, Pencil } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import type { CollectionRow } from './collection-row.ts'
 import type { BadgeActions } from './use-badge-actions.ts'
@@ -21,13 +20,8 @@ export function RowActions({ row, count, actions, onMove, onEdit }: RowActionsPr
       <Button variant="ghost" aria-label={t('Remove {name}', { name })} onPress={() => actions.remove(row)}>
         {t('Remove')}
       </Button>
-      <Menu
+      <MoreMenu
         label={t('More about {name}', { name })}
-        trigger={
-          <Button variant="ghost" iconOnly aria-label={t('More about {name}', { name })}>
-            <Icon of={Ellipsis} />
-          </Button>
-        }
         entries={[
           {
             id: 'describe',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Endorsement } from '#contracts/issuers/endorsements.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { isWaiting, useReceivedEndorsements } from '#web/lib/data/use-endorsements.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
@@ -97,6 +97,6 @@ function noteOf(received: readonly Endorsement[] | undefined, isOwner: boolean):
 }
 
 function describeMissing(slug: string, failure: Error): string {
-  const isGone = failure instanceof ApiError && failure.status === 404
+  const isGone = isNotThere(failure)
   return isGone ? t("Issuer ''{slug}'' does not exist.", { slug }) : t('Failed to load issuer')
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Handshake, KeyRound, Pencil, School, Trash2, Users, Webhook } from 'lucide-react'
+import { ExternalLink, Handshake, KeyRound, Pencil, School, Trash2, Users, Webhook } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -7,9 +7,8 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { useLaunchpoints } from '#web/lib/data/use-external-tools.ts'
 import { useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { useDeleteIssuer } from './use-issuers.ts'
 
 export interface IssuerActionsProps {
@@ -66,15 +65,5 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
     entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
   }
   if (entries.length === 0) return null
-  return (
-    <Menu
-      label={t('More about {name}', { name: issuer.name })}
-      trigger={
-        <Button variant="ghost" iconOnly aria-label={t('More')}>
-          <Icon of={Ellipsis} />
-        </Button>
-      }
-      entries={entries}
-    />
-  )
+  return <MoreMenu label={t('More about {name}', { name: issuer.name })} name={t('More')} entries={entries} />
 }

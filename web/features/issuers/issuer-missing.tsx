@@ -1,10 +1,10 @@
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export function IssuerMissing({ slug, failure }: { slug: string; failure: Error }) {
-  const isGone = failure instanceof ApiError && failure.status === 404
+  const isGone = isNotThere(failure)
   if (!isGone) return <ErrorScreen message={t('Failed to load issuer')} />
   return (
     <ErrorScreen

@@ -1,9 +1,9 @@
-import { CloudOff, Ellipsis, Unplug } from 'lucide-react'
+import { CloudOff, Unplug } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Connection } from '#contracts/backpack/other-backpacks.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
 import {
   explainRefusal,
@@ -15,7 +15,7 @@ import {
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -33,7 +33,7 @@ export function ConnectionPage() {
   const { connectionId = '' } = useParams()
   const { data: connection, error, refetch } = useConnection(connectionId)
   usePageTitle(connection?.name ?? t('Other backpack'))
-  if (error instanceof ApiError && error.status === 404 && !connection) {
+  if (isNotThere(error) && !connection) {
     return (
       <ErrorScreen
         message={t('This backpack is not connected.')}
@@ -112,13 +112,8 @@ function ConnectionMenu({ connection: { id, name } }: { connection: Connection }
     void navigate(otherBackpacksPath, { replace: true })
   }
   return (
-    <Menu
+    <MoreMenu
       label={t('More')}
-      trigger={
-        <Button variant="ghost" iconOnly aria-label={t('More')}>
-          <Icon of={Ellipsis} />
-        </Button>
-      }
       entries={[{ id: 'remove', label: t('Disconnect'), icon: Unplug, warn: true, onSelect: () => void remove() }]}
     />
   )

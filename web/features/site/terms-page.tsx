@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import type { TermsVersions } from '#contracts/site/site-terms.ts'
 import { siteTextMaximum } from '#contracts/site/site-texts.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
@@ -32,7 +32,7 @@ export function TermsPage() {
   usePageTitle(t('Publish Terms of Service'))
 
   if (profile && !isOperator) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isNotThere(error)) return <Navigate to="/" replace />
   if (isLoadingError) return <ErrorScreen message={t('Failed to load the terms')} />
   if (!data) return <LoadingScreen />
   const after = data[0]?.version ?? 0

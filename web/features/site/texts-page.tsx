@@ -4,7 +4,7 @@ import { type SitePageName, sitePageNames } from '#contracts/accounts/terms.ts'
 import { type SiteTexts, siteTextMaximum, type TextLanguage } from '#contracts/site/site-texts.ts'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
@@ -28,7 +28,7 @@ export function TextsPage() {
   usePageTitle(t('Own texts'))
 
   if (profile && !isOperator) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isNotThere(error)) return <Navigate to="/" replace />
   if (isLoadingError) return <ErrorScreen message={t('Failed to load the texts')} />
   if (!data) return <LoadingScreen />
   return <TextsEditor saved={data} />

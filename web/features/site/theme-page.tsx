@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import type { SavedTheme } from '#contracts/site/site-theme.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
@@ -31,7 +31,7 @@ export function ThemePage() {
   usePageTitle(t('Appearance'))
 
   if (profile && !isOperator) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isNotThere(error)) return <Navigate to="/" replace />
   if (isLoadingError) return <ErrorScreen message={t('Failed to load the appearance')} />
   if (!data) return <LoadingScreen />
   return <ThemeEditor saved={data} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { SiteTool } from '#contracts/site/site-tools.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
@@ -28,7 +28,7 @@ export function ToolsPage() {
   usePageTitle(t('External tools'))
 
   if (profile && !isOperator) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isNotThere(error)) return <Navigate to="/" replace />
   if (isLoadingError) return <ErrorScreen message={t('Failed to load the tools')} />
   if (!data) return <LoadingScreen />
   const add = (

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
@@ -65,7 +65,7 @@ export function StaffPage() {
 }
 
 function StaffMissing({ slug, failure }: { slug: string; failure: Error }) {
-  const isGone = failure instanceof ApiError && failure.status === 404
+  const isGone = isNotThere(failure)
   return (
     <ErrorScreen message={isGone ? t("Issuer ''{slug}'' does not exist.", { slug }) : t('Failed to load issuer')} />
   )

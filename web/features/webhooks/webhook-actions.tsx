@@ -1,8 +1,8 @@
-import { Ellipsis, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { askToDelete, askToRenew, sendTest, switchWebhook } from './change-webhook.ts'
@@ -39,13 +39,8 @@ export function WebhookActions({ path, webhook, onEdit, onSecret, onDeleted }: W
         <Icon of={Send} />
         {t('Send a Test')}
       </Button>
-      <Menu
+      <MoreMenu
         label={label}
-        trigger={
-          <Button variant="ghost" iconOnly aria-label={label}>
-            <Icon of={Ellipsis} />
-          </Button>
-        }
         entries={[
           { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: onEdit },
           { id: 'secret', label: t('New Secret'), icon: KeyRound, onSelect: () => void renew() },

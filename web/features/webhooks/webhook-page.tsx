@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { updateWebhook } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -36,7 +36,7 @@ export function WebhookPage() {
   const [secret, setSecret] = useState<string>()
 
   if (isLoadingError || issuer.isLoadingError) {
-    const isGone = error instanceof ApiError && error.status === 404
+    const isGone = isNotThere(error)
     if (!isGone) return <ErrorScreen message={t('Failed to load the webhook')} />
     return (
       <ErrorScreen

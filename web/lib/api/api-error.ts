@@ -68,6 +68,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there is nothing by that name, or nothing of the reader's own. */
+export const isNotThere = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
+
 /** What to tell the reader about anything that was thrown. */
 export function messageOf(failure: unknown): string {
   if (failure instanceof ApiError) return failure.firstMessage()

@@ -5,7 +5,7 @@ import {
   listAllBadgeClasses,
 } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '../api/api-error.ts'
+import { isNotThere } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { readIssuerSlug } from '../formats/read-issuer-slug.ts'
 
@@ -33,6 +33,6 @@ export async function findBadgeClass(reference: BadgeReference, signal?: AbortSi
   try {
     return await call(getBadgeClass, { params: { issuerSlug, badgeSlug }, signal })
   } catch (failure) {
-    throw failure instanceof ApiError && failure.status === 404 ? missing() : failure
+    throw isNotThere(failure) ? missing() : failure
   }
 }

@@ -1,5 +1,5 @@
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { type ControlProps, RemainingCount } from './text-field.tsx'
+import { type ControlProps, hintOf } from './text-field.tsx'
 import { useFieldName } from './use-field-name.ts'
 
 export interface TextAreaProps extends FieldFrameProps, ControlProps<string, HTMLTextAreaElement> {
@@ -26,11 +26,7 @@ export function TextArea({
   ...control
 }: TextAreaProps) {
   const ownName = useFieldName(label, control.placeholder)
-  const hint = maxLength ? (
-    <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
-  ) : (
-    description
-  )
+  const hint = hintOf(control.value, maxLength, description)
   return (
     <FieldFrame {...{ label, optional, error, aside, labelHidden }} description={hint}>
       {(ids) => (

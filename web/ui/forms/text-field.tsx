@@ -43,11 +43,7 @@ export function TextField({
   ...control
 }: TextFieldProps) {
   const ownName = useFieldName(label, control.placeholder)
-  const hint = maxLength ? (
-    <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
-  ) : (
-    description
-  )
+  const hint = hintOf(control.value, maxLength, description)
   return (
     <FieldFrame {...{ label, optional, error, aside, labelHidden }} description={hint}>
       {(ids) => (
@@ -73,6 +69,10 @@ export function TextField({
     </FieldFrame>
   )
 }
+
+/** What stands below a field: what it is for and, where its length is capped, how much is left. */
+export const hintOf = (value: string, maximum: number | undefined, description: FieldFrameProps['description']) =>
+  maximum ? <RemainingCount length={value.length} maximum={maximum} description={description} /> : description
 
 export function RemainingCount({
   length,

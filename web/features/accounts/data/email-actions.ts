@@ -11,7 +11,7 @@ import {
 } from '#contracts/accounts/emails.ts'
 import { listBackpack } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
@@ -25,17 +25,6 @@ export async function sendEmail(email: string): Promise<boolean> {
   notices.success(t('New email is currently pending.'))
   await refreshEmails()
   return true
-}
-
-export async function resendConfirmation({ id, email }: EmailEntry): Promise<void> {
-  try {
-    await call(changeEmail, { params: { emailId: id }, body: { resend: true } })
-    notices.success(t('Confirmation re-sent to {email}', { email }))
-  } catch (failure) {
-    const reason = messageOf(failure)
-    const isThrottled = failure instanceof ApiError && failure.status === 429
-    notices.error(isThrottled ? reason : t('Failed to resend confirmation to {email}: {reason}', { email, reason }))
-  }
 }
 
 export async function makePrimary({ id, email }: EmailEntry): Promise<void> {

@@ -6,7 +6,7 @@ import {
   previewAddressConfirmation,
 } from '#contracts/accounts/address-confirmations.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { useHiddenLink } from '../data/use-hidden-link.ts'
-import { DeadLink, LinkPage } from './link-page.tsx'
+import { DeadLink, FailedOffer, LinkPage } from './link-page.tsx'
 
 const names = ['confirmId', 'token'] as const
 
@@ -44,9 +44,9 @@ export function ConfirmAddressPage() {
   }
 
   if (confirmed) return <Confirmed {...confirmed} />
-  if (token === undefined || isGone(offer.error) || isGone(failure)) {
+  if (token === undefined || isNotThere(offer.error) || isNotThere(failure)) {
     return (
-      <LinkPage title={t('This link no longer works')} isNew={isGone(failure)}>
+      <LinkPage title={t('This link no longer works')} isNew={isNotThere(failure)}>
         <DeadLink
           text={t('It is too old, or it has been used already.')}
           advice={t('To get a new one, sign in, open your profile, and send the confirmation mail again.')}
@@ -55,16 +55,7 @@ export function ConfirmAddressPage() {
     )
   }
   if (offer.isPending) return <LoadingScreen />
-  if (offer.error) {
-    return (
-      <LinkPage title={t('Confirm an Address')}>
-        <Notice kind="error">{messageOf(offer.error)}</Notice>
-        <div className="row">
-          <Button onPress={() => offer.refetch()}>{t('Try Again')}</Button>
-        </div>
-      </LinkPage>
-    )
-  }
+  if (offer.error) return <FailedOffer title={t('Confirm an Address')} failure={offer.error} onRetry={offer.refetch} />
   return (
     <LinkPage title={t('Add this address?')}>
       <p>
@@ -100,8 +91,4 @@ function Confirmed({ email, to }: AddressConfirmation) {
       </div>
     </LinkPage>
   )
-}
-
-function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 404
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { objectToAddressMove } from '#contracts/accounts/address-moves.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -29,7 +29,7 @@ export function KeepAddressPage() {
   }
 
   if (returned !== undefined) return <Returned email={returned} />
-  const isGone = failure instanceof ApiError && failure.status === 404
+  const isGone = isNotThere(failure)
   if (token === undefined || isGone) {
     return (
       <LinkPage title={t('This link no longer works')} isNew={isGone}>

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#shared/i18n/text.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export interface LinkPageProps {
@@ -41,5 +43,23 @@ export function DeadLink({ text, advice }: DeadLinkProps) {
         <LinkButton href="/profile/profile">{t('Open my profile')}</LinkButton>
       </div>
     </>
+  )
+}
+
+export interface FailedOfferProps {
+  title: string
+  failure: unknown
+  onRetry: () => unknown
+}
+
+/** What the link offers could not be read. */
+export function FailedOffer({ title, failure, onRetry }: FailedOfferProps) {
+  return (
+    <LinkPage title={title}>
+      <Notice kind="error">{messageOf(failure)}</Notice>
+      <div className="row">
+        <Button onPress={() => onRetry()}>{t('Try Again')}</Button>
+      </div>
+    </LinkPage>
   )
 }

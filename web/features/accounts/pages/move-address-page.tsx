@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AddressMove, moveAddress, previewAddressMove } from '#contracts/accounts/address-moves.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { useHiddenLink } from '../data/use-hidden-link.ts'
 import { MovedAddress } from '../parts/moved-address.tsx'
 import { OfferedMove } from '../parts/offered-move.tsx'
-import { DeadLink, LinkPage } from './link-page.tsx'
+import { DeadLink, FailedOffer, LinkPage } from './link-page.tsx'
 
 const names = ['confirmId', 'token'] as const
 
@@ -41,10 +39,10 @@ export function MoveAddressPage() {
   }
 
   if (moved) return <MovedAddress move={moved} />
-  const isDead = token === undefined || isGone(offer.error) || isGone(failure)
+  const isDead = token === undefined || isNotThere(offer.error) || isNotThere(failure)
   if (isDead) {
     return (
-      <LinkPage title={t('This link no longer works')} isNew={isGone(failure)}>
+      <LinkPage title={t('This link no longer works')} isNew={isNotThere(failure)}>
         <DeadLink
           text={t('It is too old, it has been used already, or the address is free by now.')}
           advice={t(
@@ -55,21 +53,8 @@ export function MoveAddressPage() {
     )
   }
   if (offer.isPending) return <LoadingScreen />
-  if (offer.error) {
-    return (
-      <LinkPage title={t('Move an Address')}>
-        <Notice kind="error">{messageOf(offer.error)}</Notice>
-        <div className="row">
-          <Button onPress={() => offer.refetch()}>{t('Try Again')}</Button>
-        </div>
-      </LinkPage>
-    )
-  }
+  if (offer.error) return <FailedOffer title={t('Move an Address')} failure={offer.error} onRetry={offer.refetch} />
   return (
     <OfferedMove move={offer.data} refusal={failure === undefined ? undefined : messageOf(failure)} onMove={move} />
   )
-}
-
-function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 404
 }

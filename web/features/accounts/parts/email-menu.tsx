@@ -1,11 +1,10 @@
-import { Ellipsis, type LucideIcon, Mail, Star, Trash2 } from 'lucide-react'
+import { type LucideIcon, Mail, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EmailEntry } from '#contracts/accounts/emails.ts'
 import { t } from '#shared/i18n/text.ts'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
-import { askToRemove, makePrimary, resendConfirmation } from '../data/email-actions.ts'
+import { resendConfirmation } from '#web/lib/data/resend-confirmation.ts'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
+import { askToRemove, makePrimary } from '../data/email-actions.ts'
 
 export interface EmailMenuProps {
   entry: EmailEntry
@@ -33,13 +32,9 @@ export function EmailMenu({ entry, isOnly }: EmailMenuProps) {
   }
 
   return (
-    <Menu
+    <MoreMenu
       label={t('More for {email}', { email: entry.email })}
-      trigger={
-        <Button variant="ghost" iconOnly isPending={isBusy} aria-label={t('More for {email}', { email: entry.email })}>
-          <Icon of={Ellipsis} />
-        </Button>
-      }
+      isPending={isBusy}
       entries={actions.map((action) => ({ ...action, onSelect: () => void act(action) }))}
     />
   )

@@ -1,11 +1,10 @@
-import { Ellipsis, LogOut, Pencil } from 'lucide-react'
+import { LogOut, Pencil } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import type { Person } from '#web/lib/data/use-person.ts'
 import { initialsOf } from '#web/lib/formats/format.ts'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export function ProfileHead({ person, email }: { person: Person; email: string }) {
@@ -31,13 +30,8 @@ export function ProfileHead({ person, email }: { person: Person; email: string }
         <LinkButton href="/profile/change-password">
           {person.hasPasswordSet ? t('Change Password') : t('Set Password')}
         </LinkButton>
-        <Menu
+        <MoreMenu
           label={t('More')}
-          trigger={
-            <Button variant="ghost" iconOnly aria-label={t('More')}>
-              <Icon of={Ellipsis} />
-            </Button>
-          }
           entries={[
             { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: () => void navigate('/profile/edit') },
             { id: 'leave', label: t('Sign Out'), icon: LogOut, onSelect: () => void navigate('/auth/logout') },

@@ -1,11 +1,10 @@
-import { Ban, Ellipsis, ExternalLink, Mail, Pencil, Share2 } from 'lucide-react'
+import { Ban, ExternalLink, Mail, Pencil, Share2 } from 'lucide-react'
 import type { Award } from '#contracts/awards/awards.ts'
 import { t } from '#shared/i18n/text.ts'
 import { launchTool } from '#web/lib/browser/launch-tool.ts'
 import type { ToolEntry } from '#web/lib/data/use-external-tools.ts'
-import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 
 export interface DoWithAward {
   share: (award: Award) => void
@@ -35,15 +34,7 @@ export function AwardActions({ award, actions, tools }: AwardActionsProps) {
       >
         {t('View')}
       </a>
-      <Menu
-        label={label}
-        trigger={
-          <Button variant="ghost" iconOnly aria-label={label}>
-            <Icon of={Ellipsis} />
-          </Button>
-        }
-        entries={listEntries(award, actions, tools)}
-      />
+      <MoreMenu label={label} entries={listEntries(award, actions, tools)} />
     </span>
   )
 }

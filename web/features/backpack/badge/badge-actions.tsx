@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, Ellipsis, ExternalLink, Globe, Printer, Send, Share2, Trash2, Wallet } from 'lucide-react'
+import { BadgeCheck, ExternalLink, Globe, Printer, Send, Share2, Trash2, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
@@ -9,7 +9,8 @@ import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
 import { launchTool } from '#web/lib/browser/launch-tool.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { useLaunchpoints } from '#web/lib/data/use-external-tools.ts'
-import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
@@ -48,13 +49,8 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
           {t('Share Badge')}
         </Button>
       )}
-      <Menu
+      <MoreMenu
         label={t('More')}
-        trigger={
-          <Button variant="ghost" iconOnly aria-label={t('More')}>
-            <Icon of={Ellipsis} />
-          </Button>
-        }
         entries={[
           ...wallet.entries,
           ...(isSendable(badge)

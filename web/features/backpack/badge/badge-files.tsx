@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -8,8 +9,7 @@ import { saveFile } from '#web/lib/browser/save-file.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
-import { type AwardFile, fetchAwardFile, fetchOriginal, fetchPack } from './fetch-file.ts'
-import { useHasDrawing } from './use-has-drawing.ts'
+import { type AwardFile, fetchAwardFile, fetchOriginal, fetchPack, fetchPicture } from './fetch-file.ts'
 
 /** The badge to take away. Of one from elsewhere that is what was brought in, byte for byte. */
 export function BadgeFiles({ badge }: { badge: BackpackBadge }) {
@@ -129,4 +129,14 @@ function FileButton({ label, name, save }: FileButtonProps) {
 function endingOf({ type }: Blob): string {
   if (type.startsWith('image/png')) return 'png'
   return type.startsWith('image/svg') ? 'svg' : 'json'
+}
+
+/** Whether the picture was drawn as SVG: only its own bytes say, and the page has fetched them anyway. */
+function useHasDrawing({ id }: BackpackBadge): boolean {
+  const { data } = useQuery({
+    queryKey: ['has-drawing', id],
+    queryFn: async ({ signal }) => (await fetchPicture(id, signal)).type.startsWith('image/svg'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? false
 }

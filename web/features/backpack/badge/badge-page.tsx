@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { type ToldBadge, tellBadge } from '#web/lib/backpack/tell-badge.ts'
@@ -38,7 +38,7 @@ export function BadgePage() {
   const told = badge && tellBadge(badge, chosen)
   usePageTitle(t('Backpack'), told?.badge.json.badge.name)
   if (isOffline) return <OfflineBadge badgeId={badgeSlug} seen={badge} seenAt={dataUpdatedAt} />
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = isNotThere(error)
   // A badge that is on the screen stays there when the server is out of reach for a while.
   if (isMissing || (error && !badge)) {
     return (

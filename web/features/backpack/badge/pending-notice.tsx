@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { changeEmail, type EmailEntry } from '#contracts/accounts/emails.ts'
 import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
 import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
-import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { resendConfirmation } from '#web/lib/data/resend-confirmation.ts'
 import { useEmails } from '#web/lib/data/use-profile.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
@@ -28,7 +25,7 @@ export function PendingNotice({ badge }: { badge: BackpackBadge }) {
         {entry && !entry.verified && ` ${t('Please follow the link in the mail that was sent there.')}`}
         {entry && !entry.verified && (
           <span className="mt-3 block">
-            <Button onPress={() => resend(entry)}>{t('Send the mail again')}</Button>
+            <Button onPress={() => resendConfirmation(entry)}>{t('Send the mail again')}</Button>
           </span>
         )}
         {emails && !entry && (
@@ -51,15 +48,4 @@ function useArrival({ id: badgeId }: BackpackBadge, isConfirmed: boolean): void 
     void client.invalidateQueries({ queryKey: readKey(getBackpackBadge, { badgeId }) })
     void client.invalidateQueries({ queryKey: backpackKey })
   }, [client, badgeId, isConfirmed])
-}
-
-async function resend({ id, email }: EmailEntry): Promise<void> {
-  try {
-    await call(changeEmail, { params: { emailId: id }, body: { resend: true } })
-    notices.success(t('Confirmation re-sent to {email}', { email }))
-  } catch (failure) {
-    const reason = messageOf(failure)
-    const isThrottled = failure instanceof ApiError && failure.status === 429
-    notices.error(isThrottled ? reason : t('Failed to resend confirmation to {email}: {reason}', { email, reason }))
-  }
 }

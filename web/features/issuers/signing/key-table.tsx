@@ -1,11 +1,10 @@
-import { Ellipsis, RefreshCw, ShieldAlert } from 'lucide-react'
+import { RefreshCw, ShieldAlert } from 'lucide-react'
 import type { Signing, SigningKey } from '#contracts/issuers/issuer-signing.ts'
 import { t } from '#shared/i18n/text.ts'
-import { Menu, type MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { askToReplace, askToWithdraw } from './ask-about-key.tsx'
@@ -115,15 +114,5 @@ function KeyMenu({ issuerSlug, signedKey }: { issuerSlug: string; signedKey: Sig
     onSelect: () => void askToWithdraw(issuerSlug, signedKey),
   }
   const label = t('More about key {name}', { name: shorten(signedKey.fingerprint) })
-  return (
-    <Menu
-      label={label}
-      trigger={
-        <Button variant="ghost" iconOnly aria-label={label}>
-          <Icon of={Ellipsis} />
-        </Button>
-      }
-      entries={signedKey.retired_at === null ? [replace, withdraw] : [withdraw]}
-    />
-  )
+  return <MoreMenu label={label} entries={signedKey.retired_at === null ? [replace, withdraw] : [withdraw]} />
 }

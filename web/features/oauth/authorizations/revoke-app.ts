@@ -1,6 +1,6 @@
 import { listAuthorizations, revokeAuthorization } from '#contracts/oauth/connected-apps.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { isNotThere } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -37,6 +37,6 @@ async function revokeOne(tokenId: string): Promise<void> {
     await call(revokeAuthorization, { params: { tokenId } })
   } catch (failure) {
     // It has ended meanwhile, which is what was wanted.
-    if (!(failure instanceof ApiError && failure.status === 404)) throw failure
+    if (!isNotThere(failure)) throw failure
   }
 }

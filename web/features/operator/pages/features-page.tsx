@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import type { Feature } from '#contracts/operator/operator-features.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
@@ -23,7 +23,7 @@ export function FeaturesPage() {
   usePageTitle(t('Features'))
 
   if (isOperator === false) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isNotThere(error)) return <Navigate to="/" replace />
   if (!features && error) {
     return (
       <ErrorScreen

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import type { ShownPerson } from '#contracts/operator/operator-people.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { roleName } from '#web/lib/data/role-names.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
@@ -27,7 +27,7 @@ export function PersonPage() {
   usePageTitle(person?.name ?? t('People'))
 
   if (isOperator === false) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/operator/people" replace />
+  if (isNotThere(error)) return <Navigate to="/operator/people" replace />
   if (!person && error) {
     return (
       <ErrorScreen

@@ -1,13 +1,11 @@
-import { Ellipsis, MailX, Unlink } from 'lucide-react'
+import { MailX, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedMember } from '#contracts/organisations/organisation-members.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Menu } from '#web/ui/dialogs/menu.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
+import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { endLink } from '../data/use-members.ts'
 import { FreeAddressDialog } from './free-address-dialog.tsx'
 
@@ -41,13 +39,8 @@ export function MemberActions({ organisationId, member }: MemberActionsProps) {
   const label = t('More about {name}', { name })
   return (
     <>
-      <Menu
+      <MoreMenu
         label={label}
-        trigger={
-          <Button variant="ghost" iconOnly aria-label={label}>
-            <Icon of={Ellipsis} />
-          </Button>
-        }
         entries={[
           ...(member.addresses.length > 0
             ? [{ id: 'free', label: t('Free an address'), icon: MailX, onSelect: () => setFreeing(true) }]

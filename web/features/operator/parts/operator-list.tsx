@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -36,7 +36,7 @@ export function OperatorList<Row>({ isOperator, list, words, address, title, chi
   usePageTitle(title)
 
   if (isOperator === false) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isNotThere(error)) return <Navigate to="/" replace />
   if (!rows && error) {
     return (
       <ErrorScreen

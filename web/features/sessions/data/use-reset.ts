@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { resetPassword } from '#contracts/accounts/passwords.ts'
 import { t } from '#shared/i18n/text.ts'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError, isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { tooWeak } from '#web/lib/session/new-password.ts'
@@ -28,7 +28,7 @@ export function useReset(token: string | undefined): (password: string) => Promi
 }
 
 function describeFailure(failure: unknown): ResetOutcome {
-  if (failure instanceof ApiError && failure.status === 404) return { kind: 'dead' }
+  if (isNotThere(failure)) return { kind: 'dead' }
   if (failure instanceof ApiError && failure.status === 400) {
     return {
       kind: 'weak',

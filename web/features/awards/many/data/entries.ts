@@ -9,7 +9,6 @@ import { validateUrl } from '#web/lib/formats/validate-url.ts'
 import { evaluateExpiry, hasPassed, isDay } from '../../data/award-form-schema.ts'
 import { evaluateTyped } from '../../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
-import { giveWay } from './give-way.ts'
 import { readResult } from './read-result.ts'
 import type { Table } from './to-table.ts'
 
@@ -150,3 +149,6 @@ export async function sortEntries(
   }
   return { ready, faulty }
 }
+
+/** Lets the page draw and answer before long work goes on. */
+const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
