@@ -241,6 +241,8 @@ export const patchScimGroup = scimEndpoint({
   query: shownQuery,
   body: scimPatch,
   response: scimShownGroup,
+  /** Unless the query says what of the group is to be told. */
+  otherAnswers: { 204: nothing },
 })
 
 export const removeScimGroup = scimEndpoint({

@@ -146,9 +146,12 @@ test('what is removed is gone, and what nobody can be without is not removed', a
   const group = (
     await call('POST', '/Groups', { displayName: 'Kept', externalId: 'k-1', members: [{ value: id }] })
   ).json()
-  expect((await patch(`/Groups/${group.id}`, { op: 'remove', path: 'externalId' })).json()).not.toHaveProperty(
-    'externalId',
-  )
+  const at = `/Groups/${group.id}`
+  const changed = await patch(at, { op: 'remove', path: 'externalId' })
+  expect([changed.statusCode, changed.body]).toEqual([204, ''])
+  expect((await call('GET', at)).json()).not.toHaveProperty('externalId')
+  const told = await patch(`${at}?attributes=members`, { op: 'replace', path: 'displayName', value: 'Kept' })
+  expect([told.statusCode, Object.keys(told.json()).sort()]).toEqual([200, ['id', 'members', 'schemas']])
   for (const [of, path] of [
     [`/Users/${id}`, 'userName'],
     [`/Users/${id}`, 'emails'],

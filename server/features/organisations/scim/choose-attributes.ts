@@ -37,10 +37,10 @@ export const chooseAttributes = <Shown extends z.ZodType>(
 }
 
 /** Whether members of groups, which may be thousands, are to be read at all. */
-export const wantsMembers = ({ attributes, excludedAttributes }: WantedAttributes, otherwise: boolean): boolean => {
+export const wantsMembers = ({ attributes, excludedAttributes }: WantedAttributes): boolean => {
   const wanted = readNames(attributes)
   if (wanted.length > 0) return wanted.some((name) => name.split('.')[0] === 'members')
-  return otherwise && !readNames(excludedAttributes).includes('members')
+  return !readNames(excludedAttributes).includes('members')
 }
 
 function keep(value: unknown, at: string, isKept: (path: string) => boolean): unknown {

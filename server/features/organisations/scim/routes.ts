@@ -101,7 +101,9 @@ export const scimRoutes: Route[] = [
   route(endpoints.patchScimGroup, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
     await changeGroup(organisation, params.scimGroupId, patchGroup(body.Operations))
-    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query, false))
+    // A whole group may have thousands of members, and directories change them one by one (RFC 7644 section 3.5.2).
+    if (!query.attributes && !query.excludedAttributes) return reply.status(204).send()
+    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
   route(endpoints.removeScimGroup, async ({ params, request }) =>
     removeGroup(await requireDirectory(request), params.scimGroupId),
@@ -132,14 +134,9 @@ async function requirePerson({ organisation_id }: OrganisationRow, memberId: str
 const presentOne = async (organisation: OrganisationRow, memberId: string, wanted: WantedAttributes) =>
   chooseAttributes(endpoints.scimShownUser, presentPerson(await requirePerson(organisation, memberId)), wanted)
 
-async function presentWhole(
-  { organisation_id }: OrganisationRow,
-  groupId: string,
-  wanted: WantedAttributes,
-  hasMembers = true,
-) {
+async function presentWhole({ organisation_id }: OrganisationRow, groupId: string, wanted: WantedAttributes) {
   const row = await findGroup(db(), organisation_id, groupId)
   if (!row) throw notFound()
-  const members = wantsMembers(wanted, hasMembers) ? await listGroupMembers(db(), groupId) : undefined
+  const members = wantsMembers(wanted) ? await listGroupMembers(db(), groupId) : undefined
   return chooseAttributes(endpoints.scimShownGroup, presentGroup(row, members), wanted)
 }
