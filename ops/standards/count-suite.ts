@@ -26,7 +26,9 @@ export async function countSuite({ name, count, run }: Suite, tell: (line: strin
       }
     }
     if (outcome.state === 'disagree' && counted.shown.length < mostShown) {
-      counted.shown.push(`${outcome.title}: ${outcome.told}`)
+      const line = `${outcome.title}: ${outcome.told}`
+      counted.shown.push(line)
+      tell(`  ${name} disagrees: ${line}`)
     }
     if (Date.now() - told < secondsBetween * 1000) continue
     told = Date.now()

@@ -1,7 +1,8 @@
-// npm run standards -- [--count 10000] [--seed 29] [--schemas FOLDER] [--samples FOLDER] [--suite FOLDER]... [--only WORD]
+// npm run standards -- [--count 10000] [--seed 29] [--schemas FOLDER] [--samples FOLDER]
+//   [--validator FOLDER] [--suite FOLDER]... [--only WORD]
 // Holds what Sash writes and takes to the standards: generated documents, legal and illegal, to the verifier; where a folder
 // with the schemas of 1EdTech is named (ob3/, clr2/), badges and our own schemas to those; the official samples (ob2/, ob3/);
-// suites of others (folder-suite.ts says in what form). Fails when more disagrees than known.json says.
+// the tables of the validator of Open Badges 2.0; suites of others (folder-suite.ts says in what form). Fails when more disagrees than known.json says.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,18 +13,20 @@ import { tryAllIllegal, tryForeign, tryIssued } from './generated.ts'
 import { readCanonicalVectors, readSamples } from './known-suites.ts'
 import type { Suite } from './outcome.ts'
 import { trySchemaIllegal } from './schema-illegal.ts'
+import { readValidatorTables } from './validator-tables.ts'
 
 const { values } = parseArgs({
   options: {
     schemas: { type: 'string' },
     samples: { type: 'string' },
+    validator: { type: 'string' },
     suite: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', default: '' },
     count: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '29' },
   },
 })
-const { schemas, samples } = values
+const { schemas, samples, validator } = values
 const [count, seed] = [Number(values.count), Number(values.seed)]
 const known: { [suite: string]: number } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'known.json'), 'utf8'),
@@ -41,6 +44,7 @@ const suites: Suite[] = [
       ]),
   readCanonicalVectors(),
   ...(samples === undefined ? [] : [readSamples(samples)]),
+  ...(validator === undefined ? [] : [readValidatorTables(validator)]),
   ...values.suite.map(readFolderSuite),
 ]
 

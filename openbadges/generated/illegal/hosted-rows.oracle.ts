@@ -234,7 +234,10 @@ const terms = parts.flatMap((part) => [
     about('JSON-LD serialization; JSON-LD 1.1, 4.1', 'linked.redefined'),
     says(part, (document) => ({
       ...document,
-      '@context': ['https://w3id.org/openbadges/v2', { expires: 'https://terms.example/other' }],
+      '@context': [
+        'https://w3id.org/openbadges/v2',
+        { issuedOn: 'https://terms.example/other', name: 'https://terms.example/another' },
+      ],
     })),
   ),
   hosting(
