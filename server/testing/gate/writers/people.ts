@@ -10,7 +10,6 @@ export const personWriters: Writers = {
     'accounts/sign-up/open-account.ts': '– an account that has proven nothing',
     'accounts/passwords/reset-password.ts': 'a link for a new password',
     'accounts/sign-up/sign-up.ts': '– an account that has proven nothing',
-    'accounts/import-people.ts': '– from another server, by whoever runs the machine',
     'accounts/import-person.ts': '– from another server, by whoever runs the machine',
     'accounts/update-profile.ts': '– names',
     'accounts/addresses/verify-email.ts': '– forgets where an account was signed up',
