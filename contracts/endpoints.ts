@@ -43,6 +43,7 @@ import * as legacyToken from './oauth/legacy-token.ts'
 import * as oauth from './oauth/oauth.ts'
 import * as personalTokens from './oauth/personal-tokens.ts'
 import * as pushedRequests from './oauth/pushed-requests.ts'
+import * as oauthTokens from './oauth/tokens.ts'
 import * as audit from './operator/audit.ts'
 import * as health from './operator/health.ts'
 import * as operatorFeatures from './operator/operator-features.ts'
@@ -58,6 +59,7 @@ import * as saml from './organisations/saml.ts'
 import * as pictures from './public/pictures.ts'
 import * as publicPages from './public/public-pages.ts'
 import * as sharing from './public/sharing.ts'
+import * as accessToken from './sessions/access-token.ts'
 import * as sessions from './sessions/sessions.ts'
 import * as signIns from './sessions/sign-ins.ts'
 import * as social from './sessions/social.ts'
@@ -115,6 +117,7 @@ const modules = [
   passwords,
   addressConfirmations,
   addressMoves,
+  accessToken,
   sessions,
   signIns,
   secondFactor,
@@ -123,6 +126,7 @@ const modules = [
   notifications,
   oauth,
   pushedRequests,
+  oauthTokens,
   appRegistration,
   connectedApps,
   applications,

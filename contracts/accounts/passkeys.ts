@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { text } from '../fields/fields.ts'
-import { tokenResponse } from '../sessions/sessions.ts'
+import { tokenResponse } from '../sessions/access-token.ts'
 
 const person = { access: ['rw:profile'], isForPeople: true, query: noQuery } as const
 const base = '/v3/account/passkeys'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { tokenResponse } from '../sessions/sessions.ts'
+import { tokenResponse } from '../sessions/access-token.ts'
 
 const person = { access: ['rw:profile'], isForPeople: true, params: noParams, query: noQuery } as const
 const base = '/v3/account/second-factor'

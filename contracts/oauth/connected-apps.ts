@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v2Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { envelope } from '../v2/v2.ts'
-import { appInfo } from './oauth.ts'
+import { appInfo } from './client-info.ts'
 
 /** T2 of api.md 1.2: one authorization of an app. */
 export const authorization = z.object({

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { tokenEndpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
-import { authorizationRequest, clientCredentials } from './oauth.ts'
+import { authorizationRequest } from './oauth.ts'
+import { clientCredentials } from './tokens.ts'
+
+/** What an app can send ahead (RFC 9126), and is kept until the person has answered. */
+export const pushedRequest = z.object(authorizationRequest)
 
 /**
  * RFC 9126: the parameters of an authorization request, evaluated at once, for an address that the browser is then sent to

@@ -1,5 +1,5 @@
-import { getServerMetadata } from '#contracts/oauth/oauth.ts'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
+import { getServerMetadata } from '#contracts/oauth/tokens.ts'
 import { config } from '#infra/context.ts'
 import { proofAlgorithms } from '#infra/http/possession/prove-key.ts'
 import { type Route, route } from '#infra/http/route.ts'

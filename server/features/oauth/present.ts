@@ -1,4 +1,4 @@
-import type { AppInfo } from '#contracts/oauth/oauth.ts'
+import type { AppInfo } from '#contracts/oauth/client-info.ts'
 import { pictureUrl } from '../issuers/index.ts'
 import type { App } from './queries.ts'
 

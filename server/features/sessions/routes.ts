@@ -2,7 +2,8 @@ import { confirmEmail as confirmEndpoint, pressConfirmation } from '#contracts/a
 import { confirmEmailLegacy, pressConfirmationLegacy } from '#contracts/accounts/legacy-confirmation.ts'
 import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/accounts/passkeys.ts'
 import { finishSignIn } from '#contracts/accounts/second-factor.ts'
-import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions/sessions.ts'
+import { exchangeCode as codeEndpoint } from '#contracts/sessions/access-token.ts'
+import { getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions/sessions.ts'
 import {
   endAllSignIns as allEndpoint,
   confirmIdentity as confirmIdentityEndpoint,

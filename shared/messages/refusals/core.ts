@@ -8,8 +8,7 @@ export const coreRefusals = {
   'auth.missing': 'Authentication credentials were not provided.',
   'auth.invalid': 'Authentication credentials were not accepted.',
   'auth.bound': 'This token is bound to a key. Send it as DPoP, with a proof.',
-  'auth.proof':
-    'A good DPoP proof is due: signed with the key of the token, for this method and address, not older than five minutes, and sent once.',
+  'auth.proof': 'The DPoP proof is not good for this call.',
   'auth.scope': 'This token does not have the scope that this call needs.',
   'auth.confirm': 'Please confirm that it is you: enter your password once more, or sign in again.',
   'auth.again': 'Please sign in again: this needs a sign-in of the last hour.',

@@ -10,8 +10,7 @@ export const oauthRefusals = {
   'oauth.response-type': 'Only response_type=code is offered.',
   'oauth.unauthorized': 'This app may not do that.',
   'oauth.grant': 'This code or refresh token is not good.',
-  'oauth.proof':
-    'A good DPoP proof is due: signed with the key in it, for this method and address, not older than five minutes, and sent once.',
+  'oauth.proof': 'The DPoP proof is not good for this request.',
   'oauth.denied': 'Access was not given.',
   'oauth.metadata': 'The registration is not complete.',
   'oauth.registrations': 'Too many apps were registered. Please try again in an hour.',
@@ -22,6 +21,6 @@ export const oauthRefusals = {
 
   // In place of the sentence of a code above, where more is known.
   'oauth.parameter': 'The parameter {name} is missing or not valid.',
-  'oauth.only-pushed': 'This app has said that it sends its requests to /o/par first, which it did not.',
+  'oauth.only-pushed': 'This app sends its requests to /o/par first.',
   'personal-tokens.app': 'With this access there are 50 tokens for single issuers, which is the most there can be.',
 } as const

@@ -4,8 +4,7 @@ export const signInRefusals = {
   'token.client': 'invalid client_id',
   'token.scope': 'invalid scope requested',
   'token.grant-type': 'unsupported_grant_type',
-  'token.password':
-    'Programs do not sign in with a password here. Make a personal access token for it, or ask whoever runs this server.',
+  'token.password': 'Programs need a personal access token here, not a password.',
   'token.grant': 'Invalid credentials given.',
   'token.refresh': 'This sign-in has ended. Please sign in again.',
   'token.second-factor':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientInfo } from '#contracts/oauth/oauth.ts'
+import { clientInfo } from '#contracts/oauth/client-info.ts'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { authorizationKey, forgetAuthorization } from './oauth-state.ts'
 

@@ -1,5 +1,5 @@
+import type { AppInfo, ClientInfo } from '#contracts/oauth/client-info.ts'
 import type { Authorization } from '#contracts/oauth/connected-apps.ts'
-import type { AppInfo, ClientInfo } from '#contracts/oauth/oauth.ts'
 
 export const lindgate: AppInfo = {
   name: 'Lindgate Learning',

@@ -1,6 +1,7 @@
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { createToken, getSetup } from '#contracts/sessions/sessions.ts'
+import { createToken } from '#contracts/sessions/access-token.ts'
+import { getSetup } from '#contracts/sessions/sessions.ts'
 import { signInScreens } from '#web/app/routes/account-screens.ts'
 import { maya, verifiedEmail } from '../made/made.ts'
 import { type Served, serve, served } from '../serve.ts'

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '#contracts/oauth/oauth.ts'
+import type { ClientInfo } from '#contracts/oauth/client-info.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'

@@ -1,4 +1,4 @@
-import { pushedRequest } from '#contracts/oauth/oauth.ts'
+import { pushedRequest } from '#contracts/oauth/pushed-requests.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'

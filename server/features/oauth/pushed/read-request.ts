@@ -1,4 +1,4 @@
-import { pushedRequest } from '#contracts/oauth/oauth.ts'
+import { pushedRequest } from '#contracts/oauth/pushed-requests.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'

@@ -1,5 +1,5 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
-import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'

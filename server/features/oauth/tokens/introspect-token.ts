@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { introspectToken as endpoint } from '#contracts/oauth/oauth.ts'
+import type { introspectToken as endpoint } from '#contracts/oauth/tokens.ts'
 import { config, db } from '#infra/context.ts'
 import type { App } from '../queries.ts'
 import { findToken } from './find-token.ts'

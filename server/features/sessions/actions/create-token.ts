@@ -1,6 +1,6 @@
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
-import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'

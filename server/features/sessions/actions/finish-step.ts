@@ -1,4 +1,4 @@
-import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'

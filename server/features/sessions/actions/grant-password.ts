@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { email as emailField } from '#contracts/fields/fields.ts'
 import { issuerScope, publicClient, recipientScope } from '#contracts/oauth/scopes.ts'
-import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'

@@ -1,4 +1,4 @@
-import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { inSeconds } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
-import type { TokenResponse } from '#contracts/sessions/sessions.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'

@@ -8,7 +8,8 @@ export const describeSchemes = (origin: string) => ({
   bearer: {
     type: 'http' as const,
     scheme: 'bearer',
-    description: 'A personal access token, or the token of a sign-in or of an app.',
+    description:
+      'A personal access token, or the token of a sign-in or of an app. One that is bound to a key is sent as `DPoP`, with a proof (RFC 9449).',
   },
   oauth2: {
     type: 'oauth2' as const,

@@ -1,5 +1,5 @@
+import type { AppInfo } from '#contracts/oauth/client-info.ts'
 import type { Authorization } from '#contracts/oauth/connected-apps.ts'
-import type { AppInfo } from '#contracts/oauth/oauth.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 
 /** An app with all that it was given: each time somebody let it in is a token of its own. */

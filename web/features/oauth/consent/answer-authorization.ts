@@ -1,4 +1,5 @@
-import { type ClientInfo, grantAuthorization } from '#contracts/oauth/oauth.ts'
+import type { ClientInfo } from '#contracts/oauth/client-info.ts'
+import { grantAuthorization } from '#contracts/oauth/oauth.ts'
 import { call } from '#web/lib/api/call.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import type { StoredAuthorization } from '#web/lib/session/stored-authorization.ts'

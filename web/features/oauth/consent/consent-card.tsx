@@ -1,6 +1,6 @@
 import { ShieldQuestionMark } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ClientInfo } from '#contracts/oauth/oauth.ts'
+import type { ClientInfo } from '#contracts/oauth/client-info.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'

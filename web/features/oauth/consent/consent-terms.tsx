@@ -1,4 +1,4 @@
-import type { AppInfo } from '#contracts/oauth/oauth.ts'
+import type { AppInfo } from '#contracts/oauth/client-info.ts'
 import { t } from '#shared/i18n/text.ts'
 import { describeReturn } from './describe-return.ts'
 

@@ -1,4 +1,5 @@
-import { type ClientInfo, startAuthorization as endpoint } from '#contracts/oauth/oauth.ts'
+import type { ClientInfo } from '#contracts/oauth/client-info.ts'
+import { startAuthorization as endpoint } from '#contracts/oauth/oauth.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { endAuthorization, keepAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ClientInfo } from '#contracts/oauth/oauth.ts'
+import type { ClientInfo } from '#contracts/oauth/client-info.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { isAppAddress, leaveForApp } from '#web/lib/browser/leave-for-app.ts'
 import { endAuthorization, readAuthorization, type StoredAuthorization } from '#web/lib/session/stored-authorization.ts'

@@ -1,5 +1,5 @@
 import { issuerScope, publicClient, recipientScope } from '#contracts/oauth/scopes.ts'
-import { createToken, type TokenResponse } from '#contracts/sessions/sessions.ts'
+import { createToken, type TokenResponse } from '#contracts/sessions/access-token.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'

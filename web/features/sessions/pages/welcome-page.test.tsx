@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { exchangeCode } from '#contracts/sessions/sessions.ts'
+import { exchangeCode } from '#contracts/sessions/access-token.ts'
 import { isLoggedIn, sessionToken, startSession } from '#web/lib/session/session.ts'
 import { keepAuthorization } from '#web/lib/session/stored-authorization.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
