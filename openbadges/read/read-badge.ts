@@ -11,7 +11,7 @@ import type { BadgeReading } from './reading.ts'
 /** A verified badge with what it says; `text` is the JSON or compact JWS in which the badge was found. */
 export interface ReadBadge {
   report: WrittenReport
-  found?: { text: string; reading: BadgeReading }
+  found?: { text: string; reading: BadgeReading; isPresented?: true }
 }
 
 /**
@@ -25,9 +25,9 @@ export async function readBadge(input: VerifyInput, ports: VerifyPorts): Promise
   const evaluated = await evaluateDocument(opened, input, { ports, source })
   if (isRefused(evaluated)) source.close()
   const report = writeReport(evaluated)
-  const { document, text } = opened
+  const { document, text, isPresented } = opened
   const reading = await (isCredential(document) ? readCredential(document, source) : readAssertion(document, source))
-  return reading === undefined ? { report } : { report, found: { text, reading } }
+  return reading === undefined ? { report } : { report, found: { text, reading, ...(isPresented && { isPresented }) } }
 }
 
 // A badge that expired or names nobody still is one.

@@ -75,6 +75,9 @@ function describe(name: string, word: string): Meaning {
   return { iri: expand(word), kind: kind && expand(kind) }
 }
 
+/** The address of a term or a prefix of Open Badges 2.0. */
+export const readStandardWord = (name: string): string | undefined => prefixes[name] ?? terms.get(name)?.iri
+
 /** True for a term of Open Badges 2.0. */
 export const isTerm = (name: string): boolean => terms.has(name)
 

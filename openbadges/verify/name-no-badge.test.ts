@@ -7,7 +7,7 @@ import { buildSkipper, check } from './served-badges.oracle.ts'
 const badge = buildSkipper()
 const context = { '@context': badge['@context'] ?? null }
 const achievement = { ...context, ...objectsOf(objectsOf(badge.credentialSubject)[0]?.achievement)[0] }
-const presentation = { ...context, type: ['VerifiablePresentation'], verifiableCredential: [badge] }
+const presentation = { ...context, type: ['VerifiablePresentation'], verifiableCredential: [badge, badge] }
 
 test.each<[string, { url: string } | JsonObject, string]>([
   ['a badge class', { url: badgeUrl }, 'the description of a badge'],

@@ -12,7 +12,7 @@ const others: { types: string[]; detail: Finding; next: Finding }[] = [
     next: handInBadge,
   },
   {
-    types: ['Profile', 'Issuer'],
+    types: ['Profile', 'Issuer', 'IssuerOrg'],
     detail: finding('no-badge.issuer'),
     next: handInBadge,
   },
@@ -28,6 +28,8 @@ const listMembers = ['revokedCredential', 'revokedAssertions']
 const keyMembers = ['verificationMethod', 'keys', 'publicKeyMultibase', 'publicKeyPem', 'publicKeyJwk']
 const badgeTypes = ['OpenBadgeCredential', 'AchievementCredential']
 const badgeMembers = ['badge', 'recipient', 'credentialSubject', 'verify', 'verification', 'uid', 'revoked', 'claim']
+// An issuer says with it how its badges are to be verified.
+const issuerMembers = ['verification', 'revoked']
 
 /** Says of a document that belongs to badges and is none what it is, as that is no fault of its issuer. */
 export function nameNoBadge(document: JsonObject): VerifyReport | undefined {
@@ -36,7 +38,8 @@ export function nameNoBadge(document: JsonObject): VerifyReport | undefined {
   const has = (members: string[]) => members.some((member) => document[member] !== undefined)
   const is = (types: string[]) => types.some((each) => given.includes(each))
   if (is(lists) && !is(badgeTypes)) return tellNoBadge(listDetail)
-  if (has(badgeMembers)) return undefined
+  const isIssuer = is(['Issuer', 'Profile', 'IssuerOrg']) && !has(['badge', 'recipient', 'credentialSubject', 'claim'])
+  if (has(isIssuer ? badgeMembers.filter((name) => !issuerMembers.includes(name)) : badgeMembers)) return undefined
   // Lists from before the signed ones.
   if (is(['RevocationList']) || has(listMembers)) return tellNoBadge(listDetail)
   if (issuer !== undefined && proof !== undefined) return undefined

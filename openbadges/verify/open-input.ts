@@ -2,6 +2,7 @@ import { finding } from '#shared/messages/findings/finding.ts'
 import { idOf } from '../json.ts'
 import { type ProofOutcome, verifyProof } from '../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../tools.ts'
+import { tellBlockcert } from './blockcerts.ts'
 import { checkJwt } from './credential/jwt/check-jwt.ts'
 import { isCompactJws, type OpenedJwt } from './credential/jwt/open-jwt.ts'
 import { verifyCredential } from './credential/verify-credential.ts'
@@ -15,8 +16,9 @@ import { nameNoBadge, tellNoBadge, tellPage } from './name-no-badge.ts'
 import { type OpenedDocument, openEnveloped, openSecured } from './open-secured.ts'
 import { acceptDocument } from './parse-document.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
+import { openPresented, readPresentation, tellPresented } from './presentation/open-presented.ts'
 import { type Check, failed, notChecked, type VerifyReport } from './report.ts'
-import { tellUnreadable } from './text/find-ambiguity.ts'
+import { tellUnreadable, tooLargeNext } from './text/find-ambiguity.ts'
 
 /** A badge out of its wrapping: the document, the text it stood in, and the JWS around it. */
 export interface OpenedBadge {
@@ -25,6 +27,8 @@ export interface OpenedBadge {
   jwt?: OpenedJwt | undefined
   /** The address it was handed in as. */
   foundAt?: string
+  /** It came in a presentation, which is not what was signed by its issuer. */
+  isPresented?: true
 }
 
 type Opened = OpenedBadge | { report: VerifyReport }
@@ -38,11 +42,23 @@ export async function openInput(input: VerifyInput, source: DocumentSource): Pro
 
 /** Evaluates an opened badge by the rules of its edition. */
 export async function evaluateDocument(
+  opened: OpenedBadge,
+  input: VerifyInput,
+  given: { ports: VerifyPorts; source: DocumentSource },
+): Promise<VerifyReport> {
+  const report = await evaluateBadge(opened, input, given)
+  if (!opened.isPresented || report.noBadge) return report
+  return { ...report, ...decideVerdict([...report.checks, tellPresented()], report.credential) }
+}
+
+async function evaluateBadge(
   { document, jwt, foundAt }: OpenedBadge,
   { expectedRecipient, thorough }: VerifyInput,
   { ports, source }: { ports: VerifyPorts; source: DocumentSource },
 ): Promise<VerifyReport> {
   const { tools, now, home, insecureLocalhost = false } = ports
+  const anchored = jwt === undefined ? tellBlockcert(document, now) : undefined
+  if (anchored !== undefined) return anchored
   const other = nameNoBadge(document)
   if (other !== undefined) return other
   if (isCredential(document)) {
@@ -84,6 +100,7 @@ async function openAddress(url: string, source: DocumentSource): Promise<Opened>
   }
   if (answer.status === 410) return reportOn(failed('status', finding('status.gone'), url))
   const detail = finding('document.unread', { why: answer.detail })
+  if (answer.reason === 'too-large') return reportOn(notChecked('document', detail, url, { next: tooLargeNext }))
   return reportOn(answer.status === 404 ? failed('document', detail, url) : notChecked('document', detail, url))
 }
 
@@ -93,7 +110,13 @@ function openObject(json: JsonObject): Opened {
 }
 
 function openDocument(opened: OpenedDocument, text: string): Opened {
-  return opened.ok ? { document: opened.json, text, jwt: opened.jwt } : reportOn(tellUnreadable(opened))
+  if (!opened.ok) return reportOn(tellUnreadable(opened))
+  const presentation = readPresentation(opened.json)
+  if (presentation === undefined) return { document: opened.json, text, jwt: opened.jwt }
+  const shown = openPresented(presentation)
+  if (shown === undefined) return { document: presentation, text }
+  if (!shown.opened.ok) return reportOn(tellUnreadable(shown.opened))
+  return { document: shown.opened.json, text: shown.text, jwt: shown.opened.jwt, isPresented: true }
 }
 
 function reportOn(check: Check): Opened {

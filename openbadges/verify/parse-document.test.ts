@@ -7,6 +7,7 @@ test('[A13] a document with more entries than any badge or list has is refused b
   expect(parseDocument(list(99_999))).toMatchObject({ ok: true })
   expect(parseDocument(list(100_000))).toEqual({
     ok: false,
+    isTooLarge: true,
     detail: finding('document.entries', { most: 100_000 }),
   })
 })

@@ -9,12 +9,12 @@ const maxDepth = 32
 // Lists of revoked badges have many thousands; to make more of them would hold everybody up.
 const maxEntries = 100_000
 
-/** A parsed JSON object, or the reason why the text is none. */
-export type ParsedDocument = { ok: true; json: JsonObject } | { ok: false; detail: Message }
+/** A parsed JSON object, or the reason why the text is none; `isTooLarge` where it may be one. */
+export type ParsedDocument = { ok: true; json: JsonObject } | { ok: false; detail: Message; isTooLarge?: true }
 
 /** Parses a JSON object of at most 1 MiB, 32 levels and 100,000 entries, which are counted before any of it is made. */
 export function parseDocument(text: string): ParsedDocument {
-  if (text.length > maxLength) return { ok: false, detail: finding('document.long') }
+  if (text.length > maxLength) return { ok: false, isTooLarge: true, detail: finding('document.long') }
   try {
     const json = parseJsonText(text, { depth: maxDepth, entries: maxEntries })
     return isJsonObject(json) ? { ok: true, json } : { ok: false, detail: finding('document.no-object') }
@@ -22,7 +22,7 @@ export function parseDocument(text: string): ParsedDocument {
     if (!(error instanceof JsonExcessError)) return { ok: false, detail: finding('document.no-json') }
     return error.excess === 'depth'
       ? refuseDepth()
-      : { ok: false, detail: finding('document.entries', { most: maxEntries }) }
+      : { ok: false, isTooLarge: true, detail: finding('document.entries', { most: maxEntries }) }
   }
 }
 

@@ -13,7 +13,7 @@ import { readKind } from './find-address.ts'
 import { flattenNode } from './flatten-node.ts'
 import { isWebAddress, readDeclared } from './read-declared.ts'
 import { readIssuer } from './read-part.ts'
-import { summarizeAssertion } from './summarize-assertion.ts'
+import { summarizeFound } from './summarize-inside.ts'
 import { tellProblems } from './tell-problems.ts'
 import { findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
 import { spellTimes } from './upgrade.ts'
@@ -32,9 +32,8 @@ export async function verifyEndorsements(parts: JsonObject[], ports: AssertionPo
 
 /** The report on a badge with what became of its endorsements. */
 export function addEndorsements(checks: Check[], found: Examined): VerifyReport {
-  const { endorsements, assertion, edition } = found
-  const summary = summarizeAssertion(assertion, edition, found)
-  const report = decideVerdict([...checks, ...endorsements.map(tellEndorsement)], summary)
+  const { endorsements } = found
+  const report = decideVerdict([...checks, ...endorsements.map(tellEndorsement)], summarizeFound(found))
   return endorsements.length === 0 ? report : { ...report, endorsements }
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../../tools.ts'
 import { assertion, badgeClass, badgeUrl, base, faultsOf, id, remarksOf, site } from '../early-badges.oracle.ts'
 import type { SchemaOutcome } from '../ports.ts'
-import { check, type Site } from '../served-badges.oracle.ts'
+import { check, now, type Site, tools } from '../served-badges.oracle.ts'
+import { verify } from '../verify.ts'
 
 const contextUrl = `${base}/extensions/boat/context.json`
 const schemaUrl = `${base}/extensions/boat/schema.json`
@@ -87,4 +88,98 @@ test('many extensions ask for no more than a few addresses', async () => {
   )
   const report = await check({ url: id }, site({ [id]: assertion(many) }), { asked, validateSchema })
   expect([report.verdict, asked.length < 24]).toEqual(['valid', true])
+})
+
+const hosted = (parts: Site, ports: object = { validateSchema }) =>
+  check({ url: id }, site({ [contextUrl]: context, [schemaUrl]: schema, ...parts }), ports)
+const openBadges = 'https://w3id.org/openbadges/v2'
+
+test('contexts of the document count for its extensions, and so does each of several', async () => {
+  const { '@context': _own, ...bare } = boat({ boat: 7 })
+  const others = [`${base}/extensions/none/context.json`, `${base}/extensions/other/context.json`]
+  const other = { [others[1] ?? '']: { '@context': { sail: 'https://sail.example/sail' } } }
+  const rows: JsonObject[] = [
+    assertion({ '@context': [openBadges, contextUrl], 'extensions:Boat': bare }),
+    assertion({ '@context': [openBadges, ...others, contextUrl], 'extensions:Boat': bare }),
+    assertion({ 'extensions:Boat': { ...bare, '@context': [...others, contextUrl] } }),
+    assertion({ 'extensions:Boat': { ...bare, '@context': [contextUrl, ...others] } }),
+    assertion({ '@context': [openBadges, contextUrl], 'extensions:Boat': { ...bare, '@context': others } }),
+  ]
+  for (const row of rows) {
+    expect((await hosted({ ...other, [id]: row })).verdict).toBe('invalid')
+    const text = JSON.stringify(row).replace('"boat":7', '"boat":"Gull"')
+    const good = await hosted({ ...other, [id]: JSON.parse(text) })
+    expect([good.verdict, remarksOf(good)]).toEqual(['valid', []])
+  }
+})
+
+test('an extension is held to its schema in its compacted form', async () => {
+  const typed: JsonObject = {
+    ...context,
+    '@context': {
+      obi: 'https://w3id.org/openbadges#',
+      sea: 'https://sail.example/',
+      boat: 'sea:boat',
+      yard: { '@id': 'sea:yard', '@type': '@id' },
+      crew: { '@id': 'sea:crew', '@container': '@list' },
+    },
+  }
+  const strict: JsonObject = {
+    type: 'object',
+    properties: {
+      boat: { type: 'string' },
+      yard: { type: 'string' },
+      crew: { type: 'array' },
+      type: { type: 'array', contains: { const: 'extensions:Boat' } },
+    },
+    required: ['boat', 'yard', 'type'],
+  }
+  const forms: JsonObject[] = [
+    { boat: 'Gull', yard: 'https://yard.example/', crew: ['Maya'] },
+    { boat: ['Gull'], yard: { id: 'https://yard.example/' } },
+    { boat: { '@value': 'Gull' }, yard: { '@id': 'https://yard.example/' } },
+    { 'sea:boat': 'Gull', 'sea:yard': 'https://yard.example/' },
+    { 'https://sail.example/boat': [{ '@value': 'Gull', '@language': 'en' }], yard: ['https://yard.example/'] },
+  ]
+  const places = { [contextUrl]: typed, [schemaUrl]: strict }
+  for (const form of forms) {
+    const report = await evaluate(boat({ boat: undefined, ...form }), places)
+    expect([report.verdict, faultsOf(report), remarksOf(report)]).toEqual(['valid', [], []])
+  }
+  for (const form of [{ yard: 'x' }, { boat: ['Gull', 'Tern'], yard: 'x' }, { 'sea:boat': 7, yard: 'x' }]) {
+    expect((await evaluate(boat({ boat: undefined, ...form }), places)).verdict).toBe('invalid')
+  }
+  // A schema may be written for the form in which the extension stands.
+  const listed = { type: 'object', properties: { boat: { type: 'array' } }, required: ['boat'] }
+  expect((await evaluate(boat({ boat: ['Gull'] }), { [schemaUrl]: listed })).verdict).toBe('valid')
+})
+
+test('a well-known address may lead on to where the context and the schema lie today', async () => {
+  const known = 'https://w3id.org/openbadges/extensions/boat/context.json'
+  const report = async (boatName: JsonObject['boat']) =>
+    verify(
+      { url: id },
+      {
+        tools,
+        now,
+        validateSchema,
+        fetch: async (asked) => {
+          const places: Site = site({
+            [contextUrl]: {
+              ...context,
+              'obi:validation': [{ validatesType: 'Boat', validationSchema: `${known}.schema` }],
+            },
+            [schemaUrl]: schema,
+            [id]: assertion({ 'extensions:Boat': boat({ '@context': known, boat: boatName }) }),
+          })
+          const url = asked === known ? contextUrl : asked === `${known}.schema` ? schemaUrl : asked
+          const answer = places[url]
+          if (typeof answer !== 'object') return { ok: false, reason: 'unreachable', detail: 'No such site.' }
+          return { ok: true, url, contentType: 'application/json', text: JSON.stringify(answer) }
+        },
+      },
+    )
+  const good = await report('Gull')
+  expect([good.verdict, remarksOf(good)]).toEqual(['valid', []])
+  expect((await report(7)).verdict).toBe('invalid')
 })

@@ -14,6 +14,7 @@ import { findAddress, readKind } from './find-address.ts'
 import { findChanges, namesOtherClass } from './find-changes.ts'
 import { readMoved, tellOtherAddress } from './read-declared.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
+import { summarizeInside } from './summarize-inside.ts'
 import { upgradeAssertion } from './upgrade.ts'
 
 /** What else is known of an assertion: the recipient it should name, and what it came in. */
@@ -38,7 +39,7 @@ export async function verifyAssertion(
   if (edition === 'unknown' && foundAt !== undefined && given.revoked === true)
     return tellRevoked(given, foundAt, edition)
   if (edition === 'unknown') {
-    return decideVerdict([failed('format', finding('hosted.unknown'))], summarize(given, edition))
+    return decideVerdict([failed('format', finding('hosted.unknown'))], summarizeInside(given, edition))
   }
   const kind = readKind(given, edition)
   if (kind === 'signed') {
@@ -47,10 +48,10 @@ export async function verifyAssertion(
     const bare = notChecked('proof', finding('proof.lost-signature'), undefined, {
       next,
     })
-    return decideVerdict([bare], summarize(given, edition))
+    return decideVerdict([bare], summarizeInside(given, edition))
   }
   const address = findAddress(given, edition)
-  if (address === undefined) return decideVerdict([tellNoAddress(edition)], summarize(given, edition))
+  if (address === undefined) return decideVerdict([tellNoAddress(edition)], summarizeInside(given, edition))
   return verifyHosted(given, { edition, address, expectedRecipient, foundAt }, ports)
 }
 
@@ -79,11 +80,11 @@ async function verifyHosted(
   if (!answer.ok) {
     if (answer.status === 410) {
       const gone = failed('status', finding('status.gone'), address)
-      return decideVerdict([gone], summarize(given, edition))
+      return decideVerdict([gone], summarizeInside(given, edition))
     }
     const detail = finding('hosted.unread', { why: answer.detail })
     const check = answer.absent ? failed('document', detail, address) : notChecked('document', detail, address)
-    return decideVerdict([check], summarize(given, edition))
+    return decideVerdict([check], summarizeInside(given, edition))
   }
   const { json, id, remark } = answer
   const servedEdition = readEdition(json)
@@ -122,10 +123,6 @@ function tellRevoked(json: JsonObject, id: string, edition: EditionV2): VerifyRe
     failed('status', tellRevocation(assertion.revocationReason), id),
   ]
   return decideVerdict(checks, summarizeAssertion(assertion, edition))
-}
-
-function summarize(json: JsonObject, edition: EditionV2) {
-  return summarizeAssertion(parseUpgraded(json, edition), edition)
 }
 
 function parseUpgraded(json: JsonObject, edition = readEdition(json)): AssertionV2 {

@@ -10,6 +10,8 @@ export interface Unreadable {
   detail: Message
   /** Nothing is wrong with it; it only cannot be told what was signed. */
   isOpen?: true
+  /** Nothing is wrong with it; it is larger than what is worked through. */
+  isTooLarge?: true
 }
 
 /**
@@ -36,7 +38,13 @@ export function findUnclearNumber(text: string): Unreadable | undefined {
   }
 }
 
+/** No other file of it would be smaller. */
+export const tooLargeNext = finding('next.ask-issuer')
+
 /** The check about a text that could not be read. */
-export function tellUnreadable({ detail, isOpen }: Unreadable): Check {
+export function tellUnreadable({ detail, isOpen, isTooLarge }: Unreadable): Check {
+  if (isTooLarge) {
+    return notChecked('format', finding('document.large', { why: detail }), undefined, { next: tooLargeNext })
+  }
   return isOpen ? notChecked('format', detail) : failed('format', detail)
 }

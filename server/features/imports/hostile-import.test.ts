@@ -67,7 +67,10 @@ test('what is too large or too deep is refused, not worked on', async () => {
     { name: 'INVALID_BADGE', description: 'The document is nested more than 32 levels deep.' },
   ])
   expect(await nameOf({ assertion: `{"a":"${'x'.repeat(2 * 1024 * 1024)}"}` })).toMatchObject([
-    { name: 'INVALID_BADGE', description: 'The document is longer than one mebibyte.' },
+    {
+      name: 'INVALID_BADGE',
+      description: 'The badge is too large to be checked here. The document is longer than one mebibyte.',
+    },
   ])
 })
 

@@ -9,6 +9,7 @@ import { storePictures } from './keeping/store-pictures.ts'
 import { takeUpOwn } from './keeping/take-up-own.ts'
 import { hashOf } from './keeping/write-row.ts'
 import { evaluateImport } from './reading/evaluate-import.ts'
+import { originalOf } from './reading/original-of.ts'
 import type { ImportInput } from './reading/read-given.ts'
 import { takeImportShare } from './take-import-share.ts'
 
@@ -35,7 +36,7 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: Requ
   }
   const { given, verification, found, email } = evaluated
   const { reading } = found
-  const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
+  const file = originalOf(given, found)
   // Once more when it is kept; a full backpack need not fetch pictures first.
   await requireQuota(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
   const pictures = await storePictures(reading, given.picture, end)

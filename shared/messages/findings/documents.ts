@@ -42,6 +42,7 @@ export const documentSentences = {
   'no-badge.presentation': 'This is a presentation with badges inside, not a badge itself.',
   'no-badge.list': 'This is a list of revoked badges, not a badge itself.',
   'no-badge.keys': 'These are keys that belong to badges, not a badge itself.',
+  'presentation.shown': 'This came in a presentation; who presents it was not checked.',
   'presentation.none': 'This is no presentation.',
   'presentation.proofs': 'A presentation with one proof is needed.',
   'presentation.occasion': 'The presentation was made for another occasion.',

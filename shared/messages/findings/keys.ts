@@ -3,6 +3,7 @@ export const keySentences = {
   'proof.none': 'The badge is not signed.',
   'proof.missing': 'The badge carries no proof.',
   'proof.unknown': 'The badge is signed, but with a proof of a kind not supported yet: {names}.',
+  'proof.blockchain': 'The badge is anchored in a blockchain, which is not checked here.',
   'proof.no-key': 'The proof of the badge does not name its key.',
   'proof.no-suite': 'The proof of the badge does not name its cryptosuite.',
   'proof.is': 'The badge is signed ({name}).',

@@ -25,6 +25,7 @@ export const thingSentences = {
   'schema.fits.thing': '{thing} fits the schema that it names.',
   'schema.differs.thing': '{thing} does not fit the schema that it names: {why}',
   'proof.none.thing': '{thing} is not signed.',
+  'proof.blockchain.thing': '{thing} is anchored in a blockchain, which is not checked here.',
   'proof.unknown.thing': '{thing} is signed, but with a proof of a kind not supported yet: {names}.',
   'proof.no-key.thing': 'The proof {of} does not name its key.',
   'proof.no-suite.thing': 'The proof {of} does not name its cryptosuite.',

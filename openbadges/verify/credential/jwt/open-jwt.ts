@@ -10,6 +10,7 @@ import { hasRepeatedName } from '../../text/repeated-name.ts'
 
 const maxLength = 1_500_000
 const unreadable = { ok: false, detail: finding('jwt.unread') } as const
+const tooLong = { ok: false, isTooLarge: true, detail: finding('jwt.long') } as const
 
 /** A compact JWS taken apart (RFC 7515); nothing in it is to be believed before its signature was checked. */
 export interface OpenedJwt {
@@ -35,12 +36,14 @@ export function isCompactJws(text: string): boolean {
 
 /** Opens a badge in a JWT (Open Badges 3.0, JWT proof; also the 1.1 form with a `vc` claim) without trusting it. */
 export function openJwt(text: string): Opened {
-  if (text.length > maxLength) return { ok: false, detail: finding('jwt.long') }
+  if (text.length > maxLength) return tooLong
   const [head = '', body = '', tail = ''] = text.split('.')
-  const header = parsePart(head)?.json
+  const header = parsePart(head)
   const payload = parsePart(body)
   const signature = decodePart(tail)
-  if (header === undefined || payload === undefined || signature === undefined) return unreadable
+  if (payload === 'too large') return tooLong
+  if (header === undefined || header === 'too large' || payload === undefined || signature === undefined)
+    return unreadable
   const { json: claims, text: claimsText } = payload
   const isNested = claims.vc !== undefined
   const credential = isNested ? claims.vc : withoutClaims(claims)
@@ -48,10 +51,10 @@ export function openJwt(text: string): Opened {
     return { ok: false, detail: finding('jwt.many') }
   }
   const json = isNested ? withClaims(credential, claims) : withEnd(credential, claims.exp)
-  const unclear = isCredential(json) ? findUnclearNumber(claimsText) : undefined
+  const unclear = isCredential(json) || isJsonObject(json.vp) ? findUnclearNumber(claimsText) : undefined
   if (unclear !== undefined) return unclear
   const signed = new TextEncoder().encode(`${head}.${body}`)
-  return { ok: true, json, jwt: { header, claims, credential, isNested, signed, signature } }
+  return { ok: true, json, jwt: { header: header.json, claims, credential, isNested, signed, signature } }
 }
 
 function withoutClaims({ iss, sub, jti, nbf, exp, iat, vc, ...credential }: JsonObject): JsonObject {
@@ -89,11 +92,12 @@ function formatSeconds(value: Json | undefined): string | undefined {
   return isMoment ? new Date(Math.floor(value) * 1000).toISOString() : undefined
 }
 
-function parsePart(part: string): { json: JsonObject; text: string } | undefined {
+function parsePart(part: string): { json: JsonObject; text: string } | 'too large' | undefined {
   const bytes = decodePart(part)
   const text = bytes && readUtf8(bytes, { keepsMark: true })
   if (text === undefined) return undefined
   const parsed = parseDocument(text)
+  if (!parsed.ok && parsed.isTooLarge) return 'too large'
   // Readers that take the first of two members with one name would see another badge than those that take the last.
   return parsed.ok && !hasRepeatedName(text) ? { json: parsed.json, text } : undefined
 }

@@ -16,6 +16,7 @@ import { takeUpOwn } from '../keeping/take-up-own.ts'
 import { findIssuerOf, listAddresses } from '../queries.ts'
 import { takeImportShare } from '../take-import-share.ts'
 import { matchRecipient } from './match-recipient.ts'
+import { originalOf } from './original-of.ts'
 import { type ImportInput, readGiven } from './read-given.ts'
 import { refuseFailed } from './refuse-failed.ts'
 import { requireWhole } from './require-whole.ts'
@@ -48,7 +49,7 @@ export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeTo
   if (reading.isBearer || reading.claims.length === 0) throw refuse('import.recipient')
   const proven = (await listAddresses(db(), actor.accountId)).filter(({ isVerified }) => isVerified)
   const { email } = matchRecipient(reading, proven)
-  const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
+  const file = originalOf(given, found)
   const pictures = await storePictures(reading, given.picture, end)
   const { verification } = examination
   return keepNewest(

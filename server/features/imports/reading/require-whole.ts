@@ -9,11 +9,15 @@ type Found = NonNullable<Examination['found']>
  * as the badge says by itself whom it names.
  */
 export const requireWhole = (
-  { verification: { checks }, found }: Examination,
+  { report: { checks }, found }: Examination,
   { keepsUnreachable }: { keepsUnreachable: boolean },
 ): Found => {
   const gap = checks.find(({ status, name }) => status === 'not-checked' && unreachable.includes(name))
-  if (!found) throw gap ? refuse('import.unreachable', { more: { result: gap.detail } }) : refuse('import.invalid')
+  if (!found) {
+    if (gap) throw refuse('import.unreachable', { more: { result: gap.detail } })
+    const open = checks.find(({ status }) => status === 'not-checked')
+    throw refuse('import.invalid', open && { sentence: { words: open.detail, means: open.codes.detail } })
+  }
   const { unread, facts, claims, isBearer } = found.reading
   const isNamed = facts.badge.name !== undefined
   const [missing] = unread

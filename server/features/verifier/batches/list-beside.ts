@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { readUtf8 } from '#openbadges'
-import type { ZipEntry } from './read-zip.ts'
+import type { UnreadFile, ZipEntry } from './read-zip.ts'
 
 const manifest = z.array(z.object({ file: z.string(), url: z.string(), readAt: z.string() }))
 const manifestName = /(^|\/)documents\.json$/
@@ -28,8 +28,8 @@ export const listBeside = async (entries: readonly ZipEntry[]): Promise<Set<stri
   return found
 }
 
-function isManifest(content: Buffer | string): boolean {
-  if (typeof content === 'string') return false
+function isManifest(content: Buffer | UnreadFile): boolean {
+  if ('fault' in content) return false
   try {
     return manifest.safeParse(parseForeign(readUtf8(content))).success
   } catch {

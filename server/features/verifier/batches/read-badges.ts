@@ -11,10 +11,10 @@ import { listBeside } from './list-beside.ts'
 import { readLinks } from './read-links.ts'
 import { listZip } from './read-zip.ts'
 
-/** What is checked as one row: a link, the text of a badge, or why there is none. */
+/** What is checked as one row: a link, the text of a badge, or why there is none; `isOpen` where there may be one. */
 export interface BatchInput {
   label: string
-  input: { url: string } | { text: string } | { fault: string; noBadge?: true }
+  input: { url: string } | { text: string } | { fault: string; noBadge?: true; isOpen?: true }
 }
 
 const notUtf8 = inEnglish(makeMessage('file.utf-8'))
@@ -40,7 +40,7 @@ export const readBadges = async (
   let left = allMaximum
   return rows.map((row) => {
     if ('text' in row.input) left -= row.input.text.length
-    return left < 0 ? { ...row, input: { fault: inEnglish(makeMessage('file.more-than-kept')) } } : row
+    return left < 0 ? { ...row, input: { fault: inEnglish(makeMessage('file.more-than-kept')), isOpen: true } } : row
   })
 }
 
@@ -64,7 +64,7 @@ async function readArchive(bytes: Buffer, charset?: string): Promise<BatchInput[
   for (const { name, read } of entries) {
     const content = await read()
     const label = cleanName(name)
-    if (typeof content === 'string') rows.push({ label, input: { fault: content } })
+    if ('fault' in content) rows.push({ label, input: content })
     else if (/\.csv$/i.test(name)) rows.push(...(await readInside(label, content, charset)))
     else rows.push({ label, input: await readFileInput(content) })
     if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
@@ -103,7 +103,7 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
 
 function readText(given: string): BatchInput['input'] {
   const text = given.replace(/^\ufeff/, '').trim()
-  if (text.length > textMaximum) return { fault: inEnglish(makeMessage('file.text-size')), noBadge: true }
+  if (text.length > textMaximum) return { fault: inEnglish(makeMessage('file.text-size')), isOpen: true }
   return /^https?:\/\/\S{1,2083}$/i.test(text) ? { url: text } : { text }
 }
 

@@ -16,8 +16,14 @@ import type { Message } from '#shared/messages/message.ts'
 export interface ZipEntry {
   /** As it stands in the archive; nothing is ever written under it. */
   name: string
-  /** Unpacks and checks the file; a sentence when that cannot be. */
-  read(): Promise<Buffer | string>
+  /** Unpacks and checks the file; why not, when that cannot be. */
+  read(): Promise<Buffer | UnreadFile>
+}
+
+/** Why a file was not read, as a sentence; `isOpen` where that says nothing of what is in it. */
+export interface UnreadFile {
+  fault: string
+  isOpen?: true
 }
 
 const unpack = promisify(inflateRaw)
@@ -61,13 +67,18 @@ function refuseOverlap(listed: readonly ZipRecord[], bytes: Buffer): void {
   }
 }
 
-async function readEntry(bytes: Buffer, file: ZipFile, entry: ZipRecord, left: { bytes: number }) {
+async function readEntry(
+  bytes: Buffer,
+  file: ZipFile,
+  entry: ZipRecord,
+  left: { bytes: number },
+): Promise<Buffer | UnreadFile> {
   const { isEncrypted, method, crc, packedBytes, bytes: size } = entry
-  if (isEncrypted) return inEnglish(makeMessage('file.encrypted'))
-  if (method !== 0 && method !== 8) return inEnglish(makeMessage('file.packed'))
-  if (size > batchFileBytes) return inEnglish(makeMessage('file.size'))
-  if (packedBytes > 0 && size / packedBytes > ratioMaximum) return inEnglish(makeMessage('file.unpacks'))
-  if (size > left.bytes) return inEnglish(makeMessage('file.more-than-unpacked'))
+  if (isEncrypted) return open(makeMessage('file.encrypted'))
+  if (method !== 0 && method !== 8) return open(makeMessage('file.packed'))
+  if (size > batchFileBytes) return open(makeMessage('file.size'))
+  if (packedBytes > 0 && size / packedBytes > ratioMaximum) return open(makeMessage('file.unpacks'))
+  if (size > left.bytes) return open(makeMessage('file.more-than-unpacked'))
   left.bytes -= size
   try {
     const start = await findZipContent(file, entry)
@@ -79,5 +90,6 @@ async function readEntry(bytes: Buffer, file: ZipFile, entry: ZipRecord, left: {
   }
 }
 
-const damaged = inEnglish(makeMessage('file.damaged'))
+const damaged: UnreadFile = { fault: inEnglish(makeMessage('file.damaged')) }
+const open = (sentence: Message): UnreadFile => ({ fault: inEnglish(sentence), isOpen: true })
 const broken = (sentence?: Message) => refuse('verify.archive', { sentence })

@@ -17,7 +17,11 @@ import { finishBatch } from './finish-batch.ts'
 import { shareFetches } from './share-fetches.ts'
 
 const job = z.object({ batchId: z.string() })
-const faulty = z.object({ fault: z.string(), noBadge: z.literal(true).optional() })
+const faulty = z.object({
+  fault: z.string(),
+  noBadge: z.literal(true).optional(),
+  isOpen: z.literal(true).optional(),
+})
 const stored = z.union([z.object({ url: z.string() }), z.object({ text: z.string() }), faulty])
 
 const rowsPerChunk = 20
@@ -68,7 +72,7 @@ const settleRow = (batchId: string, rowNumber: number, result: Verification) =>
 async function checkRow(input: string | null, ports: Ports): Promise<Verification> {
   const badge = stored.parse(JSON.parse(input ?? '{"fault":""}'))
   if ('fault' in badge) {
-    const found = describeFault('invalid', badge.fault)
+    const found = describeFault(badge.isOpen ? 'unverifiable' : 'invalid', badge.fault)
     return badge.noBadge ? { ...found, noBadge: true } : found
   }
   try {

@@ -3,9 +3,9 @@ import { generate } from '@digitalbazaar/ed25519-multikey'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { createPresentation, signPresentation } from '@digitalbazaar/vc'
 import { describe, expect, test } from 'vitest'
-import { loadContext } from '../../linked-data/load-context.ts'
-import type { JsonObject } from '../tools.ts'
-import { tools } from './served-badges.oracle.ts'
+import { loadContext } from '../../../linked-data/load-context.ts'
+import type { JsonObject } from '../../tools.ts'
+import { tools } from '../served-badges.oracle.ts'
 import { verifyPresentation } from './verify-presentation.ts'
 
 const expected = { challenge: 'a-challenge', domain: 'https://badges.example', now: new Date() }

@@ -1,10 +1,10 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { renderFinding } from '#shared/messages/findings/render-finding.ts'
 import type { Message } from '#shared/messages/message.ts'
-import { idOf, isJsonObject, listOf, textOf, textsOf } from '../json.ts'
-import { parseMoment } from '../moment.ts'
-import { createProofVerifier } from '../sign/verify-proof.ts'
-import type { Json, JsonObject, Tools } from '../tools.ts'
+import { idOf, isJsonObject, listOf, textOf, textsOf } from '../../json.ts'
+import { parseMoment } from '../../moment.ts'
+import { createProofVerifier } from '../../sign/verify-proof.ts'
+import type { Json, JsonObject, Tools } from '../../tools.ts'
 
 /** Who holds the key that made a presentation (a did:key), or in one sentence, and by its code, why that is not shown. */
 export type PresentationOutcome = { ok: true; holder: string } | { ok: false; detail: string; means?: Message }
