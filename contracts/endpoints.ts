@@ -52,6 +52,7 @@ import * as operatorJobs from './operator/operator-jobs.ts'
 import * as operatorMails from './operator/operator-mails.ts'
 import * as operatorOverview from './operator/operator-overview.ts'
 import * as operatorPeople from './operator/operator-people.ts'
+import * as operatorSweeps from './operator/operator-sweeps.ts'
 import * as organisationMembers from './organisations/organisation-members.ts'
 import * as organisationSignOut from './organisations/organisation-sign-out.ts'
 import * as organisations from './organisations/organisations.ts'
@@ -99,6 +100,7 @@ const modules = [
   operatorFeatures,
   operatorMails,
   operatorJobs,
+  operatorSweeps,
   operatorOverview,
   organisationSignOut,
   organisations,

@@ -1,58 +1,43 @@
 import type { FastifyInstance } from 'fastify'
-import { context, db } from '#infra/context.ts'
 import { refreshTools } from '#infra/current-tools.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
 import { edgeOf } from '#infra/http/edge-of.ts'
 import { sweepRequestKeys } from '#infra/http/limits/request-key.ts'
 import { sweepThrottles } from '#infra/http/limits/throttle.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
-import { forgetLetters } from '#infra/mail/forget-letters.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
-import { holdLostMails, type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
+import { sweepMails } from '#infra/mail/sweep-mails.ts'
+import type { MailSeconds } from '#infra/mail/wait-for-server.ts'
 import { refreshSwitches } from '#infra/settings/feature-switches.ts'
 import { sweepFiles } from '#infra/storage/sweep-files.ts'
+import type { Sweep } from '#infra/sweeps/sweep.ts'
+import { createSweepJobs, sweepLanes } from '#infra/sweeps/sweep-jobs.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'
 import { features, startListening } from './features.ts'
 import { mountMetrics } from './metrics-page.ts'
 import { mountPages } from './pages.ts'
 
-const sweepMails = async (db: Db): Promise<void> => {
-  const seconds: MailSeconds = Object.assign({}, ...features.map((feature) => feature.mailSeconds?.()))
-  await holdLostMails(db)
-  await sweepWaitingMails(db, seconds)
-  await forgetLetters(db, seconds)
-}
-
-const sweepBlobs = async (db: Db): Promise<void> => {
-  await context().blobs.dropUnfinished?.()
-  await sweepFiles(db)
-}
-
-/** What is done every hour, one after the other. */
-export const sweeps = [
-  sweepMails,
+/** What is done every hour, each by itself. */
+export const sweeps: readonly Sweep[] = [
+  sweepMails((): MailSeconds => Object.assign({}, ...features.map((feature) => feature.mailSeconds?.()))),
   sweepThrottles,
   sweepRequestKeys,
   ...features.flatMap(({ sweeps = [] }) => sweeps),
-  sweepBlobs,
+  sweepFiles(),
 ]
 
 /** Every route of Sash; a test compares it with the endpoints that the contracts declare. */
 export const routes: Route[] = features.flatMap(({ routes = [] }) => routes)
 
-/** `sweep` runs every hour and drops what has expired. */
 export const jobs: JobHandlers = inTheme({
   ...sendMailJobs,
   ...Object.assign({}, ...features.map((feature) => feature.jobs)),
-  sweep: async () => {
-    const failures: unknown[] = []
-    // One that cannot be done must not keep the others from their turn, or what they drop grows for ever.
-    for (const sweep of sweeps) await sweep(db()).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sweeps.length} sweeps failed`)
-  },
+  ...createSweepJobs(sweeps),
 })
+
+/** How many of a queue run side by side in one process, where it is fewer than of others. */
+export const lanes = sweepLanes
 
 /** What jobs write looks as the operator wants it now. */
 function inTheme(handlers: JobHandlers): JobHandlers {

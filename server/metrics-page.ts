@@ -6,6 +6,7 @@ import { measureProcess, metricsType, writeMetrics } from '#infra/metrics/regist
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 import '#infra/mail/measure-mails.ts'
 import '#infra/metrics/describe-process.ts'
+import '#infra/sweeps/measure-sweeps.ts'
 
 /** `/metrics` for Prometheus, to whoever has the token of the configuration; without one there is no such page. */
 export const mountMetrics = (app: FastifyInstance): void => {

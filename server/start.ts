@@ -21,7 +21,7 @@ import type { Config } from '#infra/settings/config.ts'
 import { makeDataFolder } from '#infra/settings/data-folder.ts'
 import { explainFile } from '#infra/settings/explain-file.ts'
 import { openStore } from '#infra/storage/open-store.ts'
-import { createApp, createWorkerApp, jobs } from './app.ts'
+import { createApp, createWorkerApp, jobs, lanes } from './app.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -68,7 +68,7 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
     })
     setDraining(false)
     const app = config.role === 'worker' ? await createWorkerApp() : await createApp()
-    await queue.start(jobs)
+    await queue.start(jobs, lanes)
     if (!config.smtpUrl && !config.isLocal) say(noMailServer)
     const timer = setInterval(() => void sweep(), hour)
     await sweep()

@@ -1,55 +1,240 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepNames } from '#contracts/operator/operator-sweeps.ts'
 import { context, db } from '#infra/context.ts'
-import { watchQueries } from '#infra/db/connections/watch-queries.ts'
+import type { Tables } from '#infra/db/schema/tables.ts'
+import { seedRows } from '#testing/seed-rows.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { jobs, sweeps } from './app.ts'
 
+const many = 10_000
+/** One in a hundred is over. */
+const rarely = (over: string, other: string) => `case when n % 100 = 0 then ${over} else ${other} end`
+const ended = rarely(`now() - interval '400 days'`, `now() + interval '1 day'`)
+const old = rarely(`now() - interval '400 days'`, 'now()')
+const live = `now() + interval '1 day'`
+const expiring = { expires_at: ended }
+
+/** The tables that grow, and what is in them. */
+const large: Partial<Record<keyof Tables, Record<string, string>>> = {
+  accounts: { created_at: `now() - interval '60 days'` },
+  email_addresses: { email_id: '1', is_primary: 'true', verified_at: rarely('null', 'now()') },
+  verified_emails: {},
+  social_accounts: { provider: `'twitter'` },
+  organisation_members: {},
+  email_confirmations: expiring,
+  password_resets: expiring,
+  removed_emails: { removed_at: old },
+  address_moves: { ends_at: ended },
+  access_tokens: expiring,
+  sign_in_refreshes: { expires_at: live },
+  sign_in_codes: expiring,
+  one_time_handles: expiring,
+  social_attempts: expiring,
+  sign_in_steps: expiring,
+  passkey_challenges: expiring,
+  totp_factors: { created_at: old },
+  saml_requests: expiring,
+  saml_assertions: expiring,
+  organisation_visits: expiring,
+  applications: { last_used_at: old, owner_id: rarely('null', `'x' || n`) },
+  app_grants: { ...expiring, created_at: `now() - interval '3 days'` },
+  authorization_codes: expiring,
+  pushed_requests: expiring,
+  spent_proofs: expiring,
+  refresh_tokens: expiring,
+  throttles: { key: `'x' || n`, blocked_until: ended },
+  cooldowns: { until: ended },
+  request_keys: { created_at: old },
+  mails: {
+    state: rarely(`'queued'`, `'sent'`),
+    kind: `(array['award', 'confirm-email', 'reset-password', 'address-moved'])[1 + n % 4]`,
+    created_at: `now() - n * interval '1 hour'`,
+    issuer_id: `'x' || n % 50`,
+    award_id: `'x' || n`,
+  },
+  notifications: { account_id: rarely(`'crowded'`, `'x' || n % 3000`), kind: `'badge'` },
+  webhooks: {},
+  webhook_deliveries: { created_at: old, state: `'delivered'`, webhook_id: `'x' || n % 100` },
+  wallet_offers: expiring,
+  endorsements: {
+    endorser_id: `'x' || 100 * (n % 10)`,
+    issuer_id: `'y' || n`,
+    state: `'accepted'`,
+    list_number: '1',
+    status_index: 'n',
+  },
+  issuer_keys: { leaked_at: rarely('now()', 'null'), retired_at: 'now()' },
+  issuers: {},
+  issuer_versions: {},
+  imported_badges: {
+    removed_at: rarely(`now() - interval '400 days'`, 'null'),
+    claims_ours: 'false',
+    verdict: `'valid'`,
+  },
+  import_locations: {},
+  collection_badges: {},
+  other_backpack_attempts: expiring,
+  other_backpack_turns: { taken_until: ended },
+  other_backpack_runs: { finished_at: old, kind: `'all'` },
+  other_backpacks: { next_sync_at: live },
+  award_batches: { state: `'done'` },
+  award_batch_rows: { state: `'awarded'` },
+  key_renewals: { finished_at: 'now()' },
+  lti_logins: expiring,
+  lti_nonces: expiring,
+  lti_handoffs: { ...expiring, purpose: `'link'` },
+  lti_registrations: expiring,
+  lti_placements: { threshold: '1', next_check_at: live },
+  verification_reports: { keep_until: ended },
+  verification_batches: { keep_until: ended, state: `'done'` },
+  awards: { recipient_type: `'email'` },
+  badge_classes: {},
+  badge_class_versions: {},
+  blobs: { blob_key: `'x' || n`, unused_since: rarely(`now() - interval '400 days'`, 'null') },
+}
+/** Those that hold a few rows, whatever happens. */
+const small = [
+  'address_locks',
+  'setup',
+  'sweeps',
+  'file_walks',
+  'remembered_documents',
+  'feature_switches',
+  'site_theme',
+]
+
 let server: TestServer
+let statements: { text: string; values: unknown[] }[]
 beforeAll(async () => {
   server = await startTestServer()
-})
+  // What the sweeps ask for is not what is looked at here.
+  await context().queue.stop()
+  for (const [table, columns] of Object.entries(large)) await seedRows(db(), table as keyof Tables, many, columns)
+  await sql`analyze`.execute(db())
+  statements = await listen(async () => {
+    for (const sweep of sweeps) await sweepNow(sweep)
+  })
+}, 120_000)
 afterAll(() => server.stop())
 
-/** The statements that some work sends, as it sends them. */
-async function statementsOf(work: () => Promise<void>): Promise<string[]> {
-  const seen: string[] = []
-  const warn = ({ statement }: { statement: string }) => void seen.push(statement)
-  watchQueries({ log: Object.assign(Object.create(context().log), { warn }), slowMilliseconds: 1e-9 })
-  await work()
-  watchQueries({ log: context().log, slowMilliseconds: 0 })
-  return seen
+/** The different statements that some work sends. */
+async function listen(work: () => Promise<void>) {
+  const seen = new Map<string, { text: string; values: unknown[] }>()
+  const recording = new AsyncLocalStorage<true>()
+  const { prototype } = pg.Client
+  const original = prototype.query
+  prototype.query = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown]
+    const text = typeof query === 'string' ? query : query.text
+    const given = typeof query === 'string' ? values : (query.values ?? values)
+    if (recording.getStore()) seen.set(text, { text, values: Array.isArray(given) ? given : [] })
+    return Reflect.apply(original, this, args)
+  } as typeof original
+  await recording.run(true, work).finally(() => {
+    prototype.query = original
+  })
+  return [...seen.values()].filter(
+    ({ text }) => /^\s*(select|update|delete)/i.test(text) && !/set_config|jobs\.queue/.test(text),
+  )
 }
 
-// PostgreSQL plans it in memory while that fits, and else looks through the whole of the other table once more for each row.
-const antiJoin = /\bnot in \(\s*select\b/i
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  'Subplan Name'?: string
+  'Plan Rows': number
+  Plans?: Node[]
+}
+const walk = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(walk)]
 
-test('no sweep looks through another table again for each row, however many there are', async () => {
-  const statements = await statementsOf(async () => {
-    for (const sweep of sweeps) await sweep(db())
-  })
-  expect(new Set(statements).size).toBeGreaterThan(40)
-  expect(statements.filter((statement) => antiJoin.test(statement))).toEqual([])
-  const seen = await statementsOf(async () => {
-    await db()
-      .selectFrom('setup')
-      .selectAll()
-      .where('account_id', 'not in', db().selectFrom('accounts').select('account_id'))
-      .execute()
-  })
-  expect(seen.filter((statement) => antiJoin.test(statement))).toHaveLength(1)
+const explain = ({ text, values }: { text: string; values: unknown[] }, scans: 'on' | 'off'): Promise<Node> =>
+  db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local work_mem = '64kB'`.execute(tx)
+      await sql.raw(`set local enable_seqscan = ${scans}`).execute(tx)
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+        ...sql.raw(`explain (format json) ${text}`).compile(tx),
+        parameters: values,
+      })
+      if (!rows[0]) throw new Error('No plan.')
+      return rows[0]['QUERY PLAN'][0].Plan
+    })
+
+const isLarge = (name = '') => name in large
+
+test('there is a sweep of each name, and each comes to its end', async () => {
+  expect(sweeps.map(({ name }) => name).sort()).toEqual([...sweepNames].sort())
+  const rows = await db().selectFrom('sweeps').select(['name', 'ended_at', 'rows']).execute()
+  expect(rows.filter(({ ended_at }) => ended_at !== null)).toHaveLength(sweepNames.length)
+  // Of what is over in nearly forty tables.
+  expect(rows.reduce((sum, row) => sum + row.rows, 0)).toBeGreaterThan(3500)
 })
 
-test('a sweep that fails lets the others have their turn, and is told of', async () => {
-  const done: string[] = []
-  const own = [...sweeps]
-  sweeps.splice(
-    0,
-    sweeps.length,
-    async () => Promise.reject(new Error('broken')),
-    async () => void done.push('next'),
+test('with hardly any memory no statement of a sweep looks through a table for each row, or sorts or hashes one', async () => {
+  expect(statements.length).toBeGreaterThan(80)
+  const faults: string[] = []
+  for (const statement of statements) {
+    const plan = await explain(statement, 'on')
+    const nodes = walk(plan)
+    const repeated = nodes.filter((node) => node['Subplan Name']?.startsWith('SubPlan')).flatMap(walk)
+    if (repeated.some((node) => node['Node Type'] === 'Seq Scan' && isLarge(node['Relation Name'])))
+      faults.push(`for each row: ${statement.text}`)
+    if (JSON.stringify(plan).includes('hashed SubPlan')) faults.push(`while memory lasts: ${statement.text}`)
+    if (nodes.some((node) => /Sort|^Hash$/.test(node['Node Type']) && node['Plan Rows'] > many / 2))
+      faults.push(`a whole table: ${statement.text}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('each statement of a sweep has an index for what it looks for', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null`.execute(
+    db(),
   )
-  const job = { id: '', name: 'sweep', attempt: 1, isLast: false, signal: AbortSignal.timeout(60_000) }
-  await expect(jobs.sweep?.({}, job)).rejects.toThrow('1 of 2 sweeps failed')
-  sweeps.splice(0, sweeps.length, ...own)
-  expect(done).toEqual(['next'])
+  const partial = new Set(rows.map(({ name }) => name))
+  const faults: string[] = []
+  const met = new Set<string>()
+  for (const statement of statements) {
+    for (const node of walk(await explain(statement, 'off'))) {
+      const { 'Node Type': type, 'Relation Name': table, 'Index Name': index = '' } = node
+      if (table) met.add(table)
+      const isWhole =
+        type === 'Seq Scan' || (type.startsWith('Index') && node['Index Cond'] === undefined && !partial.has(index))
+      if (isWhole && isLarge(table)) faults.push(`${type} ${index} of ${table}: ${statement.text}`)
+    }
+  }
+  expect(faults).toEqual([])
+  // One that is new has to be in one of the two lists.
+  expect([...met].filter((table) => !isLarge(table) && !small.includes(table) && !/^j[\da-f]{20}/.test(table))).toEqual(
+    [],
+  )
+})
+
+test('what these tests look for is found', async () => {
+  const seen = await listen(async () => {
+    await sql`select from accounts where account_id not in (select account_id from verified_emails)`.execute(db())
+    await sql`select from accounts where exists (select from mails where mails.to_address = accounts.first_name) or is_operator`.execute(
+      db(),
+    )
+  })
+  const plans = await Promise.all(seen.map((statement) => explain(statement, 'on')))
+  const repeated = plans.map((plan) => walk(plan).some((node) => node['Subplan Name'] !== undefined))
+  expect(repeated).toEqual([true, true])
+})
+
+test('the job of earlier releases asks for a turn of each', async () => {
+  const job = { id: '', name: 'sweep', attempt: 1, isLast: false, signal: new AbortController().signal }
+  await sql`delete from jobs.job where name = 'sweep.turn'`.execute(db())
+  await jobs.sweep?.({}, job)
+  await jobs.sweep?.({}, job)
+  const { rows } = await sql<{ name: string }>`
+    select data ->> 'name' as name from jobs.job where name = 'sweep.turn' order by 1`.execute(db())
+  expect(rows.map(({ name }) => name)).toEqual([...sweepNames].sort())
 })

@@ -11,6 +11,7 @@ export const seeded = [
   'public.audit_head',
   'public.master_key',
   'public.cooldowns',
+  'public.sweeps',
   'jobs.job',
   'jobs.archive',
 ]

@@ -10,10 +10,12 @@ import { evaluateMail } from './evaluate-mail.ts'
 import { evaluateOrganisations } from './evaluate-organisations.ts'
 import { evaluateSettings, findUnknown } from './evaluate-settings.ts'
 import { evaluateStorage } from './evaluate-storage.ts'
+import { evaluateSweeps } from './evaluate-sweeps.ts'
 import { evaluateVersions } from './evaluate-versions.ts'
 import { writeFinding } from './finding.ts'
 
 const mb = 1024 * 1024
+const late = (name: string, failure: string | null = null) => ({ name, failure })
 const settings = { refusal: undefined, unknown: [], origin: 'https://b.example', isLocal: false }
 const database = { version: '18.4', missing: [], unknown: [], connections: 5, mostConnections: 100, bytes: 9 * mb }
 const mail = {
@@ -66,6 +68,10 @@ test.each([
   ['jobs run', evaluateJobs(jobs), ['ok']],
   ['no jobs', evaluateJobs(undefined), ['ok']],
   ['all is wrong', evaluateJobs({ dead: 1, waiting: 9, oldestSeconds: 999, failedMails: 2 }), ['bad', 'warn', 'warn']],
+  ['no sweeps yet', evaluateSweeps({ late: [], count: 0 }), ['ok']],
+  ['sweeps end', evaluateSweeps({ late: [], count: 9 }), ['ok']],
+  ['sweeps that do not', evaluateSweeps({ late: [late('mails'), late('files')], count: 9 }), ['warn']],
+  ['one that fails', evaluateSweeps({ late: [late('mails'), late('files', 'It broke.')], count: 9 }), ['bad', 'warn']],
   ['all opens', [evaluateKeys(keys)], ['ok']],
   ['nothing locked', [evaluateKeys({ ...keys, isThere: false, opened: 0 })], ['ok']],
   ['another key', [evaluateKeys({ ...keys, ...lost })], ['bad']],

@@ -19,6 +19,7 @@ import { evaluateMail, gatherMail } from './evaluate-mail.ts'
 import { evaluateOrganisations, gatherOrganisations } from './evaluate-organisations.ts'
 import { evaluateSettings, findUnknown } from './evaluate-settings.ts'
 import { evaluateStorage, gatherStorage } from './evaluate-storage.ts'
+import { evaluateSweeps, gatherSweeps } from './evaluate-sweeps.ts'
 import { evaluateVersions } from './evaluate-versions.ts'
 import { bad, type Finding } from './finding.ts'
 
@@ -76,6 +77,7 @@ async function examineDatabase(patient: Patient, config: Config): Promise<Findin
       ...(await attempt('organisations', async () => evaluateOrganisations(await gatherOrganisations(db), now()))),
       ...(await attempt('imports', async () => evaluateImports(await gatherImports(db)))),
       ...(await attempt('jobs', async () => evaluateJobs(await gatherJobs(db)))),
+      ...(await attempt('sweeps', async () => evaluateSweeps(await gatherSweeps(db)))),
       ...(await attempt('address', async () => [evaluateAddress(await gatherAddress(db, config, outside))])),
     ]
   } finally {

@@ -13,7 +13,7 @@ import { createMasterKey } from '#infra/secrets/secrets.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
-import { createApp, jobs } from '../app.ts'
+import { createApp, jobs, lanes } from '../app.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createPreparedDatabase } from './database.ts'
 import { keepArrivals } from './keep-arrivals.ts'
@@ -63,7 +63,7 @@ export const startTestServer = async (settings: TestSettings = {}): Promise<Test
     tools: createTools(),
   })
   const app = await createApp()
-  await queue.start(jobs)
+  await queue.start(jobs, lanes)
   return asTestServer(app, async () => {
     await app.close()
     await queue.stop()

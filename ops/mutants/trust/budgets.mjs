@@ -208,7 +208,7 @@ export const mutants = [
     rule: 'A16',
     says: 'no lane is kept for what is not urgent',
     file: 'server/infra/jobs/job-loop.ts',
-    search: 'lane === lanes - 1 && lanes > 1',
-    replace: 'lane === lanes && lanes > 1',
+    search: 'lane === of - 1 && of > 1',
+    replace: 'lane === of && of > 1',
   },
 ]

@@ -117,8 +117,8 @@ export const mutants = [
     rule: 'A17',
     says: 'what nothing refers to is not looked for',
     file: 'server/infra/storage/sweep-files.ts',
-    search: '  await look(db, looked)\n',
-    replace: '',
+    search: 'const count = await look(tx, Math.min(most, looked - before))',
+    replace: 'const count = Math.min(most, tx.isTransaction ? 0 : before)',
   },
   {
     rule: 'A17',

@@ -110,7 +110,7 @@ export const mutants = [
     rule: 'T8',
     says: 'answers of our own are remembered',
     file: 'server/features/verifier/remembered-documents.ts',
-    search: '  await forgetOwn(database)\n',
+    search: '    forgetOwn,\n',
     replace: '',
   },
 ]

@@ -3,6 +3,7 @@ import { now, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { givenPerson, givenSignUp, newEmail, readMailLink } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
 
 const day = 86_400_000
@@ -35,11 +36,11 @@ test('sign-ups that nobody confirmed go after thirty days; the operator, the pro
     .values({ account_id, social_id: 'one', added_at: now(), ...identity })
     .execute()
   shiftClock(29 * day)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect(await emails()).toContain(forgotten)
   shiftClock(2 * day)
   const waiting = await givenSignUp(server)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect((await emails()).sort()).toEqual([operator, proven, linked, waiting].sort())
 })
 
@@ -53,10 +54,10 @@ test('what has ended is dropped: links, removed addresses', async () => {
   await server.call('POST', '/v1/user/forgot-password', { form: { email: await givenSignUp(server) } })
   const count = async (table: 'removed_emails' | 'password_resets' | 'email_confirmations') =>
     (await context().db.selectFrom(table).select('account_id').execute()).length
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect([await count('removed_emails'), (await count('email_confirmations')) > 0]).toEqual([1, true])
   shiftClock(34 * day)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect([await count('removed_emails'), await count('password_resets'), await count('email_confirmations')]).toEqual([
     0, 0, 0,
   ])

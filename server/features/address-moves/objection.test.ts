@@ -23,6 +23,7 @@ import {
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
 
 const days = 86_400_000
@@ -169,7 +170,7 @@ test('an address that went on to a third account goes back step by step', async 
 test('settled moves are dropped after sixty days', async () => {
   await move(server, await askFor(asking, second))
   const count = async () => {
-    await sweep(context().db)
+    await sweepNow(sweep)
     const rows = context().db.selectFrom('address_moves').select('move_id').where('email', '=', second)
     return (await rows.execute()).length
   }

@@ -15,6 +15,7 @@ import {
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../accounts/sweep.ts'
 
 let server: TestServer
@@ -150,7 +151,7 @@ test('an account without any address is kept as long as it can object', async ()
     .execute()
   await move(server, await askFor(asking, old.email))
   const isThere = async () => {
-    await sweep(context().db)
+    await sweepNow(sweep)
     const rows = context().db.selectFrom('accounts').select('account_id').where('account_id', '=', old.accountId)
     return (await rows.execute()).length === 1
   }

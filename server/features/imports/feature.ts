@@ -3,13 +3,13 @@ import type { Feature } from '#infra/feature.ts'
 import { accountDeletion, emailRemoved, emailVerified } from '../accounts/index.ts'
 import { dropFilesOf, jobs } from './keeping/drop-files.ts'
 import { makePending, settlePending } from './keeping/settle-pending.ts'
-import { sweepRemoved } from './keeping/sweep-removed.ts'
-import { lookAtClaims } from './provenance/look-at-claims.ts'
+import { sweep as sweepRemoved } from './keeping/sweep-removed.ts'
+import { sweep as sweepClaims } from './provenance/look-at-claims.ts'
 import { routes } from './routes.ts'
 
 export const feature: Feature = {
   routes,
   jobs,
-  sweeps: [sweepRemoved, lookAtClaims],
+  sweeps: [sweepRemoved, sweepClaims],
   listens: [on(accountDeletion, dropFilesOf), on(emailVerified, settlePending), on(emailRemoved, makePending)],
 }

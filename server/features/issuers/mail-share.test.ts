@@ -12,6 +12,7 @@ import {
   newEmail,
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
 
 let server: TestServer
@@ -145,7 +146,7 @@ test('more issuers of one account are not more mails, not even when the first on
     expect(await held(third)).toHaveLength(1)
     shiftClock(86_401_000)
     try {
-      await sweep(db())
+      await sweepNow(sweep)
       expect([await held(second), await held(third)]).toEqual([[], []])
     } finally {
       shiftClock(-86_401_000)
@@ -176,13 +177,13 @@ test('held mails go when the share allows it, the oldest first, without those wh
   const emails = [newEmail(), newEmail(), newEmail()]
   const awards: string[] = []
   for (const email of emails) awards.push(await givenAward(owner, badge, email))
-  await sweep(db())
+  await sweepNow(sweep)
   expect(await statesOf(issuer, emails)).toEqual(Array.from({ length: 3 }, () => 'held daily-share'))
   await owner.call('DELETE', `${badge}/assertions/${awards[0]}`, { body: { revocation_reason: 'Made in error' } })
   shiftClock(86_400_000)
   try {
     await givenMails(issuer, 99)
-    await sweep(db())
+    await sweepNow(sweep)
     expect(await statesOf(issuer, emails)).toEqual(['cancelled', 'on its way', 'held daily-share'])
   } finally {
     shiftClock(-86_400_000)
@@ -201,7 +202,7 @@ test('an issuer owned by an operator is trusted: nothing is held, and what was h
   expect(await shareOf(issuer)).toEqual({ trusted: true, used_today: 100, left_today: null })
   await givenAward(owner, badge, emails[1] ?? '')
   expect(await statesOf(issuer, emails)).toEqual(['held daily-share', 'on its way'])
-  await sweep(db())
+  await sweepNow(sweep)
   expect(await statesOf(issuer, emails)).toEqual(['on its way', 'on its way'])
 })
 

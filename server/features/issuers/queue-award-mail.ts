@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connections/connect.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { holdMails, type NewMail, queueMail, releaseMails } from '#infra/mail/outbox.ts'
+import { type Step, walk } from '#infra/sweeps/sweep.ts'
 import { takeMailShare } from './mail-share.ts'
 
 const dailyShare = 'daily-share'
-const mostAtOnce = 1000
 
 /**
  * Sends mails about awards as far as the issuer's share of the day goes, and no more at once than `room`; the others wait
@@ -62,35 +61,39 @@ export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: reado
     .set({ held_for: dailyShare })
     .where('mail_id', '=', sql<string>`any(${ids.slice(allowed)}::text[])`)
     .where('state', '=', 'held')
+    .where('held_for', '<>', dailyShare)
     .execute()
 }
 
-/** Lets the mails go that waited for another day, the oldest first. */
-export const sweepAwardMails = async (db: Db): Promise<void> => {
-  const issuers = await db
+// Written out as the index has it.
+const waitsForItsDay = sql<boolean>`state = 'held' and held_for = ${sql.lit(dailyShare)}`
+
+/** Lets the mails go that waited for another day, the oldest first: issuer by issuer, for each has a share of its own. */
+export const sendHeldMails: Step = walk(async (tx, most, after) => {
+  const next = await tx
     .selectFrom('mails')
     .select('issuer_id')
-    .distinct()
-    .where('state', '=', 'held')
-    .where('held_for', '=', dailyShare)
+    .where(waitsForItsDay)
+    .where('issuer_id', '>', after)
+    .orderBy('issuer_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next || next.issuer_id === null) return { rows: 0, after: undefined }
+  const oldest = await tx
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('issuer_id', '=', next.issuer_id)
+    .where(waitsForItsDay)
+    .orderBy('created_at')
+    .orderBy('mail_id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
     .execute()
-  for (const { issuer_id: issuerId } of issuers) {
-    if (issuerId === null) continue
-    await transaction(db, async (tx) => {
-      const oldest = await tx
-        .selectFrom('mails')
-        .select('mail_id')
-        .where('issuer_id', '=', issuerId)
-        .where('state', '=', 'held')
-        .where('held_for', '=', dailyShare)
-        .orderBy('created_at')
-        .orderBy('mail_id')
-        .limit(mostAtOnce)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      const ids = oldest.map((row) => row.mail_id)
-      await releaseAwardMails(tx, issuerId, ids)
-    })
-  }
-}
+  await releaseAwardMails(
+    tx,
+    next.issuer_id,
+    oldest.map((row) => row.mail_id),
+  )
+  return { rows: oldest.length, after: next.issuer_id }
+})

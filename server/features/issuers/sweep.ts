@@ -1,8 +1,5 @@
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { Sweep } from '#infra/sweeps/sweep.ts'
 import { askForUncleared } from './identity/ask-for-uncleared.ts'
-import { sweepAwardMails } from './queue-award-mail.ts'
+import { sendHeldMails } from './queue-award-mail.ts'
 
-export const sweep = async (db: Db): Promise<void> => {
-  await askForUncleared(db)
-  await sweepAwardMails(db)
-}
+export const sweep: Sweep = { name: 'issuers', steps: [askForUncleared, sendHeldMails] }

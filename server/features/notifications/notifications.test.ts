@@ -15,6 +15,7 @@ import {
   readMailLink,
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
 
 let server: TestServer
@@ -172,7 +173,7 @@ test('the list comes in pages, ends at the newest 200, and goes with the account
   expect((await earner.call('GET', `${base}?cursor=x`)).statusCode).toBe(400)
   const stored = () =>
     db().selectFrom('notifications').select('deed').where('account_id', '=', earner.accountId).execute()
-  await sweep(db())
+  await sweepNow(sweep)
   expect((await stored()).length).toBe(200)
   const gone = await earner.call('DELETE', '/v1/user/profile', { body: { password: goodPassword } })
   expect(gone.statusCode).toBeLessThan(300)

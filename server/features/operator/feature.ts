@@ -5,6 +5,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { sweepRoutes } from './sweeps/routes.ts'
 import { switchRoutes } from './switches/routes.ts'
 
 export const feature: Feature = {
@@ -14,6 +15,7 @@ export const feature: Feature = {
     ...issuerRoutes,
     ...mailRoutes,
     ...jobRoutes,
+    ...sweepRoutes,
     ...switchRoutes,
     ...overviewRoutes,
   ],

@@ -1,8 +1,8 @@
 import type { Feature } from '#infra/feature.ts'
-import { recheckEndorsements } from './recheck-endorsements.ts'
+import { sweep } from './recheck-endorsements.ts'
 import { routes } from './routes.ts'
 
 export const feature: Feature = {
   routes,
-  sweeps: [recheckEndorsements],
+  sweeps: [sweep],
 }

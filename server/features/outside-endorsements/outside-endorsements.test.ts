@@ -8,7 +8,8 @@ import { createCouncil } from '#testing/given/given-statement.ts'
 import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { recheckEndorsements as sweep } from './recheck-endorsements.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from './recheck-endorsements.ts'
 
 const site = createElsewhere()
 const council = createCouncil(site)
@@ -111,10 +112,10 @@ test('an award carries its own from the moment it is added until it turns out to
   const before = await get(`${addressOf(award)}.json?v=3_0`)
   expect([before.endorsement, await verdictOf(before)]).toEqual([[JSON.parse(text)], 'valid'])
   council.revoke(text)
-  await sweep(db())
+  await sweepNow(sweep)
   expect((await get(`${addressOf(award)}.json?v=3_0`)).endorsement).toHaveLength(1)
   shiftClock(month)
-  await sweep(db())
+  await sweepNow(sweep)
   const after = await get(`${addressOf(award)}.json?v=3_0`)
   expect([after.endorsement, await verdictOf(after)]).toEqual([undefined, 'valid'])
   resetClock()
@@ -131,12 +132,12 @@ test('what cannot be checked a month later stays, and is checked again the next 
   site.put('/.well-known/did.json', 503)
   shiftClock(month)
   await db().deleteFrom('remembered_documents').execute()
-  await sweep(db())
+  await sweepNow(sweep)
   resetClock()
   expect(await read()).toMatchObject({ state: 'accepted', elsewhere: first })
   council.publish()
   shiftClock(month + 86_400_000 * 2)
-  await sweep(db())
+  await sweepNow(sweep)
   resetClock()
   expect((await read()).elsewhere.checked_at > first.checked_at).toBe(true)
 })

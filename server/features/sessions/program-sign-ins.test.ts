@@ -4,6 +4,7 @@ import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
 
 let server: TestServer
@@ -108,7 +109,7 @@ test('it outlives the access token, stands in the list of sign-ins, and ends wit
   const person = await givenPerson(server)
   const first = await signIn(person)
   shiftClock(25 * hour)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect(await opens(first.access_token)).toBe(false)
   const browser = await signIn(person)
   const list = await server.call('GET', '/v3/sign-ins', { token: browser.access_token })

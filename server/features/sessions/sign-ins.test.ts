@@ -7,6 +7,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { codeCookie, givenCode } from '#testing/given/given-code.ts'
 import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
 
 let server: TestServer
@@ -213,7 +214,7 @@ test('the sweep drops what has expired and nothing else', async () => {
   await givenCode(maya.accountId)
   shiftClock(61_000)
   const fresh = await givenCode(maya.accountId)
-  await sweep(db)
+  await sweepNow(sweep)
   expect(await db.selectFrom('sign_in_codes').select('account_id').execute()).toEqual([{ account_id: maya.accountId }])
   expect((await profile(maya.token)).statusCode).toBe(200)
   expect(
@@ -221,7 +222,7 @@ test('the sweep drops what has expired and nothing else', async () => {
   ).toBe(200)
   // Those of programs can be refreshed until their days are over.
   shiftClock(91 * 86_400_000)
-  await sweep(db)
+  await sweepNow(sweep)
   expect(await db.selectFrom('access_tokens').select('token_id').execute()).toEqual([])
 })
 

@@ -1,13 +1,20 @@
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
-import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
+import { isRenewable } from '#infra/standing/live-sign-ins.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import type { Sweep } from '#infra/sweeps/sweep.ts'
+
+const isEnded = () => sql<boolean>`expires_at <= ${now()}`
+
+// What `isLiveSignIn` says not to be, as two conditions: an index finds the first, and the second is asked of these alone.
+const isOver = () => sql<boolean>`${isEnded()} and not ${isRenewable()}`
 
 /** Drops tokens, sign-in codes and one-time handles that no longer open anything. */
-export const sweep = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('access_tokens')
-    .where(({ not }) => not(isLiveSignIn()))
-    .execute()
-  await db.deleteFrom('sign_in_codes').where('expires_at', '<=', now()).execute()
-  await db.deleteFrom('one_time_handles').where('expires_at', '<=', now()).execute()
+export const sweep: Sweep = {
+  name: 'sessions',
+  steps: [
+    dropEnded('access_tokens', 'token_hash', isOver),
+    dropEnded('sign_in_codes', 'code_hash', isEnded),
+    dropEnded('one_time_handles', 'handle_hash', isEnded),
+  ],
 }

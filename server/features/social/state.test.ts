@@ -7,6 +7,7 @@ import { enter, startWithOpenId } from '#testing/given/given-social.ts'
 import { givenPerson } from '#testing/given.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { openVisitor } from '#testing/visitor.ts'
 import { sweep } from './sweep.ts'
 
@@ -63,7 +64,7 @@ test('ten minutes later the answer opens nothing, and the attempt is swept', asy
   shiftClock(601_000)
   expectStale(await visitor.follow(back))
   expect(await countTraces()).toBe(before)
-  await sweep(context().db)
+  await sweepNow(sweep)
   const left = await context().db.selectFrom('social_attempts').select('state_hash').execute()
   expect(left).toEqual([])
 })

@@ -13,7 +13,8 @@ import {
 } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweepRemoved as sweep } from '../imports/keeping/sweep-removed.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from '../imports/keeping/sweep-removed.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -161,7 +162,7 @@ test('removed badges come along with the day of their removal, as long as they c
   expect(textOf(files[`${listed[0].folder}/${listed[0].file}`])).toBe(text)
   expect(textOf(files['README.txt'])).toContain('Revoked, expired and removed badges are here as well')
   shiftClock(31 * 86_400_000)
-  await sweep(context().db)
+  await sweepNow(sweep)
   resetClock()
   expect(json((await open()).files['imported.json'])).toMatchObject([{ id: kept }])
 })

@@ -4,7 +4,8 @@ import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { createElsewhere, elsewhere, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { rememberDocument, sweepRemembered as sweep } from './remembered-documents.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { rememberDocument, sweep } from './remembered-documents.ts'
 
 const hour = 3_600_000
 const listUrl = `${elsewhere}/revocations`
@@ -55,7 +56,7 @@ test('a status list that is down is answered from what was last seen, with its a
 })
 
 test('what is kept has its bounds, and old documents are dropped', async () => {
-  await sweep(db())
+  await sweepNow(sweep)
   const before = await countKept()
   await rememberDocument('https://a.example/1', '{}')
   await rememberDocument(`https://a.example/${'x'.repeat(3000)}`, '{}')
@@ -63,7 +64,7 @@ test('what is kept has its bounds, and old documents are dropped', async () => {
   expect(await countKept()).toBe(before + 1)
   shiftClock(93 * 24 * hour)
   await rememberDocument('https://a.example/3', '{}')
-  await sweep(db())
+  await sweepNow(sweep)
   expect(await db().selectFrom('remembered_documents').select('url').execute()).toEqual([
     { url: 'https://a.example/3' },
   ])

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import { afterLast, portions, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { RememberedText } from '#openbadges'
 import { isOwnAddress } from './own-addresses.ts'
 
@@ -48,28 +51,38 @@ export const rememberDocument = async (url: string, text: string): Promise<void>
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return
   writes++
-  if (writes % pruneEvery === 0) await pruneDocuments(db())
+  if (writes % pruneEvery === 0) await prune(db(), pruneEvery)
 }
 
-async function pruneDocuments(database: Db): Promise<void> {
-  await database
-    .deleteFrom('remembered_documents')
-    .where('url', 'in', (eb) =>
-      eb.selectFrom('remembered_documents').select('url').orderBy('fetched_at', 'desc').offset(maxDocuments),
-    )
-    .execute()
+/** Drops the oldest of those that exceed the room, at most so many. */
+async function prune(database: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from remembered_documents where url = any(array(
+      select url from remembered_documents order by fetched_at desc offset ${maxDocuments} limit ${most}
+    ))`.execute(database)
+  return Number(numAffectedRows)
 }
 
 // What lies below our own origin is never remembered, however its address is written; it once was.
-async function forgetOwn(database: Db): Promise<void> {
-  const rows = await database.selectFrom('remembered_documents').select('url').limit(maxDocuments).execute()
+const forgetOwn: Step = walk(async (tx, most, after) => {
+  const rows = await tx
+    .selectFrom('remembered_documents')
+    .select('url')
+    .where('url', '>', after)
+    .orderBy('url')
+    .limit(most)
+    .execute()
   const own = rows.flatMap(({ url }) => (isOwnAddress(url) ? [url] : []))
-  if (own.length > 0) await database.deleteFrom('remembered_documents').where('url', 'in', own).execute()
-}
+  if (own.length > 0) await tx.deleteFrom('remembered_documents').where('url', 'in', own).execute()
+  return { rows: own.length, after: afterLast(rows, most, (row) => row.url) }
+})
 
 /** Drops what is too old to be relied upon, what exceeds the room, and what is our own. */
-export const sweepRemembered = async (database: Db): Promise<void> => {
-  await database.deleteFrom('remembered_documents').where('fetched_at', '<=', inSeconds(-keptSeconds)).execute()
-  await pruneDocuments(database)
-  await forgetOwn(database)
+export const sweep: Sweep = {
+  name: 'remembered-documents',
+  steps: [
+    dropEnded('remembered_documents', 'url', () => sql<boolean>`fetched_at <= ${inSeconds(-keptSeconds)}`),
+    portions(prune),
+    forgetOwn,
+  ],
 }

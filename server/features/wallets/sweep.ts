@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import { inSeconds } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import type { Sweep } from '#infra/sweeps/sweep.ts'
 
 const keptDays = 30
 
 /** Drops offers that ended a month ago; until then their outcome can be read. */
-export const sweep = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('wallet_offers')
-    .where('expires_at', '<', inSeconds(-keptDays * 86_400))
-    .execute()
+export const sweep: Sweep = {
+  name: 'wallets',
+  steps: [dropEnded('wallet_offers', 'offer_id', () => sql<boolean>`expires_at < ${inSeconds(-keptDays * 86_400)}`)],
 }

@@ -26,6 +26,7 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+const queryCanceled = '57014'
 const mostAttempts = 5
 
 /**
@@ -69,6 +70,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isForeignKeyViolation(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === foreignKeyViolation
 }
+
+/** True when a statement was broken off because it took longer than it may, or because somebody wanted so. */
+export const isTimeUp = (error: unknown): boolean => error instanceof DatabaseError && error.code === queryCanceled
 
 function isOpenTransaction(db: Db): db is Tx {
   return db.isTransaction

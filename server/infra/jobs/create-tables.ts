@@ -71,12 +71,13 @@ end
 $$;
 insert into ${schema}.version (version) values (${layout})`
 
-// Those that run, the others in the order in which they are given out, and those that were given up: each question reads
-// what it needs.
+// Those that run, the others in the order in which they are given out, those that were given up, and what stands for a mail:
+// each question reads what it needs.
 const indexes = {
   job_running: `(id) where state = 'active'`,
   job_next: `(name, priority desc, created_on, id) where state < 'active'`,
   job_given_up: `(name, completed_on) where state = 'failed'`,
+  job_of_mail: `((data ->> 'mailId')) where name = 'mail.send' and state not in ('completed', 'cancelled')`,
 }
 
 /** Makes the tables of jobs and their indexes where they are not there; servers that start together wait for each other. */

@@ -90,6 +90,8 @@ export interface JobLoop {
 export interface Pace {
   /** Jobs of one queue that run side by side. */
   lanes: number
+  /** Lanes of queues that have fewer. */
+  fewer?: Record<string, number>
   /** Seconds to the first repetition; doubles from run to run up to an hour. */
   retrySeconds: number
   /** Seconds after which a job that was not renewed may be taken by others. */
@@ -131,7 +133,7 @@ export function createJobLoop(
   source: JobSource,
   handlers: Record<string, JobHandler>,
   log: Log,
-  { lanes, retrySeconds, leaseSeconds }: Pace,
+  { lanes, fewer = {}, retrySeconds, leaseSeconds }: Pace,
 ): JobLoop {
   const busy = new Map(Object.keys(handlers).map((name) => [name, new Map<number, Promise<void>>()]))
   const running = new Map<TakenJob, Run>()
@@ -210,12 +212,13 @@ export function createJobLoop(
   }
 
   // One lane is for what has no priority, so that it goes on however much there is that has.
-  const isForBack = (lane: number): boolean => lane === lanes - 1 && lanes > 1
+  const isForBack = (lane: number, of: number): boolean => lane === of - 1 && of > 1
+  const lanesOf = (name: string): number => fewer[name] ?? lanes
 
   const workLane = async (name: string, lane: number, handler: JobHandler): Promise<void> => {
     while (!isStopping) {
       const takenAt = performance.now()
-      const job = await source.take(name, isForBack(lane))
+      const job = await source.take(name, isForBack(lane, lanesOf(name)))
       if (!job) return
       await run(job, handler, takenAt)
     }
@@ -225,7 +228,7 @@ export function createJobLoop(
     const open = busy.get(name)
     const handler = handlers[name]
     if (!open || !handler) return
-    for (let lane = 0; lane < lanes; lane++) {
+    for (let lane = 0; lane < lanesOf(name); lane++) {
       if (open.has(lane)) continue
       const work = workLane(name, lane, handler)
         // The job is still marked as running in the database, which gives it out again when its lease is over.

@@ -15,8 +15,11 @@ export { type Job, type JobHandler, RefusedForNow, TryLater } from './job-loop.t
 export type JobHandlers = Record<string, JobHandler>
 
 export interface Queue {
-  /** Creates what is missing in the database and begins to run jobs, if it is to; the names of the handlers are the queues. */
-  start(handlers: JobHandlers): Promise<void>
+  /**
+   * Creates what is missing in the database and begins to run jobs, if it is to; the names of the handlers are the queues.
+   * `fewer` says of which queues fewer jobs run side by side in this process, and how many.
+   */
+  start(handlers: JobHandlers, fewer?: Record<string, number>): Promise<void>
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Tx, name: string, data: JobData, options?: AddOptions): Promise<void>
   /** Adds many jobs of one name as part of the transaction, each with its own data. */
@@ -81,13 +84,13 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   }
 
   return {
-    start: async (handlers) => {
+    start: async (handlers, fewer = {}) => {
       await createTables(pool)
       await createQueues(pool, Object.keys(handlers), leaseSeconds)
       for (const name of Object.keys(handlers)) known.add(name)
       if (!runsJobs) return
       const source = createJobSource(pool, { leaseSeconds, jobSeconds, holder: nameHolder() })
-      const running = createJobLoop(source, handlers, log, { lanes, retrySeconds, leaseSeconds })
+      const running = createJobLoop(source, handlers, log, { lanes, fewer, retrySeconds, leaseSeconds })
       const renew = () => void running.renew().catch(warn)
       const freeLost = () => void source.freeLost().catch(warn)
       const clear = () => void clearJobs(pool).catch(warn)

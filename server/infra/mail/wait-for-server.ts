@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inSeconds } from '../clock.ts'
 import { config, context } from '../context.ts'
-import type { Db } from '../db/connections/connect.ts'
-import { transaction } from '../db/transaction.ts'
 import { schema } from '../jobs/run-statement.ts'
+import { afterLast, portions, type Step, walk } from '../sweeps/sweep.ts'
 import { enqueueMails } from './enqueue-mails.ts'
 
 /** Days for which a mail waits for a mail server to be named. */
@@ -15,8 +14,6 @@ export const mailServer = 'mail-server'
 /** Seconds for which a mail is of use, by its kind: those whose link ends sooner than `waitDays`. */
 export type MailSeconds = Record<string, number>
 
-const mostAtOnce = 1000
-
 /** Puts a mail aside until SMTP_URL is set; no job asks for it meanwhile. */
 export async function holdForServer(mailId: string): Promise<void> {
   await context()
@@ -27,64 +24,69 @@ export async function holdForServer(mailId: string): Promise<void> {
     .execute()
 }
 
-/** Calls off the mails that waited too long for a mail server to be named, or to take them, and lets the others go once there is one. */
-export async function sweepWaitingMails(db: Db, seconds: MailSeconds): Promise<void> {
-  await cancelLate(db, waitDays * 86_400)
-  for (const [kind, most] of Object.entries(seconds)) await cancelLate(db, most, kind)
-  const { smtpUrl, isLocal } = config()
-  if (!smtpUrl && !isLocal) return
-  while ((await releaseSome(db)) === mostAtOnce);
-}
+const day = 86_400
 
-const isWaiting = sql<boolean>`(state = 'queued' or state = 'held' and held_for = ${mailServer})`
+/** Calls off the mails that waited too long. */
+export const callOffLate = (seconds: MailSeconds): Step[] =>
+  [[waitDays * day] as const, ...Object.entries(seconds).map(([kind, most]) => [most, kind] as const)].flatMap(
+    ([most, kind]) => [isQueued, isHeldForServer].map((isWaiting) => callOff(isWaiting, most, kind)),
+  )
+
+// Written out as the indexes have them.
+const isQueued = sql<boolean>`state = 'queued'`
+const isHeldForServer = sql<boolean>`state = 'held' and held_for = ${sql.lit(mailServer)}`
 
 // Nobody will send them any more, and their links need not lie about.
-async function cancelLate(db: Db, seconds: number, kind?: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
-    .where(isWaiting)
-    .where('created_at', '<', inSeconds(-seconds))
-    .$if(kind !== undefined, (late) => late.where('kind', '=', kind ?? ''))
-    .execute()
-}
+const callOff = (isWaiting: RawBuilder<boolean>, seconds: number, kind?: string): Step =>
+  portions(async (tx, most) => {
+    const { numAffectedRows } = await sql`
+      update mails set state = 'cancelled', held_for = null, html = '', body = '' where mail_id = any(array(
+        select mail_id from mails where ${isWaiting} and created_at < ${inSeconds(-seconds)} ${ofKind(kind)}
+        limit ${most} for update skip locked
+      ))`.execute(tx)
+    return Number(numAffectedRows)
+  })
+
+/** Of mails: that they are of a kind, if one is given. */
+export const ofKind = (kind: string | undefined): RawBuilder<unknown> =>
+  kind === undefined ? sql`` : sql`and kind = ${sql.lit(kind)}`
 
 /**
- * Puts the mails aside that no job stands for any more, for `sweepWaitingMails` to let go. A mail and its job are written
+ * Puts the mails aside that no job stands for any more, to be let go again. A mail and its job are written
  * together, and the mail is noted as sent before its job is done: only a database that went back to an earlier moment, as a
  * standby does that commits did not wait for, forgets the one and hears of the other. Of what failed for good the operator reads.
  */
-export async function holdLostMails(db: Db): Promise<void> {
-  await db
+export const holdLostMails: Step = walk(async (tx, most, after) => {
+  const queued = await tx
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('state', '=', sql.lit('queued'))
+    .where('mail_id', '>', after)
+    .orderBy('mail_id')
+    .limit(most)
+    .execute()
+  const ids = queued.map((row) => row.mail_id)
+  const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ state: 'held', held_for: mailServer })
+    .where('mail_id', '=', sql<string>`any(${ids}::text[])`)
     .where('state', '=', sql.lit('queued'))
     .where(
       sql<boolean>`not exists (select from ${sql.table(`${schema}.job`)} as job where job.name = 'mail.send'
         and job.data ->> 'mailId' = mails.mail_id and job.state not in ('completed', 'cancelled'))`,
     )
-    .execute()
-}
+    .executeTakeFirstOrThrow()
+  return { rows: Number(numUpdatedRows), after: afterLast(queued, most, (row) => row.mail_id) }
+})
 
-// They keep their date: their day of an issuer's share was the one on which they were written.
-function releaseSome(db: Db): Promise<number> {
-  return transaction(db, async (tx) => {
-    const waiting = tx
-      .selectFrom('mails')
-      .select('mail_id')
-      .where('state', '=', sql.lit('held'))
-      .where('held_for', '=', mailServer)
-      .orderBy('created_at')
-      .limit(mostAtOnce)
-      .forUpdate()
-      .skipLocked()
-    const released = await tx
-      .updateTable('mails')
-      .set({ state: 'queued', held_for: null })
-      .where('mail_id', 'in', waiting)
-      .returning(['mail_id', 'kind'])
-      .execute()
-    await enqueueMails(tx, released)
-    return released.length
-  })
-}
+/** Lets the mails go that wait for a mail server, once there is one. They keep their date: their day of an issuer's share was the one on which they were written. */
+export const releaseWaitingMails: Step = portions(async (tx, most) => {
+  const { smtpUrl, isLocal } = config()
+  if (!smtpUrl && !isLocal) return 0
+  const { rows: released } = await sql<{ mail_id: string; kind: string }>`
+    update mails set state = 'queued', held_for = null where mail_id = any(array(
+      select mail_id from mails where ${isHeldForServer} order by created_at limit ${most} for update skip locked
+    )) returning mail_id, kind`.execute(tx)
+  await enqueueMails(tx, released)
+  return released.length
+})

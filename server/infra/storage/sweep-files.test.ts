@@ -7,6 +7,7 @@ import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { givenImport } from '#testing/given/given-move.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { resetClock, shiftClock } from '../clock.ts'
 import { context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
@@ -137,7 +138,7 @@ test('[A17] it looks at so many at a time, goes on where it was, and ends a drop
   await db.deleteFrom('file_walks').execute()
   for (let looked = 0; looked < all; looked += 2) {
     const noted = await countNoted()
-    await sweepFiles(db, { looked: 2, dropped: 2 })
+    await sweepNow(sweepFiles({ looked: 2, lookedAtOnce: 2, droppedAtOnce: 2 }))
     expect((await countNoted()) - noted).toBeLessThanOrEqual(2)
   }
   expect(await countNoted()).toBe(5)
@@ -146,9 +147,9 @@ test('[A17] it looks at so many at a time, goes on where it was, and ends a drop
   const countLeft = async () => (await Promise.all(keys.map((key) => blobs.has(key)))).filter(Boolean).length
   await db.deleteFrom('blobs').where('unused_since', 'is not', null).where('blob_key', 'not in', keys).execute()
   await blobs.delete(keys[0] ?? '')
-  for (const _ of [1, 2]) await sweepFiles(db, { looked: 2, dropped: 2 })
+  for (const _ of [1, 2]) await sweepNow(sweepFiles({ looked: 2, lookedAtOnce: 2, droppedAtOnce: 2 }))
   expect(await countLeft()).toBeLessThanOrEqual(2)
-  await sweepFiles(db, { looked: 2, dropped: 2 })
+  await sweepNow(sweepFiles({ looked: 2, lookedAtOnce: 2, droppedAtOnce: 2 }))
   expect([await countLeft(), await Promise.all(keys.map(rowOf))]).toEqual([0, keys.map(() => undefined)])
 })
 

@@ -2,11 +2,11 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
 import type { KeyRenewalsTable } from '#infra/db/schema/tables.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
+import { afterLast, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { ProofKey } from '#openbadges'
 import { loadSigningKey, renewalJob, signAward } from '../../issuers/index.ts'
 import { announceChange } from '../lists/changes.ts'
@@ -19,7 +19,6 @@ const awardsPerChunk = 200
 // Requests are answered after so many signatures at the latest.
 const awardsPerSlice = 10
 const turnMilliseconds = 20_000
-const mostAtOnce = 1000
 
 /**
  * Signs anew what a leaked key has signed, chunk by chunk in the order of the ids: who takes the work up after a crash
@@ -45,17 +44,22 @@ const enqueueRenewal = (tx: Tx, { issuer_id, key_id }: Pick<Renewal, 'issuer_id'
   )
 
 /** Asks for what is not done and may have lost its job. */
-export const sweepRenewals = async (db: Db): Promise<void> => {
-  const open = await db
-    .selectFrom('key_renewals')
-    .select(['issuer_id', 'key_id'])
-    .where('finished_at', 'is', null)
-    .orderBy('created_at')
-    .limit(mostAtOnce)
-    .execute()
-  await transaction(db, async (tx) => {
-    for (const renewal of open) await enqueueRenewal(tx, renewal)
-  })
+export const sweepRenewals: Sweep = {
+  name: 'key-renewals',
+  steps: [
+    walk(async (tx, most, after) => {
+      const open = await tx
+        .selectFrom('key_renewals')
+        .select(['issuer_id', 'key_id'])
+        .where('finished_at', 'is', null)
+        .where('key_id', '>', after)
+        .orderBy('key_id')
+        .limit(most)
+        .execute()
+      for (const renewal of open) await enqueueRenewal(tx, renewal)
+      return { rows: open.length, after: afterLast(open, most, (row) => row.key_id) }
+    }),
+  ],
 }
 
 async function renewChunk(tx: Tx, issuerId: string, keyId: string): Promise<{ renewed: string[]; isLast: boolean }> {

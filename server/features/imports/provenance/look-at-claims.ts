@@ -1,31 +1,36 @@
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { afterLast, type Sweep, walkOutside } from '#infra/sweeps/sweep.ts'
 import { type ImportedRow, rememberVerification } from '../../backpack/index.ts'
 import { examineBadge } from '../../verifier/index.ts'
 import { claimsOurs } from './claims-ours.ts'
 
-const badgesAtOnce = 100
-const milliseconds = 20_000
+// One that claims this server may be asked for elsewhere, too.
+const badgesAtOnce = 10
 
 /**
  * Looks through badges that were brought in before it was asked what they claim, and evaluates those anew that claim a class or
- * an issuer of this server. What is not done in time is left to the next sweep.
+ * an issuer of this server.
  */
-export const lookAtClaims = async (db: Db): Promise<void> => {
-  const end = performance.now() + milliseconds
-  for (let rows = await listUnread(db); rows.length > 0 && performance.now() < end; rows = await listUnread(db)) {
-    for (const row of rows) await lookAt(db, row)
-  }
+export const sweep: Sweep = {
+  name: 'import-claims',
+  steps: [
+    walkOutside(async (db, most) => {
+      const rows = await listUnread(db, most)
+      for (const row of rows) await lookAt(db, row)
+      return { rows: rows.length, after: afterLast(rows, most, () => '') }
+    }, badgesAtOnce),
+  ],
 }
 
-const listUnread = (db: Db): Promise<ImportedRow[]> =>
+const listUnread = (db: Db, most: number): Promise<ImportedRow[]> =>
   db
     .selectFrom('imported_badges')
     .selectAll()
     .where('claims_ours', 'is', null)
     .orderBy('created_at')
     .orderBy('import_id')
-    .limit(badgesAtOnce)
+    .limit(most)
     .execute()
 
 async function lookAt(db: Db, row: ImportedRow): Promise<void> {

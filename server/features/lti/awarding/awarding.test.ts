@@ -6,6 +6,7 @@ import { type GivenPlatform, givenPlaced, launchFrom, readCode } from '#testing/
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import { instructor } from '#testing/outside/learning-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
 import { awardResult } from './award-result.ts'
 
@@ -72,15 +73,15 @@ test('the award bears the name that the platform gives, and its mail goes to the
 test('the check of every hour awards without anybody there, over all pages of results', async () => {
   platform.live.pageSize = 1
   platform.live.results = [score('learner-1', 90), score('learner-2', 95)]
-  await sweep(context().db)
+  await sweepNow(sweep)
   await context().queue.drain()
   expect(await listAwards()).toHaveLength(2)
   platform.live.asked.length = 0
-  await sweep(context().db)
+  await sweepNow(sweep)
   await context().queue.drain()
   expect(platform.live.asked).toEqual([])
   shiftClock(3_601_000)
-  await sweep(context().db)
+  await sweepNow(sweep)
   await context().queue.drain()
   expect(platform.live.asked.length).toBeGreaterThan(0)
   expect(await listAwards()).toHaveLength(2)

@@ -1,12 +1,11 @@
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
+import { afterLast, type Step, walk } from '#infra/sweeps/sweep.ts'
 import { checkPlacement } from './check-placement.ts'
 
 const name = 'lti.check'
-const mostAtOnce = 1000
 
 export const jobs: JobHandlers = {
   [name]: async ({ placementId }) => {
@@ -16,16 +15,21 @@ export const jobs: JobHandlers = {
 
 /** Has a place checked as soon as there is time; asked for again before that, it is checked once. */
 export const checkSoon = (placementId: string): Promise<void> =>
-  transaction(db(), (tx) => context().queue.enqueue(tx, name, { placementId }, { singletonKey: placementId }))
+  transaction(db(), (tx) => enqueueCheck(tx, placementId))
+
+const enqueueCheck = (tx: Tx, placementId: string): Promise<void> =>
+  context().queue.enqueue(tx, name, { placementId }, { singletonKey: placementId })
 
 /** Has all places checked whose time has come. */
-export const checkDue = async (db: Db): Promise<void> => {
-  const due = await db
+export const checkDue: Step = walk(async (tx, most, after) => {
+  const due = await tx
     .selectFrom('lti_placements')
     .select('placement_id')
     .where('next_check_at', '<=', now())
-    .orderBy('next_check_at')
-    .limit(mostAtOnce)
+    .where('placement_id', '>', after)
+    .orderBy('placement_id')
+    .limit(most)
     .execute()
-  for (const { placement_id } of due) await checkSoon(placement_id)
-}
+  for (const { placement_id } of due) await enqueueCheck(tx, placement_id)
+  return { rows: due.length, after: afterLast(due, most, (row) => row.placement_id) }
+})

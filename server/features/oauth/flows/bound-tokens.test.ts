@@ -6,6 +6,7 @@ import { basic, type GivenApp, givenApp, givenCode, givenTokens, newProof } from
 import { type GivenProofKey, givenProofKey, type OtherProof } from '#testing/given/given-proof.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
 
 const path = '/v1/earner/badges'
@@ -120,7 +121,7 @@ test('a proof is good once, whoever sends it first, and what was sent is forgott
   const count = async () => (await context().db.selectFrom('spent_proofs').select('proof_hash').execute()).length
   expect(await count()).toBeGreaterThan(0)
   shiftClock(120_000)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect(await count()).toBe(0)
 })
 

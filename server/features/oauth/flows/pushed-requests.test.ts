@@ -15,6 +15,7 @@ import {
 import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
 
 let server: TestServer
@@ -109,7 +110,7 @@ test('of another app it is nothing, and only its hash is kept, until the sweep',
   const kept = () => context().db.selectFrom('pushed_requests').selectAll().execute()
   expect(JSON.stringify(await kept())).not.toMatch(new RegExp(`${sent.request_uri.slice(-43)}|${app.secret}`))
   shiftClock(4_000_000)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect(await kept()).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { askFor, basic, givenTokens, isLive, markApp, newProof, startAt } from '
 import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
 
 let server: TestServer
@@ -121,7 +122,7 @@ test('an app that nobody uses goes after ninety days, one in use stays [O16]', a
   await givenTokens(server, maya, used, [connect])
   shiftClock(91 * 86_400_000)
   await givenTokens(server, await givenPerson(server), used, [connect])
-  await sweep(context().db)
+  await sweepNow(sweep)
   const left = await context().db.selectFrom('applications').select('client_id').execute()
   expect(left.map((row) => row.client_id)).toContain(used.clientId)
   expect(left.map((row) => row.client_id)).not.toContain(idle.clientId)

@@ -15,6 +15,7 @@ import {
   svgPicture,
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../../issuers/sweep.ts'
 
 let server: TestServer
@@ -155,8 +156,8 @@ test('[T2] one that a server of the release before has made another one waits li
     former: { name: 'Harvard University' },
   })
   expect((await owner.call('GET', issuer)).json()).toMatchObject({ awaits_approval_since: expect.any(String) })
-  await sweep(context().db)
-  await sweep(context().db)
+  await sweepNow(sweep)
+  await sweepNow(sweep)
   expect(
     (await news(operator, 'approval')).filter((one) => JSON.stringify(one.facts).includes('WHO of before')),
   ).toHaveLength(1)

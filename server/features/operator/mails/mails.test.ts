@@ -8,8 +8,10 @@ import { transaction } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
 import { forgetLetters, rowDays } from '#infra/mail/forget-letters.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
+import type { MailSeconds } from '#infra/mail/wait-for-server.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import type { MailState } from './queries.ts'
 
 const hour = 3_600_000
@@ -92,8 +94,8 @@ test('a refused mail leaves once more, one that is stuck has its turn now, and o
   shiftClock(2 * hour)
   await operator.call('POST', '/v3/sign-ins/confirm', { body: { password: operator.password } })
   expect((await resend([refused, ended, sent, lost, paused, 'nothing'])).json()).toEqual({ resent: 4 })
-  expect((await find(ended)).state).toBe('cancelled')
   await context().queue.drain()
+  expect((await find(ended)).state).toBe('cancelled')
   for (const id of [refused, sent, lost, paused]) expect(await find(id)).toMatchObject({ state: 'sent' })
   expect((await find(sent)).attempts).toBe(2)
   expect((await resend([refused, sent])).json()).toEqual({ resent: 0 })
@@ -133,17 +135,19 @@ test('letters are emptied once their link has ended, after a week at the latest,
   const fresh = await given({ to: 'bo@old.example', state: 'failed' })
   const reset = await given({ to: 'bo@old.example', state: 'failed', kind: 'reset-password' })
   const held = await given({ to: 'bo@old.example', state: 'held', held_for: 'daily-share' })
+  await context().queue.drain()
+  const forget = (seconds: MailSeconds) => sweepNow({ name: 'mails', steps: forgetLetters(seconds) })
   const bodies = async () => Promise.all([fresh, reset, held].map(async (id) => (await find(id)).body !== ''))
   shiftClock(2 * hour)
-  await forgetLetters(context().db, { 'reset-password': 3600 })
+  await forget({ 'reset-password': 3600 })
   expect(await bodies()).toEqual([true, false, true])
   shiftClock(8 * day)
-  await forgetLetters(context().db, {})
+  await forget({})
   expect(await bodies()).toEqual([false, false, true])
   resetClock()
   expect((await list('?q=old.example&state=failed')).mails.map((mail) => mail.can_resend)).toEqual([false, false])
   shiftClock((rowDays + 1) * day)
-  await forgetLetters(context().db, {})
+  await forget({})
   const left = await context().db.selectFrom('mails').select('mail_id').where('to_address', 'like', 'bo@%').execute()
   expect(left).toEqual([{ mail_id: held }])
 })

@@ -7,9 +7,8 @@ import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
-import { mailSeconds } from '../../accounts/index.ts'
+import { enqueueTurn } from '#infra/sweeps/enqueue-sweeps.ts'
 import { requireOperator } from '../../site/index.ts'
 import { listMails, type MailRow, type MailState } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
@@ -50,13 +49,13 @@ export const mailRoutes: Route[] = [
 
 async function resend(actor: Actor, mails: readonly string[]): Promise<number> {
   requireConfirmed(actor)
-  const resent = await transaction(db(), async (tx) => {
+  return transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
-    return resendMails(tx, actor, mails)
+    const resent = await resendMails(tx, actor, mails)
+    // What would be done within the hour as well.
+    if (resent.length > 0) await enqueueTurn(tx, 'mails')
+    return resent.length
   })
-  // What the hourly sweep would do as well.
-  if (resent.length > 0) await sweepWaitingMails(db(), mailSeconds())
-  return resent.length
 }
 
 /** The next of a search that may have to be sent again, newest first, and where the search goes on. */

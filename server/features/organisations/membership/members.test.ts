@@ -16,6 +16,7 @@ import {
 } from '#testing/given.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../../accounts/sweep.ts'
 
 const days = 86_400_000
@@ -145,7 +146,7 @@ test('an account whose only address is freed stays for thirty days, and longer w
   expect((await release(home, (await member(home, 'kept')).id, body)).statusCode).toBe(204)
   await server.call('POST', await readMailLink(other))
   const stay = async () => {
-    await sweep(context().db)
+    await sweepNow(sweep)
     const rows = await context()
       .db.selectFrom('accounts')
       .select('account_id')

@@ -8,6 +8,7 @@ import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { type OtherHost, startOtherHost } from '#testing/outside/other-host.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
 
 const list = '/ims/ob/v3p0/credentials'
@@ -157,10 +158,10 @@ test('a reading whose work was given up is woken after hours', async () => {
   const connection = await givenConnection(server, maya, host)
   const run = { run_id: connection.id, connection_id: connection.id, kind: 'all' as const, started_at: now() }
   await context().db.insertInto('other_backpack_runs').values(run).execute()
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect((await settle(maya, connection)).run).toMatchObject({ state: 'running', found: 0 })
   shiftClock(6 * 3_600_000)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect((await settle(maya, connection)).run).toMatchObject({ state: 'done', added: 1 })
 })
 

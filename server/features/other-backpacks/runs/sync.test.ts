@@ -11,6 +11,7 @@ import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { type OtherHost, startOtherHost } from '#testing/outside/other-host.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
 
 const list = '/ims/ob/v3p0/credentials'
@@ -54,7 +55,7 @@ const signInAgain = async () => {
 const wait = async (milliseconds: number): Promise<Connection> => {
   shiftClock(milliseconds)
   await signInAgain()
-  await sweep(context().db)
+  await sweepNow(sweep)
   return settle(maya, connection)
 }
 const hoursTo = (moment: string | null): number => (Date.parse(moment ?? '') - now().getTime()) / hour

@@ -8,7 +8,8 @@ import { pngPicture } from '#testing/given/given-story.ts'
 import { givenZip } from '#testing/given/given-zip.ts'
 import { givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweepBatches as sweep } from './sweep.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from './sweep.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -197,12 +198,12 @@ test('before a batch is done there is no report of it, and once deleted nothing 
 test('a batch that lost its job is taken up by the sweep, and one that is too old goes', async () => {
   const { id } = (await send(`${elsewhere}/1`, 'text/csv')).json()
   await context().db.updateTable('verification_batches').set({ state: 'running' }).execute()
-  await sweep(context().db)
+  await sweepNow(sweep)
   await context().queue.drain()
   expect((await server.call('GET', `${path}/${id}`)).json().state).toBe('done')
   shiftClock(batchDays * 86_400_000 + 1000)
   expect((await server.call('GET', `${path}/${id}`)).statusCode).toBe(404)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect(await context().db.selectFrom('verification_batch_rows').selectAll().execute()).toEqual([])
 })
 

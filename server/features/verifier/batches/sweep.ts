@@ -1,20 +1,31 @@
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import { enqueueRun } from './create-batch.ts'
 
-const mostAtOnce = 1000
+// With a batch go its rows.
+const batchesAtOnce = 50
 
-/** Drops what is kept no longer, and asks for whatever runs and may have lost its job. */
-export const sweepBatches = async (db: Db): Promise<void> => {
-  await db.deleteFrom('verification_batches').where('keep_until', '<=', now()).execute()
-  const running = await db
+/** Asks for whatever runs and may have lost its job. */
+const goOn: Step = walk(async (tx, most, after) => {
+  const running = await tx
     .selectFrom('verification_batches')
     .select('batch_id')
-    .where('state', '=', 'running')
-    .limit(mostAtOnce)
+    .where('state', '=', sql.lit('running'))
+    .where('batch_id', '>', after)
+    .orderBy('batch_id')
+    .limit(most)
     .execute()
-  await transaction(db, async (tx) => {
-    for (const { batch_id } of running) await enqueueRun(tx, batch_id)
-  })
+  for (const { batch_id } of running) await enqueueRun(tx, batch_id)
+  return { rows: running.length, after: afterLast(running, most, (row) => row.batch_id) }
+})
+
+/** Drops what is kept no longer, and asks for whatever runs and may have lost its job. */
+export const sweep: Sweep = {
+  name: 'verification-batches',
+  steps: [
+    dropEnded('verification_batches', 'batch_id', () => sql<boolean>`keep_until <= ${now()}`, batchesAtOnce),
+    goOn,
+  ],
 }

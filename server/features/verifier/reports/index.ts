@@ -1,2 +1,2 @@
-export { requireReport, sweepReports } from './queries.ts'
+export { requireReport, sweep } from './queries.ts'
 export { routes } from './routes.ts'

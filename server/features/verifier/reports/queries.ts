@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { type KeptReport, keptReport } from '#contracts/verifier/verifier-reports.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import type { Sweep } from '#infra/sweeps/sweep.ts'
 import { tellConfirmed } from '../names/tell-confirmed.ts'
 
 /** The signed text of a report that is still kept; 410 for one that was withdrawn. */
@@ -29,6 +31,7 @@ export const requireReport = async (reportId: string): Promise<KeptReport> => {
 }
 
 /** Drops what is kept no longer. */
-export const sweepReports = async (db: Db): Promise<void> => {
-  await db.deleteFrom('verification_reports').where('keep_until', '<=', now()).execute()
+export const sweep: Sweep = {
+  name: 'verification-reports',
+  steps: [dropEnded('verification_reports', 'report_id', () => sql<boolean>`keep_until <= ${now()}`)],
 }

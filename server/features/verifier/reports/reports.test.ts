@@ -8,7 +8,8 @@ import { createTools } from '#infra/linked-data/tools.ts'
 import { canonizeJson, decodeMultibase58, decodeMultikey, type JsonObject, verifyProof } from '#openbadges'
 import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sweepReports as sweep } from './queries.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from './queries.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -169,7 +170,7 @@ test('after its time a report is gone, first for readers, then for good', async 
   expect((await server.call('GET', `${reports}/${id}`)).statusCode).toBe(200)
   shiftClock(reportDays * 86_400_000 + 60_000)
   expect((await server.call('GET', `${reports}/${id}`)).statusCode).toBe(404)
-  await sweep(context().db)
+  await sweepNow(sweep)
   expect(await context().db.selectFrom('verification_reports').selectAll().execute()).toEqual([])
 })
 

@@ -1086,6 +1086,22 @@ export interface StatusListsTable {
   id_form: Generated<'did:web' | 'https'>
 }
 
+export interface SweepsTable {
+  name: string
+  created_at: Timestamp
+  started_at: Timestamp | null
+  seconds: Generated<number>
+  rows: Generated<number>
+  turns: Generated<number>
+  failure: string | null
+  failed_at: Timestamp | null
+  step: number | null
+  after_key: Generated<string>
+  turn: string | null
+  busy_until: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface TermsAgreementsTable {
   account_id: string
   version: number
@@ -1310,6 +1326,7 @@ export interface Tables {
   staff_invitations: StaffInvitationsTable
   status_entries: StatusEntriesTable
   status_lists: StatusListsTable
+  sweeps: SweepsTable
   terms_agreements: TermsAgreementsTable
   terms_versions: TermsVersionsTable
   throttles: ThrottlesTable

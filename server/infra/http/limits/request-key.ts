@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { inSeconds, now } from '../../clock.ts'
 import { context } from '../../context.ts'
 import type { Db } from '../../db/connections/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuse } from '../../errors.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
+import { dropEnded } from '../../sweeps/drop-ended.ts'
+import type { Sweep } from '../../sweeps/sweep.ts'
 import { clientKey } from './throttle.ts'
 
 const keptDays = 30
@@ -87,9 +90,7 @@ export const findEarlier = async (db: Db, key: RequestKey | undefined): Promise<
 }
 
 /** Forgets keys after a month. */
-export const sweepRequestKeys = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('request_keys')
-    .where('created_at', '<', inSeconds(-keptDays * 86_400))
-    .execute()
+export const sweepRequestKeys: Sweep = {
+  name: 'request-keys',
+  steps: [dropEnded('request_keys', 'key_hash', () => sql<boolean>`created_at < ${inSeconds(-keptDays * 86_400)}`)],
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
 import { shiftClock } from '../../clock.ts'
 import { type Context, setContext } from '../../context.ts'
 import { connectDatabase, type Db } from '../../db/connections/connect.ts'
@@ -177,10 +178,10 @@ test('what may happen now and then is told the seconds until the next time', asy
 test('the sweep keeps what still holds somebody up', async () => {
   await evaluate(attempt('swept', fail))
   shiftClock(3_500_000)
-  await sweepThrottles(database.db)
+  await sweepNow(sweepThrottles)
   expect(await countOf('swept')).toBe(1)
   shiftClock(200_000)
-  await sweepThrottles(database.db)
+  await sweepNow(sweepThrottles)
   expect(await countOf('swept')).toBeUndefined()
   expect(await database.db.selectFrom('cooldowns').selectAll().execute()).toEqual([])
 })

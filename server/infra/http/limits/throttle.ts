@@ -5,6 +5,8 @@ import { db } from '../../context.ts'
 import type { Db } from '../../db/connections/connect.ts'
 import { AppError, throttled } from '../../errors.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
+import { dropEnded } from '../../sweeps/drop-ended.ts'
+import type { Sweep } from '../../sweeps/sweep.ts'
 
 const longestSeconds = 3600
 // What an index entry holds is bounded, and part of a key is what a stranger typed.
@@ -143,9 +145,12 @@ export const takeCooldown = async (db: Db, key: string, seconds: number): Promis
 }
 
 /** Drops what no longer holds anybody up. */
-export const sweepThrottles = async (db: Db): Promise<void> => {
-  await db.deleteFrom('throttles').where('blocked_until', '<', inSeconds(-longestSeconds)).execute()
-  await db.deleteFrom('cooldowns').where('until', '<', now()).execute()
+export const sweepThrottles: Sweep = {
+  name: 'throttles',
+  steps: [
+    dropEnded('throttles', 'key', () => sql<boolean>`blocked_until < ${inSeconds(-longestSeconds)}`),
+    dropEnded('cooldowns', 'key_hash', () => sql<boolean>`until < ${now()}`),
+  ],
 }
 
 /** Client address as a throttle key: IPv6 by its /64, so that one customer is one client, however it is written. */

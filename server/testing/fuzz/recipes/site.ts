@@ -67,6 +67,7 @@ export const siteRecipes: Recipes = {
   listFeatures: async () => ({ by: 'operator' }),
   switchFeature: async () => ({ by: 'operator', params: { feature: 'webhooks' }, body: { is_on: true } }),
   listJobKinds: async () => ({ by: 'operator' }),
+  listSweeps: async () => ({ by: 'operator' }),
   listJobs: async () => ({ by: 'operator' }),
   retryJobs: async () => ({ by: 'operator', body: { kind: 'mail.send' } }),
   dropJob: async () => ({ by: 'operator', params: { kind: 'mail.send', jobId: await givenDeadJob() } }),

@@ -1,0 +1,28 @@
+import type { SweepName } from '#contracts/operator/operator-sweeps.ts'
+import { inSeconds } from '../clock.ts'
+import { context } from '../context.ts'
+import type { Tx } from '../db/transaction.ts'
+import { addSweeps } from './claim.ts'
+
+/** Asks for all sweeps; servers of the release before do them one after the other in it. */
+export const allJob = 'sweep'
+
+/** A turn of one sweep. */
+export const turnJob = 'sweep.turn'
+
+/** Has a turn of the sweep taken when those are done that wait already. */
+export const enqueueTurn = (tx: Tx, name: SweepName): Promise<void> =>
+  context().queue.enqueue(tx, turnJob, { name }, { singletonKey: name })
+
+const forgottenSeconds = 86_400
+
+/** Has a turn of each sweep taken, and forgets those that this release does not know. */
+export async function enqueueSweeps(tx: Tx, names: readonly SweepName[]): Promise<void> {
+  await addSweeps(tx, names)
+  await tx
+    .deleteFrom('sweeps')
+    .where('name', 'not in', names)
+    .where((eb) => eb(eb.fn.coalesce('started_at', 'created_at'), '<', inSeconds(-forgottenSeconds)))
+    .execute()
+  for (const name of names) await enqueueTurn(tx, name)
+}

@@ -1,0 +1,25 @@
+import { db } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobHandlers } from '../jobs/queue.ts'
+import { allJob, enqueueSweeps, turnJob } from './enqueue-sweeps.ts'
+import type { Sweep } from './sweep.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** How many jobs of a queue run side by side in one process: sweeps take their turns. */
+export const sweepLanes = { [turnJob]: 1 }
+
+/** The job that is asked for every hour, and the turns of the sweeps that it asks for. */
+export const createSweepJobs = (sweeps: readonly Sweep[]): JobHandlers => ({
+  [allJob]: () =>
+    transaction(db(), (tx) =>
+      enqueueSweeps(
+        tx,
+        sweeps.map(({ name }) => name),
+      ),
+    ),
+  [turnJob]: async ({ name }, { signal }) => {
+    const sweep = sweeps.find((one) => one.name === name)
+    // One that another release has is left to it.
+    if (sweep) await takeTurn(db(), sweep, { signal })
+  },
+})
