@@ -89,7 +89,7 @@ import * as verifier from './verifier/verifier.ts'
 import * as verifierBatches from './verifier/verifier-batches.ts'
 import * as verifierReports from './verifier/verifier-reports.ts'
 
-const modules = [
+export const modules = [
   health,
   site,
   siteTheme,

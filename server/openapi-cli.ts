@@ -1,4 +1,5 @@
-// `npm run openapi -- FILE.json`: writes the OpenAPI document, as a server without a database tells it.
+// `npm run openapi -- FILE.json [PART]`: writes the OpenAPI document or a part of it (`main`, `v1`, `3.0/main` …), as a server
+// without a database tells it.
 import { writeFileSync } from 'node:fs'
 import { setContext } from '#infra/context.ts'
 import { createLog } from '#infra/log.ts'
@@ -16,7 +17,7 @@ const unused = new Proxy(
 )
 const file = process.argv[2]
 if (!file) {
-  console.error('usage: npm run openapi -- FILE.json')
+  console.error('usage: npm run openapi -- FILE.json [PART]')
   process.exit(2)
 }
 setContext({
@@ -30,6 +31,7 @@ setContext({
   tools: unused as never,
 })
 const app = await createApp()
-await app.ready()
-writeFileSync(file, `${JSON.stringify(app.swagger(), null, 1)}\n`)
+const answer = await app.inject(`/openapi/${process.argv[3] ?? 'all'}.json`)
+if (answer.statusCode !== 200) throw new Error(`There is no part ${process.argv[3]} of the document.`)
+writeFileSync(file, `${JSON.stringify(answer.json(), null, 1)}\n`)
 process.exit(0)

@@ -17,7 +17,7 @@ interface Action {
   operationId?: string
   summary?: string
   description?: string
-  parameters?: Parameter[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: Content & { required?: boolean }
   responses: Record<string, Content>
 }
@@ -25,7 +25,7 @@ interface Action {
 /** The parts of an OpenAPI 3.1 document that the client is made from. */
 export interface Api {
   paths: Record<string, Record<string, Action>>
-  components?: { schemas?: Record<string, Schema> }
+  components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 
 const header = '// Written from the OpenAPI document of Sash. Do not edit.\n'
@@ -34,19 +34,23 @@ const header = '// Written from the OpenAPI document of Sash. Do not edit.\n'
 export function writeClient(api: Api): string {
   const actions = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, action]) =>
-      action.operationId === undefined ? [] : [{ name: action.operationId, path, method, action }],
+      action.operationId === undefined
+        ? []
+        : [{ name: action.operationId, path, method, action, parameters: findParameters(api, action) }],
     ),
   )
   const schemas = Object.entries(api.components?.schemas ?? {}).map(
     ([name, schema]) => `export type ${name} = ${writeType(schema, false)}\n`,
   )
-  const table = actions.map(({ name, path, method, action }) => `  ${name}: ${writeOperation(path, method, action)},\n`)
+  const table = actions.map(
+    ({ name, path, method, action, parameters }) => `  ${name}: ${writeOperation(path, method, action, parameters)},\n`,
+  )
   return [
     header,
     "import type { Operation } from './operation.ts'\n\n",
     ...schemas,
     '\nexport interface Api {\n',
-    ...actions.map(({ name, action }) => `  ${writeCall(name, action)}\n`),
+    ...actions.map(({ name, action, parameters }) => `  ${writeCall(name, action, parameters)}\n`),
     '}\n\nexport const operations: { [K in keyof Api]: Operation } = {\n',
     ...table,
     '}\n',
@@ -56,7 +60,19 @@ export function writeClient(api: Api): string {
 /** Other ways to send what goes as JSON. */
 const formTypes: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-function writeOperation(path: string, method: string, { parameters = [], requestBody, responses }: Action): string {
+/** What is described once stands there by its name. */
+const findParameters = ({ components }: Api, { parameters = [] }: Action): Parameter[] =>
+  parameters.flatMap((one) => {
+    const found = '$ref' in one ? components?.parameters?.[one.$ref.split('/').at(-1) ?? ''] : one
+    return found ? [found] : []
+  })
+
+function writeOperation(
+  path: string,
+  method: string,
+  { requestBody, responses }: Action,
+  parameters: readonly Parameter[],
+): string {
   const types = Object.keys(requestBody?.content ?? {})
   const success = findSuccess(responses)
   const operation: Operation = {
@@ -64,13 +80,17 @@ function writeOperation(path: string, method: string, { parameters = [], request
     path,
     // The first is the one that is sent.
     ...(types[0] === 'application/x-www-form-urlencoded' ? { isForm: true } : {}),
-    ...(parameters.some(({ name }) => name === 'idempotency-key') ? { isIdempotent: true } : {}),
-    ...(success && !success.content && method === 'get' ? { isBytes: true } : {}),
+    ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { isIdempotent: true } : {}),
+    ...(success && !isJson(success) && method === 'get' ? { isBytes: true } : {}),
   }
   return JSON.stringify(operation)
 }
 
-function writeCall(name: string, { summary, description, parameters = [], requestBody, responses }: Action): string {
+function writeCall(
+  name: string,
+  { summary, description, requestBody, responses }: Action,
+  parameters: readonly Parameter[],
+): string {
   const said = [summary, description].filter(Boolean).join('. ').replaceAll('*/', '*')
   const body = requestBody?.content
     ? Object.entries(requestBody.content)
@@ -86,7 +106,7 @@ function writeCall(name: string, { summary, description, parameters = [], reques
   return `/** ${said} */\n  ${name}: { ${parts.join('; ')} }`
 }
 
-function writeParameters(name: string, place: string, parameters: Parameter[]): string {
+function writeParameters(name: string, place: string, parameters: readonly Parameter[]): string {
   const members = parameters.filter((one) => one.in === place)
   if (members.length === 0) return ''
   const properties = Object.fromEntries(members.map(({ name: member, schema = {} }) => [member, schema]))
@@ -100,11 +120,18 @@ function findSuccess(responses: Record<string, Content>): Content | undefined {
   return responses[statuses.find((status) => status.startsWith('2')) ?? statuses[0] ?? '']
 }
 
+/** What may come as something else too comes as bytes. */
+const isJson = ({ content = {} }: Content): boolean => {
+  const types = Object.keys(content).filter((type) => type !== 'text/plain')
+  return types.length > 0 && types.every((type) => /[/+]json$|^application\/vc$/.test(type))
+}
+
 function writeAnswer(responses: Record<string, Content>): string {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-  const types = successes.flatMap(([status, { content }]) => {
+  const types = successes.flatMap(([status, success]) => {
     if (status === '204') return ['undefined']
-    return content ? Object.values(content).map(({ schema }) => writeType(schema, false)) : ['Uint8Array']
+    if (!isJson(success)) return ['Uint8Array']
+    return Object.values(success.content ?? {}).map(({ schema }) => writeType(schema, false))
   })
   return [...new Set(types)].join(' | ') || 'Uint8Array'
 }

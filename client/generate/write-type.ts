@@ -52,6 +52,7 @@ function writeList({ items, prefixItems }: Schema, isInput: boolean): string {
 }
 
 function writeObject({ properties = {}, required = [], additionalProperties }: Schema, isInput: boolean): string {
+  if (Object.keys(properties).length === 0 && additionalProperties === undefined) return 'Record<string, unknown>'
   const members = Object.entries(properties).map(([name, member]) => {
     const isOptional = !required.includes(name) || (isInput && member.default !== undefined)
     const comment = member.description ? `/** ${member.description.replaceAll('*/', '*').trim()} */ ` : ''

@@ -3,7 +3,7 @@ import { v3Endpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
 
 /** What the link in the mail to an added address carries. */
-const link = z.object({ confirm_id: z.string().max(64), token: z.string().max(256) })
+export const mailedLink = z.object({ confirm_id: z.string().max(64), token: z.string().max(256) })
 
 export const addressConfirmation = z.object({
   email: z.string(),
@@ -20,7 +20,7 @@ export const previewAddressConfirmation = v3Endpoint({
   summary: 'Which account an address was added to, for whoever has the link of the mail',
   params: noParams,
   query: noQuery,
-  body: link,
+  body: mailedLink,
   response: addressConfirmation,
 })
 
@@ -32,6 +32,6 @@ export const confirmAddress = v3Endpoint({
   summary: 'Confirm an address that was added in another browser than the one that opens the link',
   params: noParams,
   query: noQuery,
-  body: link,
+  body: mailedLink,
   response: addressConfirmation,
 })

@@ -17,7 +17,7 @@ const encoded = z.string().max(16_384)
 const options = z.record(z.string(), z.unknown())
 
 /** What `navigator.credentials.create` answered, as `toJSON()` gives it (Web Authentication, level 3). */
-const registration = z.object({
+export const passkeyRegistration = z.object({
   id: z.string().max(1400),
   rawId: z.string().max(1400),
   type: z.literal('public-key'),
@@ -27,10 +27,10 @@ const registration = z.object({
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 })
-export type PasskeyRegistration = z.infer<typeof registration>
+export type PasskeyRegistration = z.infer<typeof passkeyRegistration>
 
 /** What `navigator.credentials.get` answered. */
-const assertion = z.object({
+export const passkeyAssertion = z.object({
   id: z.string().max(1400),
   rawId: z.string().max(1400),
   type: z.literal('public-key'),
@@ -41,7 +41,7 @@ const assertion = z.object({
     userHandle: z.string().max(128).nullish(),
   }),
 })
-export type PasskeyAssertion = z.infer<typeof assertion>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 export const passkey = z.object({
   id: z.string(),
@@ -84,7 +84,7 @@ export const addPasskey = v3Endpoint({
   path: base,
   summary: 'Add a passkey that was made; needs a fresh sign-in; twenty at most',
   params: noParams,
-  body: z.object({ name, credential: registration }),
+  body: z.object({ name, credential: passkeyRegistration }),
   response: passkey,
   status: 201,
 })
@@ -131,6 +131,6 @@ export const signInWithPasskey = v3Endpoint({
   ...visitor,
   path: '/v3/sign-ins/passkey',
   summary: 'Sign in with a passkey, which is password and second factor at once',
-  body: z.object({ credential: assertion, scope: z.string().max(4096).optional(), step }),
+  body: z.object({ credential: passkeyAssertion, scope: z.string().max(4096).optional(), step }),
   response: tokenResponse,
 })

@@ -39,7 +39,7 @@ export const beginTotp = v3Endpoint({
   status: 201,
 })
 
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const confirmTotp = v3Endpoint({
   ...person,

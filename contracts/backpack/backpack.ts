@@ -18,6 +18,9 @@ export const importedFacts = z.object({
 })
 export type ImportedFacts = z.infer<typeof importedFacts>
 
+/** A picture as its earner's clients expect it. */
+export const imagePreview = z.object({ type: z.literal('image'), id: z.string() })
+
 /** L1 of api.md 1.5 in its plain form; `json` as screens.md 4.3 lists it. */
 export const backpackBadge = z.object({
   id: z.string(),
@@ -82,8 +85,8 @@ export const backpackBadge = z.object({
     }),
   }),
   image: z.string(),
-  imagePreview: z.object({ type: z.literal('image'), id: z.string() }),
-  issuerImagePreview: z.object({ type: z.literal('image'), id: z.string() }).optional(),
+  imagePreview,
+  issuerImagePreview: imagePreview.optional(),
   /** Sash's own: the pictures under the digest of their bytes, for showing them (contracts/public/pictures.ts). */
   picture: z.string().optional(),
   issuerPicture: z.string().optional(),

@@ -33,13 +33,15 @@ export const collection = z.object({
 export type Collection = z.infer<typeof collection>
 
 /** A badge of a collection as clients send it; some send the id as a number or leave the description out. */
-const entry = z.object({
+export const collectionEntry = z.object({
   id: z.union([z.string().max(64), z.int().transform(String)]),
   description: z.string().max(descriptionLength).nullish(),
 })
-export type CollectedInput = z.infer<typeof entry>
+export type CollectedInput = z.infer<typeof collectionEntry>
 
-const entryList = z.array(entry).max(collectionBadgeMaximum, fieldFault('field.many', { most: collectionBadgeMaximum }))
+const entryList = z
+  .array(collectionEntry)
+  .max(collectionBadgeMaximum, fieldFault('field.many', { most: collectionBadgeMaximum }))
 /** A whole collection travels in one body. */
 const size = { bodyLimit: collectionBodyBytes, jsonKeys: collectionJsonKeys }
 
@@ -133,7 +135,7 @@ export const listCollectedBadges = v1Endpoint({
   response: z.array(collected),
 })
 
-const entries = z.union([entry, entryList])
+const entries = z.union([collectionEntry, entryList])
 
 /** Answers what was added: one entry for one, a list for a list. */
 export const addCollectedBadges = v1Endpoint({

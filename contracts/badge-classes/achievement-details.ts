@@ -109,6 +109,8 @@ export const shownResultDescription = z.object({
 })
 export type ShownResultDescription = z.infer<typeof shownResultDescription>
 
+export const shownRelated = z.object({ id: z.string(), in_language: nullableText, version: nullableText })
+
 /** The same as it is kept and shown. */
 export const shownAchievementDetails = z.object({
   credits_available: z.number().nullable().default(null),
@@ -118,7 +120,7 @@ export const shownAchievementDetails = z.object({
   in_language: nullableText.default(null),
   translations: z.array(shownTranslation).default([]),
   version_label: nullableText.default(null),
-  related: z.array(z.object({ id: z.string(), in_language: nullableText, version: nullableText })).default([]),
+  related: z.array(shownRelated).default([]),
   other_identifiers: z.array(z.object({ identifier: z.string(), identifier_type: z.string() })).default([]),
   result_descriptions: z.array(shownResultDescription).default([]),
   keep_copies_current: z.boolean().default(false),

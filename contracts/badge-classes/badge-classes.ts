@@ -23,6 +23,8 @@ export const expiryUnit = z.enum(['days', 'weeks', 'months', 'years'])
 
 /** Both null, or both set; calendar arithmetic for months and years (api.md 2.7). */
 export const expiry = z.object({ amount: z.int().min(1).max(1000).nullable(), duration: expiryUnit.nullable() })
+/** The same as it is given: what is left out is null. */
+export const expiryInput = expiry.partial()
 
 /** AchievementType of Open Badges 3.0 (open-badges.md), without extension values. */
 export const achievementTypes = [
@@ -112,7 +114,7 @@ export const badgeClassInput = z.object({
   criteria: z.string().max(descriptionLength).nullish(),
   alignment: z.array(alignment).max(100).optional(),
   tags: z.array(z.string().max(tagLength)).max(100).optional(),
-  expires: expiry.partial().nullish(),
+  expires: expiryInput.nullish(),
   achievement_type: z.enum(achievementTypes).nullish(),
   image_alt: z.string().max(imageAltLength).nullish(),
   design: z.record(z.string().max(64), z.unknown()).nullish(),

@@ -12,7 +12,7 @@ export const launchpointNames = [
 ] as const
 export type LaunchpointName = (typeof launchpointNames)[number]
 
-const launchpoint = z.object({
+export const toolLaunchpoint = z.object({
   /** Where the launch is asked for, with `?context_id=`. */
   url: z.string(),
   launch_url: z.string(),
@@ -24,14 +24,14 @@ export const externalTool = z.object({
   name: z.string(),
   client_id: z.string(),
   slug: z.string(),
-  launchpoints: z.record(z.string(), launchpoint),
+  launchpoints: z.record(z.string(), toolLaunchpoint),
 })
 export type ExternalTool = z.infer<typeof externalTool>
 
-const launch = z.object({ launch_url: z.string(), launch_data: z.record(z.string(), z.string()) })
-export type ToolLaunch = z.infer<typeof launch>
+export const toolLaunch = z.object({ launch_url: z.string(), launch_data: z.record(z.string(), z.string()) })
+export type ToolLaunch = z.infer<typeof toolLaunch>
 
-const toolV2 = z.object({
+export const externalToolV2 = z.object({
   entityType: z.literal('ExternalTool'),
   name: z.string(),
   clientId: z.string(),
@@ -41,7 +41,7 @@ const toolV2 = z.object({
     z.object({ url: z.string(), launchUrl: z.string(), label: z.string(), iconUrl: z.string().nullable() }),
   ),
 })
-const launchV2 = z.object({
+export const toolLaunchV2 = z.object({
   entityType: z.literal('ExternalToolLaunch'),
   launchUrl: z.string(),
   launchData: z.record(z.string(), z.string()),
@@ -74,7 +74,7 @@ export const launchExternalTool = v1Endpoint({
   params: launchPath,
   query: launchQuery,
   body: noBody,
-  response: launch,
+  response: toolLaunch,
 })
 
 export const listExternalToolsV2 = v2Endpoint({
@@ -85,7 +85,7 @@ export const listExternalToolsV2 = v2Endpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  response: envelope(toolV2),
+  response: envelope(externalToolV2),
 })
 
 export const launchExternalToolV2 = v2Endpoint({
@@ -98,5 +98,5 @@ export const launchExternalToolV2 = v2Endpoint({
   params: launchPath,
   query: launchQuery,
   body: noBody,
-  response: envelope(launchV2),
+  response: envelope(toolLaunchV2),
 })

@@ -11,8 +11,8 @@ const addsBadges = [connectScopes.createAssertions, 'rw:backpack'] as const
 const readsProfile = [connectScopes.readProfile, 'r:profile', 'rw:profile'] as const
 
 const document = z.record(z.string(), z.unknown())
-const status = z.object({ error: z.null(), statusCode: z.number().int(), statusText: z.literal('OK') })
-const done = z.object({ status })
+export const connectStatus = z.object({ error: z.null(), statusCode: z.number().int(), statusText: z.literal('OK') })
+export const connectDone = z.object({ status: connectStatus })
 
 /** What a host tells of itself (Open Badges 2.1, section 4.2). */
 export const connectManifest = z.object({
@@ -69,10 +69,10 @@ export const listConnectAssertions = badgeConnectEndpoint({
   params: noParams,
   query: offsetPage,
   body: noBody,
-  response: z.object({ status, assertions: z.array(document), signedAssertions: z.array(z.string()) }),
+  response: z.object({ status: connectStatus, assertions: z.array(document), signedAssertions: z.array(z.string()) }),
 })
 
-const handedIn = z.object({
+export const badgeForConnect = z.object({
   assertion: z
     .object({ id: z.string().max(urlLength).nullish() })
     .loose()
@@ -86,8 +86,8 @@ const adding = {
   access: addsBadges,
   params: noParams,
   query: noQuery,
-  body: handedIn,
-  response: done,
+  body: badgeForConnect,
+  response: connectDone,
 } as const
 
 const verified =
@@ -101,7 +101,7 @@ export const addConnectAssertion = badgeConnectEndpoint({
   description: `${verified} A badge that was there already is answered alike.`,
 })
 
-const profile = z.object({
+export const connectProfile = z.object({
   '@context': z.string(),
   type: z.literal('Profile'),
   id: z.string(),
@@ -117,7 +117,7 @@ export const getConnectProfile = badgeConnectEndpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  response: z.object({ status, profile }),
+  response: z.object({ status: connectStatus, profile: connectProfile }),
 })
 
 export const addToConnectProfile = badgeConnectEndpoint({
@@ -137,11 +137,11 @@ export const addToConnectProfile = badgeConnectEndpoint({
       })
       .loose(),
   }),
-  response: z.object({ status, profile }),
+  response: z.object({ status: connectStatus, profile: connectProfile }),
 })
 
 /** As Badgr writes an assertion here: members without a value are null. */
-const badgrAssertion = z
+export const badgrAssertion = z
   .object({
     '@context': z.string(),
     type: z.literal('Assertion'),
@@ -159,14 +159,14 @@ export const listBadgrAssertions = olderConnectEndpoint({
   params: noParams,
   query: offsetPage,
   body: noBody,
-  response: z.object({ status, results: z.array(badgrAssertion) }),
+  response: z.object({ status: connectStatus, results: z.array(badgrAssertion) }),
 })
 
 export const addBadgrAssertion = olderConnectEndpoint({
   ...adding,
   path: '/bcv1/assertions',
   status: 201,
-  otherAnswers: { 200: done },
+  otherAnswers: { 200: connectDone },
   description: `${verified} 200 in place of 201: it was there already.`,
   summary: 'Add a badge, in the older form',
 })
@@ -180,7 +180,7 @@ export const getBadgrProfile = olderConnectEndpoint({
   query: noQuery,
   body: noBody,
   response: z.object({
-    status,
+    status: connectStatus,
     results: z.array(z.object({ '@context': z.string(), name: z.string(), email: z.string() })),
   }),
 })

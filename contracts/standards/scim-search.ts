@@ -8,16 +8,16 @@ const names = z.array(z.string().max(256)).max(100).nullish()
 const number = z.number().int().nullish()
 
 /** What a list is asked for in its address otherwise (RFC 7644 section 3.4.3): addresses of people are in no log that way. */
-const search = z.object({
+export const scimSearch = z.object({
   filter: z.string().max(1024).nullish(),
   startIndex: number,
   count: number,
   attributes: names,
   excludedAttributes: names,
 })
-export type ScimSearch = z.output<typeof search>
+export type ScimSearch = z.output<typeof scimSearch>
 
-const searching = { ...scim, method: 'POST', params: noParams, query: noQuery, body: search } as const
+const searching = { ...scim, method: 'POST', params: noParams, query: noQuery, body: scimSearch } as const
 
 export const searchScimUsers = scimEndpoint({
   ...searching,

@@ -17,12 +17,15 @@ const truth = z.union([
     .transform((word) => word.toLowerCase() === 'true'),
 ])
 const short = z.string().max(256)
-const meta = z.object({
+export const scimMeta = z.object({
   resourceType: z.string(),
   created: z.string().optional(),
   lastModified: z.string().optional(),
   location: z.string(),
 })
+
+/** The same where a directory asks for parts of it. */
+export const scimShownMeta = scimMeta.partial()
 
 export const scimUserBody = z.object({
   userName: z.string().trim().min(1).max(256),
@@ -45,7 +48,7 @@ export const scimUser = z.object({
   displayName: z.string(),
   emails: z.array(z.object({ value: z.string(), primary: z.boolean() })),
   active: z.boolean(),
-  meta,
+  meta: scimMeta,
 })
 export type ScimUser = z.infer<typeof scimUser>
 
@@ -54,7 +57,7 @@ export const scimShownUser = scimUser
   .extend({
     name: scimUser.shape.name.partial(),
     emails: z.array(scimUser.shape.emails.element.partial()),
-    meta: meta.partial(),
+    meta: scimShownMeta,
   })
   .partial()
   .required({ schemas: true, id: true })
@@ -78,7 +81,7 @@ export const scimGroup = z.object({
   externalId: z.string().optional(),
   displayName: z.string(),
   members: z.array(groupMember).optional(),
-  meta,
+  meta: scimMeta,
 })
 export type ScimGroup = z.infer<typeof scimGroup>
 
@@ -86,7 +89,7 @@ export type ScimGroup = z.infer<typeof scimGroup>
 export const scimShownGroup = scimGroup
   .extend({
     members: z.array(groupMember),
-    meta: meta.partial(),
+    meta: scimShownMeta,
   })
   .partial()
   .required({ schemas: true, id: true })

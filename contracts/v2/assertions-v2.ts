@@ -14,7 +14,7 @@ import { envelope } from './v2.ts'
 
 const nullableText = z.string().nullable()
 
-const shownEvidence = z.object({
+export const shownEvidenceV2 = z.object({
   url: nullableText,
   narrative: nullableText,
   name: z.string().optional(),
@@ -45,7 +45,7 @@ export const assertionV2 = z.object({
   }),
   issuedOn: z.string(),
   narrative: nullableText,
-  evidence: z.array(shownEvidence),
+  evidence: z.array(shownEvidenceV2),
   revoked: z.boolean(),
   revocationReason: nullableText,
   acceptance: award.shape.acceptance,
@@ -54,7 +54,7 @@ export const assertionV2 = z.object({
 })
 export type AssertionV2 = z.infer<typeof assertionV2>
 
-const evidenceV2 = z
+export const evidenceV2 = z
   .object({
     url: z.union([webUrl, z.literal('')]).nullish(),
     narrative: markdown(descriptionLength).nullish(),
@@ -70,14 +70,16 @@ export const assertionChangesV2 = z.object({
   extensions: extensionsInput,
 })
 
+export const recipientV2 = z.object({
+  identity: z.string().max(recipientLength).optional(),
+  /** Goes before `identity`, which may be the hash of what another call answered. */
+  plaintextIdentity: z.string().max(recipientLength).optional(),
+  type: recipientType.default('email'),
+  hashed: z.boolean().nullish(),
+})
+
 export const assertionInputV2 = assertionChangesV2.extend({
-  recipient: z.object({
-    identity: z.string().max(recipientLength).optional(),
-    /** Goes before `identity`, which may be the hash of what another call answered. */
-    plaintextIdentity: z.string().max(recipientLength).optional(),
-    type: recipientType.default('email'),
-    hashed: z.boolean().nullish(),
-  }),
+  recipient: recipientV2,
   issuedOn: givenTimestamp.nullish(),
   notify: z.boolean().default(false),
   allowDuplicateAwards: z.boolean().default(true),

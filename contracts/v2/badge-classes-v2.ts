@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { v2Endpoint } from '../areas.ts'
-import { expiry } from '../badge-classes/badge-classes.ts'
+import { expiry, expiryInput } from '../badge-classes/badge-classes.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
 import { imageField, markdown, text, webUrl } from '../fields/fields.ts'
@@ -42,26 +42,23 @@ export type BadgeClassV2 = z.infer<typeof badgeClassV2>
 
 const alignmentText = (maximum: number) => z.string().max(maximum).nullish()
 
+export const alignmentV2 = z.object({
+  targetName: text(1024),
+  targetUrl: webUrl,
+  targetDescription: alignmentText(descriptionLength),
+  targetFramework: alignmentText(1024),
+  targetCode: alignmentText(1024),
+})
+
 export const badgeClassInputV2 = z.object({
   name: text(issuerNameLength),
   description: text(descriptionLength),
   image: imageField.nullish(),
   criteriaNarrative: markdown(descriptionLength).nullish(),
   criteriaUrl: z.union([webUrl, z.literal('')]).nullish(),
-  alignments: z
-    .array(
-      z.object({
-        targetName: text(1024),
-        targetUrl: webUrl,
-        targetDescription: alignmentText(descriptionLength),
-        targetFramework: alignmentText(1024),
-        targetCode: alignmentText(1024),
-      }),
-    )
-    .max(100)
-    .nullish(),
+  alignments: z.array(alignmentV2).max(100).nullish(),
   tags: z.array(z.string().max(tagLength)).max(100).nullish(),
-  expires: expiry.partial().nullish(),
+  expires: expiryInput.nullish(),
   extensions: extensionsInput,
 })
 export type BadgeClassInputV2 = z.infer<typeof badgeClassInputV2>

@@ -46,7 +46,7 @@ export const batchResult = z.object({
 })
 export type BatchResult = z.infer<typeof batchResult>
 
-const badge = z.object({
+export const badgeToVerify = z.object({
   /** How the result is called; the link or a number without it. */
   name: z.string().max(512).optional(),
   ...badgeInput,
@@ -61,7 +61,7 @@ export const createVerificationBatch = v3Endpoint({
     'Takes one of: a ZIP of badge files as `application/zip` (32 MB; 100 MB unpacked, 5 MB a file), a CSV with a link in each line as `text/csv`, or JSON with the badges one by one, each as `/v3/verify` takes it. Up to 1,000 badges. Of a badge pack of Sash the badge in its forms is verified, not what lies beside it. What holds no badge counts as `noBadge`. Whoever knows the id of the batch may read and delete it; it is kept for 7 days.',
   params: noParams,
   query: noQuery,
-  body: z.object({ badges: z.array(badge).max(batchBadgeMaximum).optional() }),
+  body: z.object({ badges: z.array(badgeToVerify).max(batchBadgeMaximum).optional() }),
   response: verificationBatch,
   status: 202,
   idempotent: true,

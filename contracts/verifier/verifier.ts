@@ -4,7 +4,7 @@ import { noParams, noQuery } from '../endpoint.ts'
 import { imageBodyBytes, recipientLength, urlLength } from '../fields/limits.ts'
 
 /** The code of a sentence, with what is put into it: text, a number, a day, or sentences again. */
-const said = z.object({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
+export const codedSentence = z.object({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
 
 export const check = z.object({
   name: z.string(),
@@ -20,7 +20,7 @@ export const check = z.object({
   /** What to do about a check that did not pass. */
   next: z.string().optional(),
   /** The sentences of this check by their codes, which do not change. */
-  codes: z.object({ detail: said.optional(), next: said.optional() }).optional(),
+  codes: z.object({ detail: codedSentence.optional(), next: codedSentence.optional() }).optional(),
 })
 export type Check = z.infer<typeof check>
 
@@ -47,19 +47,21 @@ export const verifiedCredential = z.object({
   expires: z.string().optional(),
 })
 
-const verdict = z.object({
+export const verdictCodes = z.object({ reason: codedSentence.optional(), next: codedSentence.optional() })
+
+export const verdict = z.object({
   verdict: z.enum(['valid', 'invalid', 'unverifiable']),
   /** One plain sentence: the verdict's reason. */
   reason: z.string(),
   /** What to do next, unless every check passed. */
   next: z.string().optional(),
   /** These sentences by their codes, which do not change. */
-  codes: z.object({ reason: said.optional(), next: said.optional() }).optional(),
+  codes: verdictCodes.optional(),
   checks: z.array(check),
   credential: verifiedCredential.optional(),
 })
 
-const foundOn = z.object({
+export const foundOn = z.object({
   /** The address that was sent. */
   page: z.string(),
   /**
@@ -106,6 +108,17 @@ export const badgeInput = {
     .describe('PNG or SVG with the badge in it: a data URL (`data:image/png;base64,…`), or its base64 alone'),
 }
 
+/** A badge in one of the three ways. */
+export const verifyRequest = z.object({
+  ...badgeInput,
+  recipient: z
+    .string()
+    .max(recipientLength)
+    .optional()
+    .describe('An email address or another identifier that the badge must have been awarded to'),
+  thorough: z.boolean().optional().describe("Also asks whether the issuer's own page can be reached"),
+})
+
 export const verifyCredential = v3Endpoint({
   method: 'POST',
   path: '/v3/verify',
@@ -114,17 +127,7 @@ export const verifyCredential = v3Endpoint({
   description: 'Send exactly one of `credential`, `url` and `image`.',
   params: noParams,
   query: noQuery,
-  body: z
-    .object({
-      ...badgeInput,
-      recipient: z
-        .string()
-        .max(recipientLength)
-        .optional()
-        .describe('An email address or another identifier that the badge must have been awarded to'),
-      thorough: z.boolean().optional().describe("Also asks whether the issuer's own page can be reached"),
-    })
-    .meta({ oneOf: Object.keys(badgeInput).map((name) => ({ required: [name] })) }),
+  body: verifyRequest,
   response: verification,
   bodyLimit: imageBodyBytes,
 })

@@ -1,9 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
+import { endpoints } from '#contracts/endpoints.ts'
+import { config } from '#infra/context.ts'
+import { writeDocument } from '#infra/http/openapi/write-document.ts'
 import { findForeignWords } from './find-foreign-words.ts'
 
 interface Answer {
   $ref?: string
+  headers?: Record<string, object>
   content?: Record<string, { schema?: { type?: string } }>
 }
 interface Action {
@@ -25,8 +29,9 @@ interface Evaluator {
 // The document is the same for every server of this process.
 let evaluate: Evaluator | undefined
 
-function prepareEvaluator(app: FastifyInstance): Evaluator {
-  const api = app.swagger() as unknown as Api
+function prepareEvaluator(): Evaluator {
+  // With nothing beyond what is told: what a contract does not name is not to be answered.
+  const api = writeDocument(endpoints, config().origin, false) as unknown as Api
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {}, validateFormats: false })
   ajv.addSchema({ $id: 'api', components: api.components })
   const patterns: Evaluator['patterns'] = new Map()
@@ -47,17 +52,14 @@ const countParts = (path: string): number => path.replace(/\/$/, '').split('/').
 /** Answers that any call can get and no endpoint has to tell of. */
 const everywhere = new Set([304, 405, 500])
 
+const toldHeaders = ['Link', 'ETag', 'Location', 'X-Total-Count']
+
 /**
- * Throws when an answer is not one that the OpenAPI document tells of: another status, a JSON body of another shape,
- * or a refusal in the words of a library. Every call of the tests passes through here.
+ * Throws when an answer is not one that the OpenAPI document tells of: another status, media type or header, a JSON body of another
+ * shape, or a refusal in the words of a library. Every call of the tests passes through here.
  */
-export const checkAnswer = (
-  app: FastifyInstance,
-  method: string,
-  url: string,
-  answer: LightMyRequestResponse,
-): void => {
-  evaluate ??= prepareEvaluator(app)
+export const checkAnswer = (method: string, url: string, answer: LightMyRequestResponse): void => {
+  evaluate ??= prepareEvaluator()
   const path = url.split('?', 1)[0] ?? ''
   const words = answer.statusCode >= 400 ? findForeignWords(answer.body) : undefined
   if (words !== undefined) throw new Error(`${method} ${path} refuses in the words of a library: ${words}`)
@@ -70,24 +72,41 @@ export const checkAnswer = (
   const response = told[status]
   if (!response) throw new Error(`${method} ${path} answers ${status}, which its OpenAPI document does not tell of.`)
   const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
+  const named = resolveAnswer(evaluate, response)
+  const untold = findUntold(named, answer, type)
+  if (untold)
+    throw new Error(`${method} ${path} answers ${status} with ${untold}, which its OpenAPI document does not tell of.`)
   // What is packed was checked as it is when it was asked for plain.
   if (!type.endsWith('json') || answer.body === '' || answer.headers['content-encoding']) return
-  const check = findCheck(evaluate, `${method} ${action.pattern.source} ${status} ${type}`, response, type)
+  const check = findCheck(evaluate, `${method} ${action.pattern.source} ${status} ${type}`, named, type)
   if (!check || check(answer.json())) return
   const faults = evaluate.ajv.errorsText(check.errors)
   throw new Error(`${method} ${path} answers ${status} otherwise than told: ${faults}\n${answer.body.slice(0, 500)}`)
 }
 
+const resolveAnswer = ({ api }: Evaluator, answer: Answer): Answer =>
+  (answer.$ref === undefined ? answer : api.components.responses?.[answer.$ref.split('/').at(-1) ?? '']) ?? {}
+
+/** A refusal that a browser is shown is a page, of which the document of programs does not tell. */
+function findUntold(
+  { content, headers = {} }: Answer,
+  answer: LightMyRequestResponse,
+  type: string,
+): string | undefined {
+  if (answer.statusCode >= 400) return undefined
+  if (content && answer.body !== '' && !(type in content)) return `the type ${type}`
+  const header = toldHeaders.find((name) => answer.headers[name.toLowerCase()] !== undefined && !(name in headers))
+  return header && `the header ${header}`
+}
+
 function findCheck(
-  { api, ajv, checks }: Evaluator,
+  { ajv, checks }: Evaluator,
   name: string,
   response: Answer,
   type: string,
 ): ValidateFunction | undefined {
   if (checks.has(name)) return checks.get(name)
-  const named = response.$ref?.split('/').at(-1)
-  const content = (named === undefined ? response : api.components.responses?.[named])?.content ?? {}
-  const schema = (content[type] ?? content['application/json'] ?? content['application/problem+json'])?.schema
+  const schema = response.content?.[type]?.schema
   const check = schema ? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))) : undefined
   checks.set(name, check)
   return check

@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'sash-client-'))
   mkdirSync(path.join(folder, 'package'))
   const document = path.join(folder, 'openapi.json')
-  writeFileSync(document, (await server.call('GET', '/openapi.json')).body)
+  writeFileSync(document, (await server.call('GET', '/openapi/all.json')).body)
   const source = path.join(folder, 'package', 'source')
   execFileSync(process.execPath, ['ops/tsx.mjs', 'client/write-cli.ts', document, source])
   expect(compile(source)).toBe('')

@@ -80,7 +80,7 @@ export const asTestServer = (app: FastifyInstance, stop: () => Promise<void>): T
     call: async (method, url, options = {}) => {
       const { host } = new URL(context().config.origin)
       const answer = await app.inject(toRequest(method, url, host, arrivals.complete(url, options)))
-      checkAnswer(app, method, url, answer)
+      checkAnswer(method, url, answer)
       arrivals.note(answer)
       return answer
     },

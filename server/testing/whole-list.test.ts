@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proofOf } from '#contracts/document/proofs.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { errorTable } from '#contracts/errors.ts'
@@ -184,7 +185,7 @@ test('every error code has a status and a sentence', () => {
 })
 
 test('the OpenAPI document is 3.1 and names every endpoint', async () => {
-  const { openapi, paths } = (await server.call('GET', '/openapi.json')).json()
+  const { openapi, paths } = (await server.call('GET', '/openapi/all.json')).json()
   expect(openapi).toMatch(/^3\.1\./)
   const described = Object.entries<object>(paths).flatMap(([path, actions]) =>
     Object.keys(actions).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -193,13 +194,14 @@ test('the OpenAPI document is 3.1 and names every endpoint', async () => {
 })
 
 test('the OpenAPI document says of every endpoint what it does and how it refuses', async () => {
-  const { paths, components } = (await server.call('GET', '/openapi.json')).json()
+  const { paths, components } = (await server.call('GET', '/openapi/all.json')).json()
   for (const endpoint of endpoints) {
     const action = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
     expect([nameOf(endpoint), action.summary]).toEqual([nameOf(endpoint), expect.stringMatching(/^\S.{8}/)])
     const told = Object.keys(action.responses)
     expect([nameOf(endpoint), told]).toEqual([nameOf(endpoint), expect.arrayContaining(['400', '404', '429'])])
-    const asksForToken = endpoint.access !== 'public' || endpoint.refusals?.includes(401) === true
+    const asksForToken =
+      endpoint.access !== 'public' || endpoint.refusals?.includes(401) === true || proofOf(endpoint) !== undefined
     expect([nameOf(endpoint), told.includes('401')]).toEqual([nameOf(endpoint), asksForToken])
     for (const [status, { $ref }] of Object.entries<{ $ref?: string }>(action.responses)) {
       if (Number(status) < 400) continue

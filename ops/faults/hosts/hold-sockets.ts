@@ -40,7 +40,7 @@ const begin: Record<Kind, (socket: Socket) => void> = {
   'half closed': (socket) => socket.end('GET /v3/setup HTTP/1.1\r\nHost: localhost\r\n'),
   'takes nothing': (socket) => {
     socket.pause()
-    socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(manyAnswers))
+    socket.write('GET /openapi/all.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(manyAnswers))
   },
 }
 

@@ -13,7 +13,7 @@ import { writeRefusal } from './write-refusal.ts'
 
 // What is written in these is for whoever runs a server or builds upon it, or a text of its own in each language.
 const forOthers =
-  /^server\/(?:[^/]+\.tsx?$|testing\/|archive\/|doctor\/|moving-drill\/|sealed\/|demo\/|samples\/|cli\/|migrations\/|installed-app\/|features\/(?:moving|awards\/signing)\/|infra\/(?:db|jobs|mail|outside|storage|theme|settings|secrets|linked-data|languages)\b|infra\/[^/]+\.ts$)|\/(?:describe-[^/]*|publish-terms\.ts)$|\/openapi\.ts$/
+  /^server\/(?:[^/]+\.tsx?$|testing\/|archive\/|doctor\/|moving-drill\/|sealed\/|demo\/|samples\/|cli\/|migrations\/|installed-app\/|features\/(?:moving|awards\/signing)\/|infra\/(?:db|jobs|mail|outside|storage|theme|settings|secrets|linked-data|languages)\b|infra\/[^/]+\.ts$)|\/(?:describe-[^/]*|publish-terms\.ts)$|\/http\/openapi\//
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((file) => `server/${file}`)
   .filter((file) => /(?<!\.test|\.oracle)\.tsx?$/.test(file) && !forOthers.test(file))

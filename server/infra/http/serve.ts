@@ -3,9 +3,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { type Endpoint, noBody } from '#contracts/endpoint.ts'
-import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/fields/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { rememberAskers } from '../budgets/asker.ts'
@@ -33,7 +31,6 @@ import { edgeOf } from './edge-of.ts'
 import { answerError } from './errors.ts'
 import { createRateLimit, rateHeaders } from './limits/limit-rate.ts'
 import { takeTurns } from './limits/take-turns.ts'
-import { describeAccess, securityOf } from './openapi/describe-access.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { readToken } from './possession/require-possession.ts'
 import type { Route } from './route.ts'
@@ -163,17 +160,10 @@ export const createServer = async (
         endpoint,
       },
       schema: {
-        ...nameOf(endpoint),
-        summary: endpoint.summary,
-        ...tellAccess(endpoint),
-        consumes: listBodyTypes(endpoint),
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
-        ...(endpoint.idempotent ? { headers: keyHeader } : {}),
         ...(isJson ? { response: { [endpoint.status ?? 200]: endpoint.response } } : {}),
-        tags: [endpoint.path.split('/').slice(1, 3).join('/')],
-        security: securityOf(endpoint),
       },
       validatorCompiler: (part) => (part.httpPart === 'body' ? evaluate.validate : compilePart(part)),
       onRequest: async (request, reply) => {
@@ -214,40 +204,6 @@ async function checkCrowd({ routeOptions }: FastifyRequest): Promise<void> {
   const { endpoint } = routeOptions.config
   if (endpoint !== undefined && endpoint.kind !== 'watch' && isCrowded()) throw refuse('unavailable')
 }
-
-/** The one that its programs send first. */
-const listBodyTypes = ({ bodies, encoding, takesParts, fileTypes = [] }: Endpoint): string[] => {
-  const [plain = '', parts = ''] = formTypes
-  const isOfForms = bodies === 'forms'
-  return [
-    ...(encoding === 'form' ? [plain] : []),
-    'application/json',
-    ...(isOfForms && encoding !== 'form' ? [plain] : []),
-    ...(isOfForms || takesParts ? [parts] : []),
-    ...fileTypes,
-  ]
-}
-
-const nameOf = (endpoint: Endpoint): { operationId?: string } => {
-  const operationId = endpointNames.get(endpoint)
-  return operationId === undefined ? {} : { operationId }
-}
-
-const tellAccess = (endpoint: Endpoint): { description?: string } => {
-  const parts = [endpoint.description, describeAccess(endpoint)].filter((part) => part !== undefined)
-  return parts.length > 0 ? { description: parts.join('\n\n') } : {}
-}
-
-const keyHeader = z
-  .object({
-    'idempotency-key': z
-      .string()
-      .describe(
-        'Of your own choice, 1 to 255 visible ASCII characters. The same request with the same key, also at the same moment, answers what was made the first time, for 30 days at least; another request under it is refused with 422. Keys belong to the account and the app that send them, or without an account to the network.',
-      )
-      .optional(),
-  })
-  .loose()
 
 /** Fastify types the parts of a schema by the route, the compiler one by one. */
 const compilePart = (part: object) => validatorCompiler(part as Parameters<typeof validatorCompiler>[0])

@@ -33,6 +33,14 @@ export interface Dialect {
   type?: string
 }
 
+/** JSON Schema of one of those. */
+export const namedSchema = {
+  title: 'NamedFault',
+  type: 'object',
+  properties: { name: { type: 'string' }, description: { type: 'string' } },
+  required: ['name', 'description'],
+}
+
 /** What the table says of the refusal beyond its sentence. */
 export const rowOf = (error: AppError): ErrorRow => errorTable[error.code]
 

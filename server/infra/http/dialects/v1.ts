@@ -1,5 +1,5 @@
 import type { AppError } from '../../errors.ts'
-import { type Body, type Dialect, presentNamed, rowOf } from './dialect.ts'
+import { type Body, type Dialect, namedSchema, presentNamed, rowOf } from './dialect.ts'
 import { presentOauth } from './oauth.ts'
 
 const shapes: Record<'list' | 'text' | 'error' | 'empty' | 'coded', (error: AppError) => Body | undefined> = {
@@ -17,7 +17,7 @@ export const v1: Dialect = {
     description: 'One sentence as detail, error or bare; a list of sentences; or sentences by field',
     oneOf: [
       { type: 'string' },
-      { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'object', required: ['name', 'description'] }] } },
+      { type: 'array', items: { oneOf: [{ type: 'string' }, namedSchema] } },
       { type: 'object', minProperties: 1 },
     ],
   },

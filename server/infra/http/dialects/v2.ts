@@ -1,5 +1,5 @@
 import type { AppError } from '../../errors.ts'
-import { type Dialect, presentNamed, rowOf } from './dialect.ts'
+import { type Dialect, namedSchema, presentNamed, rowOf } from './dialect.ts'
 import { nameV2, nestingV2 } from './name-v2.ts'
 
 const descriptions: Record<number, string> = {
@@ -25,7 +25,7 @@ export const v2: Dialect = {
       validationErrors: {
         type: 'array',
         // Of an import: what went wrong, by its name.
-        items: { oneOf: [{ type: 'string' }, { type: 'object', required: ['name', 'description'] }] },
+        items: { oneOf: [{ type: 'string' }, namedSchema] },
       },
     },
     required: ['status', 'result', 'fieldErrors', 'validationErrors'],

@@ -43,7 +43,7 @@ const askForMuch = async (times: number): Promise<{ socket: Socket; served: Sock
   const connected = once(server.app.server, 'connection')
   const socket = createConnection(port, '127.0.0.1')
   const [served] = await connected
-  const words = 'GET /openapi.json HTTP/1.1\r\nHost: localhost:8000\r\n'
+  const words = 'GET /openapi/all.json HTTP/1.1\r\nHost: localhost:8000\r\n'
   socket.write(`${words}\r\n`.repeat(times - 1))
   socket.write(`${words}Connection: close\r\n\r\n`)
   return { socket, served }

@@ -1,3 +1,4 @@
+import { type Proof, proofOf, proofSchemes } from '#contracts/document/proofs.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
 
@@ -13,7 +14,7 @@ export const describeSchemes = (origin: string) => ({
   },
   oauth2: {
     type: 'oauth2' as const,
-    description: 'For apps that people let into their accounts. PKCE with S256.',
+    description: 'For apps that people let into their accounts (PKCE with S256), and for apps that act for themselves.',
     flows: {
       authorizationCode: {
         authorizationUrl: `${origin}/o/authorize`,
@@ -21,21 +22,38 @@ export const describeSchemes = (origin: string) => ({
         refreshUrl: `${origin}/o/token`,
         scopes: { ...scopeDescriptions },
       },
+      clientCredentials: { tokenUrl: `${origin}/o/token`, scopes: { ...scopeDescriptions } },
     },
   },
+  ...proofSchemes,
 })
 
 /** Alternatives, one of which is enough; an empty one says that it goes without a token too. */
-export const securityOf = ({ access, isForPeople = false }: Endpoint): Requirement[] => {
+export const securityOf = (endpoint: Endpoint): Requirement[] => {
+  const { access, isForPeople = false } = endpoint
+  const proven = proofOf(endpoint)
+  if (proven) return [{ [proven.proof]: [] }, ...(proven.isNeeded ? [] : [{}])]
   if (access === 'public') return []
   if (access === 'optional') return [{}, { bearer: [] }]
   const scopes = isForPeople ? [] : access.filter((scope) => Object.hasOwn(scopeDescriptions, scope))
   return [{ bearer: [] }, ...scopes.map((scope) => ({ oauth2: [scope] }))]
 }
 
+const needs: Record<Proof, string> = {
+  directory: 'With the SCIM token of the organisation.',
+  client: 'An app proves itself by its id and secret, in the header or in the body.',
+  registration: 'With the token that came with the registration.',
+  wallet: 'With the token that the wallet got for the offer.',
+  mailedLink: 'With what the link in the mail carries.',
+}
+
 /** What a token needs for the call, in words. */
-export const describeAccess = ({ access, isForPeople = false }: Endpoint): string | undefined => {
-  if (access === 'public' || access === 'optional') return undefined
+export const describeAccess = (endpoint: Endpoint): string => {
+  const { access, isForPeople = false } = endpoint
+  const proven = proofOf(endpoint)
+  if (proven) return needs[proven.proof]
+  if (access === 'public') return 'No token is needed.'
+  if (access === 'optional') return 'Goes with a token and without one.'
   if (isForPeople) return 'Only for people who are signed in here themselves; other tokens are refused.'
   return `Scope: ${access.map((scope) => `\`${scope}\``).join(' or ')}.`
 }

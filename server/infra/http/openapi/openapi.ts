@@ -3,33 +3,17 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { config } from '../../context.ts'
-import { describeSchemes } from './describe-access.ts'
-import { describeEndpoint } from './describe-endpoint.ts'
-import { describeErrors } from './describe-errors.ts'
 import { docsFiles, refuseTexts } from './docs-page.ts'
+import { listForms } from './parts/write-parts.ts'
+import { writeDocument } from './write-document.ts'
 
-/** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
+/**
+ * OpenAPI 3.1, made from the endpoint table: what a program needs at `/openapi.json`, the rest in parts below `/openapi`, each as 3.0
+ * too, and a page to browse it all at `/docs/api`.
+ */
 export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sash',
-        description: [
-          'Issue, keep, show and verify Open Badges.',
-          'To try a call here, make a personal access token under [/profile/tokens](/profile/tokens) and give it to *Authorize*. Each call names the scopes of which a token needs one.',
-          'The paths under `/v1` and `/o` speak the Badgr dialect, those under `/v2` its second one; errors below `/v3` are problem details (RFC 9457). [/developers](/developers) tells how to begin.',
-        ].join('\n\n'),
-        version: '0.1.0',
-        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-      },
-      servers: [{ url: config().origin }],
-      components: { securitySchemes: describeSchemes(config().origin) },
-    },
-    transform: describeEndpoint,
-    transformObject: (document) =>
-      'openapiObject' in document ? describeErrors(document.openapiObject, endpoints) : document.swaggerObject,
-  })
+  const whole = writeDocument(endpoints, config().origin)
+  await app.register(swagger, { mode: 'static', specification: { document: whole as never } })
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
     staticCSP: true,
@@ -40,10 +24,12 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     initOAuth: { usePkceWithAuthorizationCodeGrant: true },
     theme: { title: 'Sash API', ...docsFiles },
   })
-  // Written once: it is long, and the same for all.
-  let written: Buffer | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) => {
-    written ??= Buffer.from(JSON.stringify(app.swagger()))
-    return reply.type('application/json').send(written)
-  })
+  for (const { path, write } of listForms(() => whole, endpoints)) {
+    // Written once: it is long, and the same for all.
+    let written: Buffer | undefined
+    app.get(path, { schema: { hide: true } }, async (_, reply) => {
+      written ??= Buffer.from(JSON.stringify(write()))
+      return reply.type('application/json').send(written)
+    })
+  }
 }

@@ -1,0 +1,15 @@
+/** Headers of success that single endpoints have beyond those of their kind, by the names of the endpoints. */
+export const headersBy: Readonly<Record<string, readonly ('Link' | 'Location' | 'ETag')[]>> = {
+  // Other forms of the same, and the endorsements of it.
+  publicAward: ['Link'],
+  publicIssuer: ['Link'],
+  keepReport: ['Location'],
+  createVerificationBatch: ['Location'],
+  createBatch: ['Location'],
+  batchAssertions: ['Location'],
+  issueAssertionsV2: ['Location'],
+  createScimUser: ['Location'],
+  createScimGroup: ['Location'],
+  getSiteConfig: ['ETag'],
+  getServiceDescription: ['ETag'],
+}

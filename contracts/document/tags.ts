@@ -1,0 +1,183 @@
+import type { Endpoint } from '../endpoint.ts'
+
+interface Tag {
+  name: string
+  /** A paragraph for who begins with it. */
+  description: string
+  /** Where the addresses of its endpoints begin; the longest that fits decides. */
+  below: readonly string[]
+}
+
+/** The parts of the interface as people look for them, in the order in which they are read. */
+export const tags: readonly Tag[] = [
+  {
+    name: 'Tokens and apps',
+    description:
+      'How a program gets a token: by OAuth 2.0 with the consent of a person, by the credentials of an app of its own, or as a personal access token that somebody makes by hand. Also the apps themselves and who let them in.',
+    below: [
+      '/o',
+      '/v3/applications',
+      '/v3/personal-tokens',
+      '/v2/auth/tokens',
+      '/v2/tokens',
+      '/.well-known/oauth-authorization-server',
+    ],
+  },
+  {
+    name: 'Issuers',
+    description:
+      'Who awards badges: an organisation or a person with a name, a website and a picture; its staff, its signing keys and its share of mails.',
+    below: ['/v1/issuer/issuers', '/v3/issuers', '/v2/issuers'],
+  },
+  {
+    name: 'Badge classes',
+    description:
+      'What can be awarded: name, picture, description and criteria of a badge, which belongs to one issuer.',
+    below: [
+      '/v1/issuer/all-badges',
+      '/v1/issuer/issuers/:issuerSlug/badges',
+      '/v3/issuers/:issuerSlug/badges',
+      '/v2/badgeclasses',
+      '/v2/issuers/:issuerId/badgeclasses',
+    ],
+  },
+  {
+    name: 'Awards',
+    description:
+      'One badge class given to one recipient, signed and published at an address of its own. Awards are listed, corrected, exported and revoked here; many at once are awarded by a batch.',
+    below: [
+      '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions',
+      '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/batchAssertions',
+      '/v1/issuer/issuers/:issuerSlug/assertions',
+      '/v3/issuers/:issuerSlug/badges/:badgeSlug/awards',
+      '/v3/issuers/:issuerSlug/badges/:badgeSlug/awards.csv',
+      '/v3/issuers/:issuerSlug/badges/:badgeSlug/award-batches',
+      '/v3/issuers/:issuerSlug/badges/:badgeSlug/revocations',
+      '/v3/issuers/:issuerSlug/award-batches',
+      '/v2/assertions',
+      '/v2/issuers/:issuerId/assertions',
+      '/v2/badgeclasses/:badgeClassId/assertions',
+      '/v2/badgeclasses/:badgeClassId/issue',
+      '/unsubscribe',
+    ],
+  },
+  {
+    name: 'Endorsements',
+    description: 'What one issuer says in favour of another, of a badge class or of an award, and who has accepted it.',
+    below: ['/v3/issuers/:issuerSlug/endorsements', '/v3/endorsement-subject'],
+  },
+  {
+    name: 'Webhooks',
+    description:
+      'An address of yours is told of awards as they happen, each message signed. What is sent stands in the webhooks of this document.',
+    below: ['/v3/issuers/:issuerSlug/webhooks'],
+  },
+  {
+    name: 'Backpack',
+    description:
+      'The badges of a person: those awarded here and those brought in from elsewhere, on to wallets and to backpacks of other services.',
+    below: ['/v1/earner/badges', '/v3/backpack', '/v2/backpack', '/v3/search'],
+  },
+  {
+    name: 'Collections and sharing',
+    description: 'Badges that a person puts together, publishes and shows to others by a link that can be ended.',
+    below: [
+      '/v1/earner/collections',
+      '/v1/earner/share',
+      '/v3/backpack/share-links',
+      '/v2/backpack/collections',
+      '/v2/backpack/share',
+      '/share',
+      '/earner',
+    ],
+  },
+  {
+    name: 'Verification',
+    description:
+      'Whether a badge from anywhere is valid, check by check: one at once, many in the background, and reports that can be kept. No token is needed.',
+    below: ['/v3/verify', '/verify', '/public/verify'],
+  },
+  {
+    name: 'Public documents',
+    description:
+      'What verifiers, wallets and browsers read without a token: issuers, badge classes and awards in Open Badges 2.0 and 3.0, their pictures, keys and status lists.',
+    below: ['/public', '/.well-known'],
+  },
+  {
+    name: 'Wallets',
+    description:
+      'How a wallet takes a badge for a key of its own: OpenID for Verifiable Credential Issuance and the exchanges of the VC-API.',
+    below: [
+      '/public/wallet',
+      '/.well-known/openid-credential-issuer',
+      '/.well-known/oauth-authorization-server/public/wallet',
+    ],
+  },
+  {
+    name: 'Open Badges APIs',
+    description:
+      'The interfaces of the standards: the API of Open Badges 3.0, Badge Connect of Open Badges 2.1 and its older form, and the VC-API.',
+    below: ['/ims', '/bcv1', '/credentials', '/presentations', '/.well-known/badgeconnect.json'],
+  },
+  {
+    name: 'Accounts',
+    description: 'The account of a person: profile, addresses, notifications, settings, and what it takes along.',
+    below: ['/v1/user', '/v3/account', '/v2/users', '/v3/address-moves', '/v3/address-confirmations', '/v2/auth'],
+  },
+  {
+    name: 'Signing in',
+    description: 'Sign-ins of people, with passkeys, second factors and the providers of their organisations.',
+    below: [
+      '/v3/sign-ins',
+      '/v3/setup',
+      '/v3/organisation-sign-in',
+      '/account',
+      '/accounts',
+      '/v1/user/socialaccounts',
+      '/v2/socialaccounts',
+      '/v3/account/second-factor',
+      '/v3/account/passkeys',
+    ],
+  },
+  {
+    name: 'Directories',
+    description:
+      'SCIM 2.0 for the directory of an organisation, which says who belongs to it and to which groups. It shows the token of its organisation.',
+    below: ['/scim'],
+  },
+  {
+    name: 'Courses',
+    description:
+      'Learning platforms by LTI: how they are connected to an issuer, and what browsers open from a course.',
+    below: ['/lti', '/v3/lti', '/v3/issuers/:issuerSlug/lti'],
+  },
+  {
+    name: 'Operating',
+    description:
+      'For those who run this server: people, issuers, mails, jobs, organisations, the look of the site and the audit log.',
+    below: ['/v3/operator', '/v3/site/theme', '/v3/site/environment', '/v3/site/texts', '/v3/site/tools'],
+  },
+  {
+    name: 'This server',
+    description:
+      'Whether the server is well, how it looks, what it calls its limits and its terms, and the tools that it offers.',
+    below: [
+      '/health',
+      '/v3/site',
+      '/v3/pages',
+      '/v3/rate-limits',
+      '/v2/termsVersions',
+      '/v1/externaltools',
+      '/v2/externaltools',
+      '/docs',
+    ],
+  },
+]
+
+const byPrefix = tags
+  .flatMap(({ name, below }) => below.map((prefix): [string, string] => [prefix, name]))
+  .sort(([one], [other]) => other.length - one.length)
+
+/** The tag of an endpoint; undefined only for one that no row fits. */
+export const tagOf = ({ path }: Pick<Endpoint, 'path'>): string | undefined =>
+  byPrefix.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1]

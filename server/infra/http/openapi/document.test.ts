@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { headersBy } from '#contracts/document/headers.ts'
+import { mediaTypes } from '#contracts/document/media-types.ts'
+import { calledOtherwise } from '#contracts/document/other-names.ts'
+import { partOf, parts } from '#contracts/document/parts.ts'
+import { schemaNames } from '#contracts/document/schema-names.ts'
+import { tagOf, tags } from '#contracts/document/tags.ts'
+import { answersOf, bodiesOf } from '#contracts/document/told-otherwise.ts'
+import { endpointNames, endpoints } from '#contracts/endpoints.ts'
+import { type Answer, type Api, type Operation, type Parameter, writePath } from './api.ts'
+import { listForms } from './parts/write-parts.ts'
+import { mapInside, type Schema } from './schemas/schema.ts'
+import { writeDocument } from './write-document.ts'
+
+const api = writeDocument(endpoints, 'https://badges.example')
+const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
+const forms = listForms(() => api, endpoints).map(({ path, write }) => ({ path, document: write() }))
+
+const resolve = <T extends object>(one: T | { $ref: string }): T => {
+  if (!('$ref' in one)) return one
+  const [, , kind = '', name = ''] = one.$ref.split('/')
+  return Reflect.get(Reflect.get(api.components, kind), name)
+}
+const parametersOf = ({ parameters = [] }: Operation): Parameter[] => parameters.map(resolve<Parameter>)
+const answersTo = ({ responses }: Operation): [string, Answer][] =>
+  Object.entries(responses).map(([status, answer]) => [status, resolve<Answer>(answer)])
+
+interface Place {
+  where: string
+  schema: Schema
+  /** What stands directly in a parameter, a body, an answer or a name. */
+  isTop: boolean
+  isTaken: boolean
+}
+
+/** Every schema of the document with where it stands. */
+function listPlaces(): Place[] {
+  const places: Place[] = []
+  const look = (schema: Schema, where: string, isTop: boolean, isTaken: boolean): Schema => {
+    places.push({ where, schema, isTop, isTaken })
+    return mapInside(schema, (inner, step) => look(inner, `${where} ${step}`, false, isTaken))
+  }
+  for (const [name, schema] of Object.entries(api.components.schemas)) look(schema, name, false, false)
+  for (const one of operations) {
+    for (const { name, schema } of parametersOf(one)) look(schema, `${one.operationId} ?${name}`, true, true)
+    for (const { schema } of Object.values(one.requestBody?.content ?? {}))
+      look(schema, `${one.operationId} body`, true, true)
+    for (const [status, { content = {} }] of answersTo(one)) {
+      for (const { schema } of Object.values(content)) look(schema, `${one.operationId} ${status}`, true, false)
+    }
+  }
+  return places
+}
+const places = listPlaces()
+const whereOf = (wrong: (place: Place) => boolean): string[] => places.filter(wrong).map(({ where }) => where)
+const sizeOf = ({ properties = {} }: Schema): number => Object.keys(properties).length
+
+test('there is a document to look at', () => {
+  expect(operations.length).toBe(endpoints.length)
+  expect(places.length).toBeGreaterThan(3000)
+})
+
+test('what has nothing to say has no content', () => {
+  const wrong = operations.flatMap((one) =>
+    answersTo(one)
+      .filter(([status, { content }]) => (status === '204' || status.startsWith('3')) === (content !== undefined))
+      .map(([status]) => `${one.operationId} ${status}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('whatever is no plain JSON says its media types, and nothing else does', () => {
+  const names = new Set(endpointNames.values())
+  const listed = [mediaTypes, answersOf, bodiesOf, headersBy].flatMap(Object.keys)
+  expect(listed.filter((name) => !names.has(name))).toEqual([])
+  const untold = endpoints.filter(
+    (endpoint) =>
+      (endpoint.answer === 'bytes' || endpoint.answer === 'text') && !mediaTypes[endpointNames.get(endpoint) ?? ''],
+  )
+  expect(untold.map(({ path }) => path)).toEqual([])
+})
+
+test('every object has a name', () => {
+  const isInline = ({ schema, isTop, where }: Place) => sizeOf(schema) > 0 && (isTop || where.includes(' '))
+  expect(whereOf(isInline)).toEqual([])
+})
+
+test('names read as names, and none has a number to tell it from another', () => {
+  const names = Object.keys(api.components.schemas)
+  expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]{2,50}$/.test(name))).toEqual([])
+  expect(names.filter((name) => /\d/.test(name.replace(/V[12]/, '')))).toEqual([])
+  expect(names.filter((name) => /Inner|Response\d|Anyof|Oneof/i.test(name))).toEqual([])
+})
+
+test('a name stands for one schema, and one that is large for no more than one', () => {
+  const named = [...schemaNames.values()]
+  expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
+  const shapes = new Map<string, string[]>()
+  for (const [name, schema] of Object.entries<Schema>(api.components.schemas)) {
+    const { description: _, ...shape } = schema
+    if (sizeOf(schema) >= 3) shapes.set(JSON.stringify(shape), [...(shapes.get(JSON.stringify(shape)) ?? []), name])
+  }
+  expect([...shapes.values()].filter((names) => names.length > 1)).toEqual([])
+})
+
+test('every other name is one of a schema', () => {
+  const names = new Set(schemaNames.values())
+  expect(Object.values(calledOtherwise).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('nothing stands in it that generators break over', () => {
+  const kinds: Record<string, (place: Place) => boolean> = {
+    'nothing but null': ({ schema, where }) => schema.type === 'null' && !where.endsWith(' anyOf'),
+    'null by default': ({ schema }) => schema.default === null,
+    'truth values as texts': ({ schema }) => schema.enum?.some((one) => one === 'true' || one === 'false') ?? false,
+    'truth values as a choice': ({ schema }) => schema.enum?.some((one) => typeof one === 'boolean') ?? false,
+    'a choice of names': ({ schema }) => 'oneOf' in schema || 'allOf' in schema,
+    'the bounds of numbers': ({ schema }) =>
+      [schema.minimum, schema.maximum].some((bound) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER),
+    'lists of nothing': ({ schema }) => [schema.type].flat().includes('array') && !schema.items,
+    'one value': ({ schema }) => 'const' in schema,
+    'a choice of one': ({ schema }) => schema.anyOf?.length === 1,
+    'text or a list of texts': ({ schema, isTaken }) =>
+      isTaken && ['string', 'array'].every((type) => schema.anyOf?.some((one) => one.type === type)),
+    'anything as a whole': ({ schema, isTop }) => isTop && Object.keys(schema).length === 0,
+  }
+  const found = Object.entries(kinds).map(([kind, wrong]) => [kind, whereOf(wrong)])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []])))
+})
+
+test('patterns mean the same in every language', () => {
+  const wrong = ({ schema: { pattern } }: Place) =>
+    pattern !== undefined && (/\\[pPkK]|\(\?[^:=!]|[^ -~]/.test(pattern) || !isPattern(pattern))
+  expect(whereOf(wrong)).toEqual([])
+})
+
+const isPattern = (pattern: string): boolean => {
+  try {
+    return new RegExp(pattern).source.length > 0
+  } catch {
+    return false
+  }
+}
+
+test('every operation says what it does, what comes of it, and where it belongs', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  const wrong = operations.filter(
+    (one) =>
+      one.summary.length < 8 ||
+      one.description.length < 8 ||
+      answersTo(one).some(([, { description }]) => description.length < 8) ||
+      one.tags.length !== 1,
+  )
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('each endpoint belongs to a part of the interface that a paragraph tells of, and each has some', () => {
+  expect(endpoints.filter((one) => tagOf(one) === undefined).map(({ path }) => path)).toEqual([])
+  const sizes = tags.map(({ name }) => [name, operations.filter((one) => one.tags[0] === name).length])
+  expect(sizes.filter(([, size]) => Number(size) < 3)).toEqual([])
+  expect(tags.length).toBeLessThanOrEqual(18)
+  expect(tags.filter(({ description }) => description.length < 60).map(({ name }) => name)).toEqual([])
+})
+
+test('who may be told to prove who acts is told how, and nobody else', () => {
+  const wrong = operations.filter((one) => {
+    const mayBeAsked = '401' in one.responses
+    return mayBeAsked !== one.security.some((way) => Object.keys(way).length > 0)
+  })
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('answers name their headers: where they lead, the next page, when to come back, and the id of the request', () => {
+  const wrong = operations.flatMap((one) =>
+    answersTo(one).flatMap(([status, { headers = {} }]) => {
+      const isLong = parametersOf(one).some(({ name }) => name === 'cursor')
+      const expected = [
+        'X-Request-Id',
+        ...(/^30[123]$/.test(status) ? ['Location'] : []),
+        ...(status === '200' && isLong ? ['Link'] : []),
+        ...(status === '401' ? ['WWW-Authenticate'] : []),
+        ...(status === '429' || status === '503' ? ['Retry-After'] : []),
+      ]
+      return expected.every((name) => name in headers) ? [] : [`${one.operationId} ${status}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('each endpoint is in one part, and the part that programs need is small and has the main job', () => {
+  expect(endpoints.filter((one) => partOf(one) === undefined)).toEqual([])
+  const main = endpoints.filter((one) => partOf(one)?.name === 'main').map((one) => endpointNames.get(one))
+  expect(main.length).toBeLessThan(230)
+  expect(main).toEqual(
+    expect.arrayContaining([
+      'createToken',
+      'createIssuer',
+      'createBadgeClass',
+      'awardBadge',
+      'listAwards',
+      'publicAward',
+      'verifyCredential',
+      'createWebhook',
+    ]),
+  )
+  const sizes = parts.map(({ name }) => [name, endpoints.filter((one) => partOf(one)?.name === name).length])
+  expect(sizes.filter(([, size]) => Number(size) === 0)).toEqual([])
+})
+
+test.each(forms)('$path has all that it refers to, and nothing that it does not', ({ path, document }) => {
+  const text = JSON.stringify(document)
+  const refs = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+\/[^"]+)"/g)].map(([, ref]) => ref))
+  const { components }: Pick<Api, 'components'> = JSON.parse(text)
+  const kinds = ['schemas', 'responses', 'parameters', 'headers'] as const
+  const had = kinds.flatMap((kind) => Object.keys(components[kind]).map((name) => `${kind}/${name}`))
+  expect([...refs].filter((ref) => ref && !had.includes(ref))).toEqual([])
+  expect(had.filter((name) => !refs.has(name))).toEqual([])
+  expect(JSON.parse(text).openapi).toBe(path.includes('/3.0') ? '3.0.3' : '3.1.0')
+})
+
+test('the form for older tools has no word that OpenAPI 3.0 does not know', () => {
+  for (const { document } of forms.filter(({ path }) => path.includes('/3.0'))) {
+    const text = JSON.stringify(document)
+    expect(text.match(/"type":\[/)).toBe(null)
+    expect(text.match(/"type":"null"|"const":|"webhooks":|"prefixItems":|"examples":\[/)).toBe(null)
+    // What stands beside a reference is not read there.
+    expect(text.match(/\{"\$ref":"[^"]+",|,"\$ref":"#/)).toBe(null)
+  }
+})
+
+test('addresses stand as they are served', () => {
+  expect(Object.keys(api.paths).sort()).toEqual([...new Set(endpoints.map(({ path }) => writePath(path)))].sort())
+})

@@ -1,0 +1,60 @@
+import { headersBy } from '#contracts/document/headers.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { endpointNames } from '#contracts/endpoints.ts'
+import { kindsOf } from '../bodies/kinds-of.ts'
+import { refer } from './api.ts'
+
+const number = { type: 'integer', minimum: 0 }
+const text = { type: 'string' }
+
+/** Headers of answers, each described once. */
+export const headers = {
+  'X-Request-Id': { description: 'The id of the request, as it stands in the log of the server', schema: text },
+  'RateLimit-Limit': { description: 'Calls that may be made within a minute', schema: number },
+  'RateLimit-Remaining': { description: 'How many of them are left', schema: number },
+  'RateLimit-Reset': { description: 'Seconds until there are all again', schema: number },
+  'Retry-After': { description: 'Seconds after which to try again', schema: number },
+  'WWW-Authenticate': { description: 'What would prove who acts (RFC 6750)', schema: text },
+  'Sash-Refusal': {
+    description: 'The codes of what the body says in English, as JSON beyond whose ASCII everything is escaped',
+    schema: text,
+  },
+  Link: {
+    description: 'Where the next page is, or the page before: `rel="next"`, `rel="prev"` (RFC 8288)',
+    schema: text,
+  },
+  'X-Total-Count': { description: 'How many entries there are on all pages', schema: number },
+  ETag: { description: 'The version; send it back in `If-None-Match`', schema: text },
+  Location: { description: 'The address that this leads to', schema: { type: 'string', format: 'uri-reference' } },
+} as const
+export type Header = keyof typeof headers
+
+const limits: readonly Header[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
+const referTo = (names: readonly Header[]) => Object.fromEntries(names.map((name) => [name, refer('headers', name)]))
+
+/** Headers of what an endpoint answers under a status that is no refusal. */
+export const headersOf = (endpoint: Endpoint, status: number) => {
+  const { answer = 'json', query, rate } = endpoint
+  const names = Object.keys(kindsOf(query).shape ?? {})
+  const isDocument = answer !== 'json' && answer !== 'redirect'
+  return referTo([
+    'X-Request-Id',
+    ...(rate === 'none' ? [] : limits),
+    ...(status >= 301 && status <= 303 ? (['Location'] as const) : []),
+    ...(isDocument && status < 400 ? (['ETag'] as const) : []),
+    ...(status < 300 ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
+    ...(names.includes('cursor') || names.includes('offset') ? (['Link'] as const) : []),
+    ...(names.includes('offset') ? (['X-Total-Count'] as const) : []),
+  ])
+}
+
+/** Headers of a refusal. */
+export const headersOfRefusal = (status: number, isProblem: boolean) =>
+  referTo([
+    'X-Request-Id',
+    ...(isProblem ? [] : (['Sash-Refusal'] as const)),
+    ...(status === 401 || status === 403 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 ? limits : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ])

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type Endpoint, noBody } from '#contracts/endpoint.ts'
+import { formTypes } from '../bodies/admit-forms.ts'
+import type { Body } from './api.ts'
+import { schemaFor } from './media-schema.ts'
+import { nameIn, refTo, type Schema } from './schemas/schema.ts'
+
+const [plainForm = '', partsForm = ''] = formTypes
+const file: Schema = { type: 'string', format: 'binary' }
+
+/** Whether it looks at what is sent at all. */
+export const takesBody = ({ method, body, fileTypes = [] }: Endpoint): boolean =>
+  method !== 'GET' && ((body !== noBody && !isEmptyObject(body)) || fileTypes.length > 0)
+
+const isEmptyObject = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
+
+/**
+ * The body of an endpoint: in the form that its programs send first, in the forms of the Badgr API, whose schema has a name of
+ * its own and may have a picture as a file, and as a file where one is taken. `schemas` gets the forms.
+ */
+export const writeBody = (endpoint: Endpoint, schema: Schema, schemas: Record<string, Schema>): Body => {
+  const { bodies, encoding, takesParts, fileTypes = [] } = endpoint
+  const first = encoding === 'form' ? plainForm : 'application/json'
+  const others = ['application/json', ...(bodies === 'forms' ? formTypes : takesParts ? [partsForm] : [])]
+  return {
+    required: isRequired(schema, schemas),
+    content: Object.fromEntries([
+      [first, { schema }],
+      ...others.flatMap((type) => (type === first ? [] : [[type, { schema: formOf(schema, schemas) }]])),
+      ...fileTypes.map((type) => [type, { schema: schemaFor(type, schema) }]),
+    ]),
+  }
+}
+
+const isRequired = (schema: Schema, schemas: Record<string, Schema>): boolean => {
+  const { required = [], anyOf } = schemas[nameIn(schema) ?? ''] ?? schema
+  return required.length > 0 || anyOf !== undefined
+}
+
+/** The same as a form: a picture may be a file there, so that it is another schema. */
+function formOf(schema: Schema, schemas: Record<string, Schema>): Schema {
+  const name = nameIn(schema)
+  const { properties = {}, ...rest } = schemas[name ?? ''] ?? {}
+  if (name === undefined || !('image' in properties)) return schema
+  const form = `${name.replace(/Input(V2)?$/, '$1')}Form`
+  schemas[form] = { ...rest, properties: { ...properties, image: file } }
+  return refTo(form)
+}

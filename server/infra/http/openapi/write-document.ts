@@ -1,0 +1,103 @@
+import { schemaNames } from '#contracts/document/schema-names.ts'
+import { tagOf, tags } from '#contracts/document/tags.ts'
+import { bodiesOf } from '#contracts/document/told-otherwise.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { endpointNames } from '#contracts/endpoints.ts'
+import type { Api, Operation } from './api.ts'
+import { writePath } from './api.ts'
+import { describeAccess, describeSchemes, securityOf } from './describe-access.ts'
+import { describeErrors, referToErrors } from './describe-errors.ts'
+import { headers } from './headers.ts'
+import { keepUsed } from './parts/keep-used.ts'
+import { type Collected, collectSchemas, type Root } from './schemas/collect-schemas.ts'
+import { nameInline } from './schemas/name-inline.ts'
+import type { Schema } from './schemas/schema.ts'
+import { listAnswers, writeAnswers } from './write-answers.ts'
+import { takesBody, writeBody } from './write-body.ts'
+import { commonParameters, shapeOf, writeParameters } from './write-parameters.ts'
+
+/**
+ * The whole interface as OpenAPI 3.1. `isOpen` leaves out that answers have no members beyond those that are told, which
+ * clients must not rely on and tests do.
+ */
+export const writeDocument = (endpoints: readonly Endpoint[], origin: string, isOpen = true): Api => {
+  const collected = collectSchemas(schemaNames, endpoints.flatMap(listRoots), isOpen)
+  const schemas = { ...collected.schemas }
+  const errors = describeErrors(isOpen)
+  const paths: Api['paths'] = {}
+  for (const endpoint of endpoints) {
+    const path = writePath(endpoint.path)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: writeOperation(endpoint, collected, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sash',
+      description: introduction,
+      version: '0.1.0',
+      contact: { name: 'Those who run this server', url: origin },
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: keepUsed(
+      {
+        schemas: { ...schemas, ...nameInline(errors.schemas, new Map()) },
+        responses: errors.responses,
+        parameters: commonParameters,
+        headers,
+        securitySchemes: describeSchemes(origin),
+      },
+      [paths],
+    ),
+  }
+}
+
+const introduction = [
+  'Issue, keep, show and verify Open Badges.',
+  'To try a call here, make a personal access token under [/profile/tokens](/profile/tokens) and give it to *Authorize*. Each call names the scopes of which a token needs one.',
+  'The paths under `/v1` and `/o` speak the Badgr dialect, those under `/v2` its second one; errors below `/v3` are problem details (RFC 9457). [/developers](/developers) tells how to begin.',
+  'Answers may get further members: read past those that you do not know.',
+].join('\n\n')
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const nameOf = (endpoint: Endpoint): string => endpointNames.get(endpoint) ?? 'unnamed'
+
+const bodyOf = (endpoint: Endpoint) => `${capital(nameOf(endpoint))}Request`
+const answerOf = (endpoint: Endpoint, status: number) =>
+  `${capital(nameOf(endpoint))}${status === (endpoint.status ?? 200) ? '' : status}Answer`
+
+function listRoots(endpoint: Endpoint): Root[] {
+  const { params, query } = endpoint
+  const name = nameOf(endpoint)
+  const body = bodiesOf[name] ?? endpoint.body
+  return [
+    { key: `${name} path`, schema: shapeOf(params), direction: 'input' },
+    { key: `${name} query`, schema: shapeOf(query), direction: 'input' },
+    ...(takesBody(endpoint) ? [{ key: bodyOf(endpoint), schema: body, direction: 'input' as const }] : []),
+    ...listAnswers(endpoint).map(
+      ([status, schema]): Root => ({ key: answerOf(endpoint, status), schema, direction: 'output' }),
+    ),
+  ]
+}
+
+function writeOperation(endpoint: Endpoint, { roots }: Collected, schemas: Record<string, Schema>): Operation {
+  const name = nameOf(endpoint)
+  const security = securityOf(endpoint)
+  const parts = [endpoint.description, describeAccess(endpoint)].filter((part) => part !== undefined)
+  const parameters = writeParameters(endpoint, roots.get(`${name} path`) ?? {}, roots.get(`${name} query`) ?? {})
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: parts.join('\n\n'),
+    tags: [tagOf(endpoint) ?? 'This server'],
+    security,
+    ...(parameters?.length ? { parameters } : {}),
+    ...(takesBody(endpoint) ? { requestBody: writeBody(endpoint, roots.get(bodyOf(endpoint)) ?? {}, schemas) } : {}),
+    responses: {
+      ...writeAnswers(endpoint, (status) => roots.get(answerOf(endpoint, status))),
+      ...referToErrors(endpoint, security),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { idempotencyKey, sameEverywhere } from '#contracts/document/parameters.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { kindsOf } from '../bodies/kinds-of.ts'
+import { type Operation, type Parameter, refer } from './api.ts'
+import type { Schema } from './schemas/schema.ts'
+
+type Place = 'path' | 'query'
+
+/** The names of an object's members as a schema of its own, which stands where it is used. */
+export const shapeOf = (schema: z.ZodType): z.ZodObject => z.object({ ...kindsOf(schema).shape })
+
+/** Parameters that are described once, by the names that the document calls them. */
+export const commonParameters: Record<string, Parameter> = Object.fromEntries([
+  ...Object.entries(sameEverywhere).map(([name, told]): [string, Parameter] => [
+    told.name,
+    { name, in: 'query', required: false, description: told.description, schema: told.schema },
+  ]),
+  [
+    idempotencyKey.name,
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: idempotencyKey.description,
+      schema: idempotencyKey.schema,
+    },
+  ],
+])
+
+/** Parameters of an endpoint, each that means the same everywhere by reference. */
+export const writeParameters = (endpoint: Endpoint, path: Schema, query: Schema): Operation['parameters'] => [
+  ...listIn('path', path),
+  ...listIn('query', query),
+  ...(endpoint.idempotent ? [refer('parameters', idempotencyKey.name)] : []),
+]
+
+function listIn(place: Place, { properties = {}, required = [] }: Schema) {
+  return Object.entries(properties).map(([name, schema]) => {
+    const same = place === 'query' ? sameEverywhere[name] : undefined
+    if (same) return refer('parameters', same.name)
+    const { description, ...rest } = schema
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: withoutNull(rest),
+    }
+  })
+}
+
+/** In an address there is no null; what nothing is said of is text. */
+function withoutNull(schema: Schema): Schema {
+  if (Object.keys(schema).length === 0) return { type: 'string' }
+  if (!Array.isArray(schema.type)) return schema
+  const [type = 'string', ...others] = schema.type.filter((one) => one !== 'null')
+  return { ...schema, type: others.length > 0 ? [type, ...others] : type }
+}
