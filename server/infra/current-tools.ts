@@ -23,10 +23,11 @@ export const listStoredTools = async (from: Db): Promise<StoredTool[]> => {
 }
 
 /** All tools, those of the file and those that this process last read; for what has no time to ask. */
-export const currentTools = (): readonly Pick<ToolFacts, 'launchpoints'>[] => [
-  ...config().externalTools,
-  ...(held.get(db())?.tools ?? []),
-]
+export const currentTools = (): readonly Pick<ToolFacts, 'launchpoints'>[] => {
+  const { externalTools } = config()
+  const stored = held.get(db())?.tools ?? []
+  return stored.length === 0 ? externalTools : [...externalTools, ...stored]
+}
 
 /** Has the next call of `refreshTools` read them anew. */
 export const forgetTools = (): void => {

@@ -17,11 +17,32 @@ interface Range extends Omit<Liking, 'exactness'> {
   pattern: string
 }
 
+interface Ranges {
+  listed: readonly Range[]
+  /** What was asked of them before. */
+  likings: Map<string, Liking>
+}
+
 const named = 3
+// Most callers send one of a few headers, and each is asked about several types in several ways.
+const mostKnown = 200
+const longestKnown = 500
+const known = new Map<string, Ranges>()
 
 /** What the header `Accept` of a request says; nobody else reads it, so that its weights count everywhere (RFC 9110 section 12.5.1). */
-const readRanges = ({ headers }: Asking): Range[] =>
-  (headers.accept?.trim() || '*/*')
+const readRanges = ({ headers }: Asking): Ranges => {
+  const text = headers.accept ?? ''
+  const before = known.get(text)
+  if (before) return before
+  const ranges = { listed: parseRanges(text), likings: new Map<string, Liking>() }
+  if (text.length > longestKnown) return ranges
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, ranges)
+  return ranges
+}
+
+const parseRanges = (header: string): Range[] =>
+  (header.trim() || '*/*')
     .toLowerCase()
     .split(',')
     .slice(0, 100)
@@ -32,7 +53,15 @@ const readRanges = ({ headers }: Asking): Range[] =>
     })
 
 /** The most exact range counts. */
-const likingOf = (type: string, ranges: readonly Range[]): Liking => {
+const likingOf = (type: string, { listed, likings }: Ranges): Liking => {
+  const before = likings.get(type)
+  if (before) return before
+  const liking = findLiking(type, listed)
+  likings.set(type, liking)
+  return liking
+}
+
+const findLiking = (type: string, ranges: readonly Range[]): Liking => {
   const patterns = [type, `${type.split('/')[0]}/*`, '*/*']
   for (const [index, pattern] of patterns.entries()) {
     const range = ranges.find((one) => one.pattern === pattern)
@@ -45,7 +74,7 @@ const likingOf = (type: string, ranges: readonly Range[]): Liking => {
 const compare = (left: Liking, right: Liking): number =>
   right.quality - left.quality || right.exactness - left.exactness
 
-const bestOf = (types: readonly string[], ranges: readonly Range[]): { type: string } & Liking =>
+const bestOf = (types: readonly string[], ranges: Ranges): { type: string } & Liking =>
   types
     .map((type) => ({ type, ...likingOf(type, ranges) }))
     .reduce((best, other) => (compare(best, other) <= 0 ? best : other))

@@ -92,12 +92,19 @@ export const createServer = async (
   traceRequests(app)
   rememberAskers(app)
   measureRequests(app)
-  app.addHook('onRequest', checkCrowd)
-  app.addHook('onRequest', checkHost)
-  app.addHook('onRequest', checkAddress)
-  app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
-  // The next request of this caller then goes to a server that stays.
-  app.addHook('onSend', async (_request, reply) => void (isDraining() && reply.header('Connection', 'close')))
+  // Steps that wait for nothing are no promises: each call would wait for a dozen of them in turn.
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkCrowd(request)
+    checkHost(request)
+    checkAddress(request)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    addHeaders(request, reply)
+    // The next request of this caller then goes to a server that stays.
+    if (isDraining()) reply.header('Connection', 'close')
+    done()
+  })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/json', 'application/ld+json', 'application/scim+json'],
@@ -173,11 +180,16 @@ export const createServer = async (
         admitBody(request, reply)
       },
       // No body at all is evaluated like an empty one, so that the answer names the fields that are missing.
-      preValidation: async (request) => {
-        if (endpoint.method !== 'GET') request.body = await evaluate.prepare(await fitBody(endpoint, request))
-      },
-      onResponse: async ({ directory }) => {
+      ...(endpoint.method === 'GET'
+        ? {}
+        : {
+            preValidation: async (request: FastifyRequest) => {
+              request.body = await evaluate.prepare(await fitBody(endpoint, request))
+            },
+          }),
+      onResponse: ({ directory }, _reply, done) => {
         if (directory) rates.admit(directory, 'directory')
+        done()
       },
       handler: async (request, reply) => {
         reply.status(endpoint.status ?? 200)
@@ -200,7 +212,7 @@ async function fitBody({ bodies, body: schema }: Endpoint, request: FastifyReque
 }
 
 /** What waits for the database longer than people do is better asked again; whoever watches the server is answered. */
-async function checkCrowd({ routeOptions }: FastifyRequest): Promise<void> {
+function checkCrowd({ routeOptions }: FastifyRequest): void {
   const { endpoint } = routeOptions.config
   if (endpoint !== undefined && endpoint.kind !== 'watch' && isCrowded()) throw refuse('unavailable')
 }

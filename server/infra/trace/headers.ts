@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { newId } from '../ids.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 const requestIdForm = /^[A-Za-z0-9.:-]{8,128}$/
 
 /** The caller's own `X-Request-Id` when it is 8 to 128 letters, digits, dots, colons and dashes; else a new one. */
 export const readRequestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && requestIdForm.test(given) ? given : newId()
+  typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
 
 const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:$|-)/
 

@@ -13,9 +13,10 @@ export const longestStandstill = 120_000
  * connections on which no byte moved; one whose answer is still being made is left alone, and so is a slow reader.
  */
 export const letGoOfReaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', (socket) => {
       if (socket.writableLength > 0) socket.destroy()
     })
+    done()
   })
 }

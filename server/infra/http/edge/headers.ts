@@ -27,10 +27,20 @@ const pagePolicy = [
 /** Of the app's pages, which send a form to a tool that is opened for an award. */
 const writePagePolicy = (): string => {
   const { configBaseUrl } = config()
-  const policy = pagePolicy.replace(
-    "form-action 'self'",
-    ["form-action 'self'", ...listLaunchOrigins(currentTools())].join(' '),
-  )
+  const tools = currentTools()
+  if (written?.tools !== tools || written.configBaseUrl !== configBaseUrl) {
+    written = { tools, configBaseUrl, policy: makePagePolicy(tools, configBaseUrl) }
+  }
+  return written.policy
+}
+
+// Each answer has it, and it is the same for as long as these are.
+let written: { tools: Tools; configBaseUrl: string | undefined; policy: string } | undefined
+
+type Tools = ReturnType<typeof currentTools>
+
+const makePagePolicy = (tools: Tools, configBaseUrl: string | undefined): string => {
+  const policy = pagePolicy.replace("form-action 'self'", ["form-action 'self'", ...listLaunchOrigins(tools)].join(' '))
   if (!configBaseUrl) return policy
   // The remote configuration comes from there, and the pictures that it names.
   const { origin } = new URL(configBaseUrl)
@@ -74,7 +84,7 @@ const allowsFrames = (policy: unknown): boolean => /frame-ancestors (?!'none')/.
 const onlySecurely = 'max-age=15552000'
 
 /** Security headers of every answer; a route may have set its own policy before. */
-export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('X-Content-Type-Options', 'nosniff')
   if (config().origin.startsWith('https:')) reply.header('Strict-Transport-Security', onlySecurely)
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', writePagePolicy())

@@ -155,6 +155,19 @@ export const sweepThrottles: Sweep = {
 
 /** Client address as a throttle key: IPv6 by its /64, so that one customer is one client, however it is written. */
 export const clientKey = (ip: string): string => {
+  const known = keys.get(ip)
+  if (known !== undefined) return known
+  if (keys.size >= mostKnown) keys.clear()
+  const key = makeKey(ip)
+  keys.set(ip, key)
+  return key
+}
+
+// Each request asks several times for that of its caller.
+const mostKnown = 2000
+const keys = new Map<string, string>()
+
+const makeKey = (ip: string): string => {
   const address = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
