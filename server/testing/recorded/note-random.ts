@@ -27,6 +27,7 @@ export const noteRandom = (): NotedRandom => {
   crypto.randomUUID = (...given) => {
     const id = randomUUID(...given)
     note(id)
+    note(Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'))
     return id
   }
   syncBuiltinESMExports()
