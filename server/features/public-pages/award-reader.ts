@@ -1,5 +1,5 @@
 import { db } from '#infra/context.ts'
-import { type AwardDocuments, type AwardStatus, listAwardDocuments, listAwardStatuses } from './queries.ts'
+import { type AwardDocuments, type AwardStatus, listAwardStatuses, listWholeAwards } from './queries.ts'
 
 /**
  * The stored documents of an award of this server and what may change about it. They are made here alone, of rows that
@@ -77,12 +77,13 @@ function openBatch(): NonNullable<typeof batch> {
 async function readBatch(ids: string[]): Promise<Map<string, OwnAward>> {
   const until = performance.now() + statusMilliseconds
   const before = changes
-  const missing = ids.filter((id) => !documents.has(id))
-  const [found, loaded] = await Promise.all([listAwardStatuses(db(), ids), listAwardDocuments(db(), missing)])
-  const fresh = new Map(loaded.map((award) => [award.awardId, award]))
+  const [missing, kept] = [ids.filter((id) => !documents.has(id)), ids.filter((id) => documents.has(id))]
+  const [found, loaded] = await Promise.all([listAwardStatuses(db(), kept), listWholeAwards(db(), missing)])
+  const fresh = new Map(loaded.map((award) => [award.documents.awardId, award.documents]))
+  for (const award of loaded) found.set(award.documents.awardId, award.status)
   const latest = (id: string): AwardDocuments | undefined => fresh.get(id) ?? documents.get(id)
   const outdated = [...found].filter(([id, status]) => (latest(id)?.version ?? 0) < status.version).map(([id]) => id)
-  for (const award of await listAwardDocuments(db(), outdated)) fresh.set(award.awardId, award)
+  for (const award of await listWholeAwards(db(), outdated)) fresh.set(award.documents.awardId, award.documents)
   const answers = new Map<string, OwnAward>()
   for (const [id, status] of found) {
     const award = latest(id)

@@ -15,31 +15,6 @@ export interface AwardDocuments {
   imageKey: string
 }
 
-/** The stored documents of many awards in one query. Of one version they never change, so they may be kept in memory. */
-export const listAwardDocuments = async (db: Db, awardIds: readonly string[]): Promise<AwardDocuments[]> => {
-  if (awardIds.length === 0) return []
-  const { rows } = await sql<
-    Record<'award_id' | 'issuer_id' | 'badge_id' | 'assertion' | 'credential' | 'image_key', string> & {
-      version: number
-    }
-  >`
-    select a.award_id, a.issuer_id, a.badge_id, a.version, a.assertion, a.credential, a.image_key
-    from unnest(${[...awardIds]}::text[]) as wanted (award_id)
-    join award_locations l on l.award_id = wanted.award_id
-    join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id`.execute(db)
-  return rows.map((row) => ({
-    awardId: row.award_id,
-    issuerId: row.issuer_id,
-    badgeId: row.badge_id,
-    version: row.version,
-    assertion: row.assertion,
-    assertionTag: tagOf(row.assertion),
-    credential: row.credential,
-    credentialTag: tagOf(row.credential),
-    imageKey: row.image_key,
-  }))
-}
-
 export interface AwardStatus {
   isRevoked: boolean
   reason: string | null
@@ -57,22 +32,64 @@ interface StatusRow {
   former_badge: number | null
 }
 
+interface WholeRow extends StatusRow {
+  issuer_id: string
+  badge_id: string
+  assertion: string
+  credential: string
+  image_key: string
+}
+
+/**
+ * The stored documents of many awards with what may change about them, in one query. The documents never change while the
+ * version does not, so they may be kept in memory.
+ */
+export const listWholeAwards = async (
+  db: Db,
+  awardIds: readonly string[],
+): Promise<{ documents: AwardDocuments; status: AwardStatus }[]> => {
+  if (awardIds.length === 0) return []
+  const { rows } = await sql<WholeRow>`
+    select ${statusColumns}, a.issuer_id, a.badge_id, a.assertion, a.credential, a.image_key
+    ${awardsAndClasses(awardIds)}`.execute(db)
+  return rows.map((row) => ({
+    documents: {
+      awardId: row.award_id,
+      issuerId: row.issuer_id,
+      badgeId: row.badge_id,
+      version: row.version,
+      assertion: row.assertion,
+      assertionTag: tagOf(row.assertion),
+      credential: row.credential,
+      credentialTag: tagOf(row.credential),
+      imageKey: row.image_key,
+    },
+    status: readStatus(row),
+  }))
+}
+
 /** What may change of many awards at once: one query, however many ids. */
 export const listAwardStatuses = async (db: Db, awardIds: readonly string[]): Promise<Map<string, AwardStatus>> => {
-  const { rows } = await sql<StatusRow>`
-    select l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason, a.version,
-      nullif(a.badge_version, c.version) as former_badge
-    from unnest(${[...awardIds]}::text[]) as wanted (award_id)
-    join award_locations l on l.award_id = wanted.award_id
-    join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
-    join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id`.execute(db)
-  return new Map(
-    rows.map(({ award_id, revoked, reason, version, former_badge }) => [
-      award_id,
-      { isRevoked: revoked, reason, version, formerBadge: former_badge ?? undefined },
-    ]),
-  )
+  if (awardIds.length === 0) return new Map()
+  const { rows } = await sql<StatusRow>`select ${statusColumns} ${awardsAndClasses(awardIds)}`.execute(db)
+  return new Map(rows.map((row) => [row.award_id, readStatus(row)]))
 }
+
+const statusColumns = sql`l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason, a.version,
+  nullif(a.badge_version, c.version) as former_badge`
+
+const awardsAndClasses = (awardIds: readonly string[]) => sql`
+  from unnest(${[...awardIds]}::text[]) as wanted (award_id)
+  join award_locations l on l.award_id = wanted.award_id
+  join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
+  join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id`
+
+const readStatus = ({ revoked, reason, version, former_badge }: StatusRow): AwardStatus => ({
+  isRevoked: revoked,
+  reason,
+  version,
+  formerBadge: former_badge ?? undefined,
+})
 
 /** Everything the award's page shows; no recipient identifier among it. */
 export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
