@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { dropHolds } from '../accounts/index.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import type { StatusEntry } from '../issuers/index.ts'
 import type { AwardDetails } from './actions/write-documents.ts'
@@ -60,9 +61,13 @@ const markRows = (issuerId: string, batchId: string) => sql`, marked as (
     where award_batch_rows.ctid = place.ctid
   )`
 
+const addressesOf = (signed: readonly SignedAward[]): string[] =>
+  signed.flatMap(({ award: { recipient } }) => (recipient.type === 'email' ? recipient.identifier : []))
+
 /**
  * Writes awards of one class and every row that leads to them in one statement: their places by id alone, the wait under
- * the address for whoever proves it, the backpack of who has, the rows of the batch, and the count of the class. Run it
+ * the address for whoever proves it, the backpack of who has, the rows of the batch, the end of the holds on addresses, and
+ * the count of the class. Run it
  * late: the count is shared.
  */
 export const insertAwards = async (
@@ -89,6 +94,8 @@ export const insertAwards = async (
       insert into backpack_entries (account_id, issuer_id, award_id, removed_at)
       select owner_id, ${issuer_id}, award_id, case when acceptance = 'Rejected' then ${now()}::timestamptz end
       from made where owner_id is not null
+    ), released as (
+      ${dropHolds(addressesOf(signed))}
     ), counted as (
       insert into badge_counters (issuer_id, badge_id, slot, recipients)
       values (${issuer_id}, ${badge_id}, ${randomInt(counterSlots)}, ${counting})

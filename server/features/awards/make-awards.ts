@@ -4,9 +4,9 @@ import { now } from '#infra/clock.ts'
 import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
-import { lockAddresses } from '../accounts/index.ts'
+import { holdAddresses } from '../accounts/index.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
-import { listCarried, nameOfIssuer } from '../issuers/index.ts'
+import { loadSeedAndCarried, nameOfIssuer } from '../issuers/index.ts'
 import { noteAwards } from '../notifications/index.ts'
 import { tellOfAwards } from '../webhooks/index.ts'
 import type { AwardDetails } from './actions/write-documents.ts'
@@ -56,18 +56,18 @@ export interface Making {
 
 /**
  * Makes awards of one class with everything that belongs to an award, in a handful of statements however many they are;
- * between its steps others are answered. Locks in one order: class, places in the status list, key, addresses, count.
+ * between its steps others are answered. Locks in one order: class, key, places in the status list, addresses, count.
  */
 export const makeAwards = async (
   tx: Tx,
   { issuer, badge, awardedBy, batchId, madeAt, evaluate, mail }: Making,
   drafts: readonly Draft[],
 ): Promise<SignedAward[]> => {
-  const carried = await listCarried(tx, issuer.issuer_id, badge)
-  const signed = await signAwards(tx, { issuer, badge, carried }, drafts)
+  const { seed, carried } = await loadSeedAndCarried(tx, badge)
+  const signed = await signAwards(tx, { issuer, badge, carried, seed }, drafts)
   for (const { documents } of signed) evaluate?.(documents.credential)
   const emails = drafts.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
-  await lockAddresses(tx, emails)
+  await holdAddresses(tx, emails)
   const { ownerOf, isFirst } = await findRecipients(tx, emails)
   const createdAt = madeAt ?? now()
   const made = signed.map((one) => ({ ...one, ownerId: ownerOf(one.award.recipient), createdBy: awardedBy, createdAt }))

@@ -17,6 +17,8 @@ interface Parties {
   issuer: IssuerRow & { version: number }
   badge: BadgeClassRow
   carried?: Carried
+  /** Of the key that signs, where that was asked for before. */
+  seed?: Uint8Array
 }
 
 /** What an award is published as, and its place in the status list. */
@@ -29,7 +31,7 @@ export interface Signed<Award> {
 /** Takes a place for each award, and signs its documents; what `spell` changes in their facts is signed as it is then. */
 export const signAwards = async <Award extends AwardDetails>(
   tx: Tx,
-  { issuer, badge, carried }: Parties,
+  { issuer, badge, carried, seed }: Parties,
   awards: readonly Award[],
   spell = (_: Award, facts: DocumentFacts): DocumentFacts => facts,
 ): Promise<Signed<Award>[]> => {
@@ -40,7 +42,7 @@ export const signAwards = async <Award extends AwardDetails>(
   )
   const parties = gatherParties(issuer, badge, carried)
   const documents = await signAside({
-    seed: await loadSeed(tx, badge.issuer_id),
+    seed: seed ?? (await loadSeed(tx, badge.issuer_id)),
     created: inWholeSeconds(now()),
     awards: awards.map((award) =>
       spell(award, gatherFacts(award, parties, placeAward(badge.issuer_id, placeOf(award.awardId)))),

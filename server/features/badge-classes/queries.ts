@@ -131,6 +131,10 @@ export const requireBadgeClassForAward = async (
     .where('badge_id', '=', badgeSlug)
   const row = await (alone ? query.forNoKeyUpdate() : query.forKeyShare()).executeTakeFirst()
   if (!row) throw notFound()
+  return requireUnarchived(row)
+}
+
+export const requireUnarchived = (row: BadgeClassRow): BadgeClassRow => {
   if (row.archived_at) throw refuse('badge-class.archived')
   return row
 }

@@ -36,7 +36,17 @@ export const listCarried = async (
   issuerId: string,
   badge?: { badge_id: string; version: number },
 ): Promise<Carried> => {
-  const { rows } = await sql<{ of_class: boolean; credential: string }>`
+  const { rows } = await selectCarried(issuerId, badge).execute(db)
+  return readCarried(rows)
+}
+
+export interface CarriedRow {
+  of_class: boolean
+  credential: string
+}
+
+/** What `readCarried` reads. */
+export const selectCarried = (issuerId: string, badge?: { badge_id: string; version: number }) => sql<CarriedRow>`
     (select false as of_class, credential from endorsements
       where issuer_id = ${issuerId} and badge_id is null and is_carried and ${isLive()}
       order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})
@@ -44,7 +54,9 @@ export const listCarried = async (
     (select true, credential from endorsements
       where issuer_id = ${issuerId} and badge_id = ${badge?.badge_id ?? null} and award_id is null
         and subject_version = ${badge?.version ?? null}::integer and is_carried and ${isLive()}
-      order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})`.execute(db)
+      order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})`
+
+export const readCarried = (rows: readonly CarriedRow[]): Carried => {
   const read = (ofClass: boolean) =>
     rows.filter((row) => row.of_class === ofClass).map(({ credential }) => readSigned(credential))
   return { issuer: read(false), badgeClass: read(true) }

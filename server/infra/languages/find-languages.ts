@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findWished, type Language } from '#shared/i18n/languages.ts'
 import type { Db } from '../db/connections/connect.ts'
 import { inLanguage } from './texts.ts'
@@ -11,19 +12,13 @@ export const findLanguages = async (
   addresses: readonly string[],
   sender?: string,
 ): Promise<(address: string) => Language> => {
-  const owners = await db
-    .selectFrom('verified_emails')
-    .innerJoin('accounts', 'accounts.account_id', 'verified_emails.account_id')
-    .select(['email', 'language'])
-    .where('email', 'in', addresses.length > 0 ? [...new Set(addresses)] : [''])
-    .where('language', 'is not', null)
-    .execute()
-  const [behalf] =
-    sender === undefined
-      ? []
-      : await db.selectFrom('accounts').select('language').where('account_id', '=', sender).execute()
-  const known = new Map(owners.map(({ email, language }) => [email, language]))
-  return (address) => findWished([known.get(address) ?? '', behalf?.language ?? '']) ?? 'en'
+  const { rows } = await sql<{ email: string | null; language: string }>`
+    select email, language from verified_emails join accounts using (account_id)
+    where email = any(${[...new Set(addresses)]}::text[]) and language is not null
+    union all
+    select null, language from accounts where account_id = ${sender ?? null} and language is not null`.execute(db)
+  const known = new Map(rows.map(({ email, language }) => [email, language]))
+  return (address) => findWished([known.get(address) ?? '', known.get(null) ?? '']) ?? 'en'
 }
 
 /** Writes a mail to one address in its reader's language. */

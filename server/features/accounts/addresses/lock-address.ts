@@ -18,12 +18,22 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
 /** As lockAddress, for many at once; in the order of the addresses, so that two who do this never wait crosswise. */
 export const lockAddresses = async (tx: Tx, emails: readonly string[]): Promise<void> => {
   if (emails.length === 0) return
+  await holdAddresses(tx, emails)
+  await dropHolds(emails).execute(tx)
+}
+
+/** As lockAddresses, for whoever writes anyway: `dropHolds` has to be part of that. */
+export const holdAddresses = async (tx: Tx, emails: readonly string[]): Promise<void> => {
+  if (emails.length === 0) return
   await sql`
     insert into address_locks (email)
     select distinct asked.email collate "C" as email from unnest(${[...emails]}::text[]) as asked (email) order by email
     on conflict (email) do update set email = excluded.email`.execute(tx)
-  await sql`delete from address_locks where email = any(${[...emails]}::text[] collate "C")`.execute(tx)
 }
+
+/** Takes the rows of the locks away, which hold until the transaction ends all the same. */
+export const dropHolds = (emails: readonly string[]) =>
+  sql`delete from address_locks where email = any(${[...emails]}::text[] collate "C")`
 
 /** Makes actions on one account wait for each other. After `lockAddress` where both are needed, so that none waits for two. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> => {

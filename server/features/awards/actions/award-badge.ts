@@ -8,8 +8,8 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
-import { type BadgeClassRow, requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
+import { type BadgeClassRow, requireAwardableClass } from '../../badge-classes/index.ts'
+import { parseBadgeDetails } from '../../issuers/index.ts'
 import { computeExpiry } from '../expiry.ts'
 import { findRepeated } from '../find-repeated.ts'
 import type { SignedAward } from '../insert-awards.ts'
@@ -48,10 +48,10 @@ export const awardBadge = async (
     extensions: parseExtensions(input),
   }
   return transaction(db(), async (tx) => {
-    const issuer = await requireAwarding(tx, actor, at.issuerSlug)
+    const { issuer, requireBadge } = await requireAwardableClass(tx, actor, at, !input.allow_duplicate_awards)
     const earlier = await findMade(tx, requestKey, base.awardId)
     if (earlier !== undefined) return requireAward(tx, { ...at, awardSlug: earlier })
-    const badge = await requireBadgeClassForAward(tx, at, !input.allow_duplicate_awards)
+    const badge = await requireBadge()
     const wanted = {
       ...base,
       mayRepeat: input.allow_duplicate_awards,

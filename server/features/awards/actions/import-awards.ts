@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import { lockAddresses } from '../../accounts/index.ts'
+import { holdAddresses } from '../../accounts/index.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, revokeStatusEntries } from '../../issuers/index.ts'
 import { findRecipients } from '../find-recipients.ts'
@@ -47,7 +47,7 @@ export const importAwards = async (
   if (!issuer) throw notFound()
   const signed = await signAwards(tx, { issuer, badge }, awards.map(detailsOf), spellAs)
   const emails = awards.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
-  await lockAddresses(tx, emails)
+  await holdAddresses(tx, emails)
   const { ownerOf } = await findRecipients(tx, emails)
   await insertAwards(
     tx,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
@@ -8,6 +8,7 @@ import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#openbadges'
 import { issuerDid } from '../addresses.ts'
 import { keepFew } from '../keep-few.ts'
+import { type Carried, type CarriedRow, listCarried, readCarried, selectCarried } from '../list-carried.ts'
 import type { JwtKeyPair } from '../signing/jwt-key.ts'
 
 /** What the private half of a key is locked for. */
@@ -68,15 +69,35 @@ export const loadSigningKey = async (db: Db, issuerId: string): Promise<ProofKey
 export const loadSeed = async (db: Db, issuerId: string): Promise<Uint8Array> =>
   unwrapKey(await findCurrentKey(db, issuerId))
 
+/** As loadSeed, beside what documents of a class carry. */
+export const loadSeedAndCarried = async (
+  tx: Tx,
+  badge: { issuer_id: string; badge_id: string; version: number },
+): Promise<{ seed: Uint8Array; carried: Carried }> => {
+  const row = await selectCurrentKey(tx, badge.issuer_id)
+    .select(
+      sql<CarriedRow[]>`coalesce((select json_agg(carried) from (
+        ${selectCarried(badge.issuer_id, badge)}) carried), '[]')`.as('carried'),
+    )
+    .executeTakeFirst()
+  // As below: the key is another one now.
+  if (!row) {
+    return { seed: await loadSeed(tx, badge.issuer_id), carried: await listCarried(tx, badge.issuer_id, badge) }
+  }
+  return { seed: unwrapKey(row), carried: readCarried(row.carried) }
+}
+
+const selectCurrentKey = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('issuer_keys')
+    .select(['issuer_id', 'key_id', 'wrapped_private_key'])
+    .where('issuer_id', '=', issuerId)
+    .where('algorithm', '=', 'EdDSA')
+    .where('retired_at', 'is', null)
+    .$if(db.isTransaction, (query) => query.forShare('issuer_keys'))
+
 async function findCurrentKey(db: Db, issuerId: string): Promise<WrappedKey & { key_id: string }> {
-  const select = () =>
-    db
-      .selectFrom('issuer_keys')
-      .select(['issuer_id', 'key_id', 'wrapped_private_key'])
-      .where('issuer_id', '=', issuerId)
-      .where('algorithm', '=', 'EdDSA')
-      .where('retired_at', 'is', null)
-      .$if(db.isTransaction, (query) => query.forShare())
+  const select = () => selectCurrentKey(db, issuerId)
   // Who waited for a rotation finds the key retired, and the new one only with another look.
   return (await select().executeTakeFirst()) ?? (await select().executeTakeFirstOrThrow())
 }

@@ -32,7 +32,13 @@ export const requireRole = async (db: Db, actor: Actor, issuerId: string, action
   throw notFound()
 }
 
-async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, action: Action): Promise<IssuerForActor> {
+/** The issuer again, unless it requires a second factor that the actor does not have. */
+export async function requireOwnFactor(
+  db: Db,
+  actor: Actor,
+  issuer: IssuerForActor,
+  action: Action,
+): Promise<IssuerForActor> {
   if (!issuer.requires_second_factor || isReading(action)) return issuer
   if (await hasSecondFactor(db, actor.accountId)) return issuer
   // What its people prove beside the password, the organisation asks for itself.
@@ -40,6 +46,9 @@ async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, ac
   if (await comesByOrganisation(db, actor.accountId)) return issuer
   throw refuse('issuer.second-factor')
 }
+
+/** An issuer in which the actor has a role, whether they have proven an address or not. */
+export type FoundIssuer = Omit<IssuerForActor, 'actor_email'> & { actor_email: string | null }
 
 async function findIssuerForActor(
   db: Db,
