@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getLegacyToken, replaceLegacyToken } from '../oauth/legacy-token.ts'
-import { revokeAnyToken } from '../oauth/oauth.ts'
-import { createToken } from '../sessions/sessions.ts'
+import { revokeAnyToken } from '../oauth/tokens.ts'
+import { createToken } from '../sessions/access-token.ts'
 import { termsVersions } from '../site/site-terms.ts'
 
 /** Schemas that the OpenAPI document calls by another name than their contract does, where that one is for who knows the code. */
