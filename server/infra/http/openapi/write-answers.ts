@@ -75,12 +75,14 @@ const plain: Record<number, string> = {
   303: 'Leads on to the address in Location',
   304: 'As known by its ETag',
 }
+// For programs: no text that people read in their language.
+const asDocument = 'The document, in the form that was asked for'
 const byKind: Record<AnswerKind, string> = {
   json: 'What was asked for, or what is now so',
   redirect: 'Leads on',
   bytes: 'The file',
   html: 'A page for people',
-  text: 'The document, in the form that was asked for',
+  text: asDocument,
 }
 
 const descriptionOf = ({ answer = 'json' }: Endpoint, status: number): string => plain[status] ?? byKind[answer]

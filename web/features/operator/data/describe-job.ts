@@ -6,6 +6,7 @@ export function jobKindName(kind: string): string {
   const names: Record<string, string> = {
     'mail.send': t('Send a mail'),
     sweep: t('Tidy up, each hour'),
+    'sweep.turn': t('Tidy up one thing'),
     'awards.batch': t('Award a batch'),
     'awards.release-mails': t('Released the mails of a batch'),
     'awards.take-back': t('Take a batch back'),

@@ -10,6 +10,7 @@ import {
   listJobs,
   retryJobs,
 } from '#contracts/operator/operator-jobs.ts'
+import { type ListedSweep, listSweeps } from '#contracts/operator/operator-sweeps.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { maya } from '#web/testing/made/made.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
@@ -32,6 +33,18 @@ const job = (id: string, more: Partial<ListedJob> = {}): ListedJob => ({
   ...more,
 })
 const none = { waiting: 0, running: 0, paused: 0, dead: 0, late: 0 }
+
+const sweep = (name: string, more: Partial<ListedSweep> = {}): ListedSweep => ({
+  name,
+  state: 'ended',
+  started_at: '2026-11-20T10:00:00.000Z',
+  ended_at: '2026-11-20T10:00:01.000Z',
+  seconds: 0.4,
+  rows: 1,
+  turns: 1,
+  error: null,
+  ...more,
+})
 
 let isOperator = true
 let refusal: Answer | undefined
@@ -61,6 +74,12 @@ beforeEach(() => {
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
     served(listJobKinds, () => refusal ?? kinds()),
+    served(listSweeps, () => [
+      sweep('accounts', { state: 'failed', seconds: 62, rows: 1200, error: 'canceling statement' }),
+      sweep('files'),
+      sweep('mails', { state: 'new', started_at: null, ended_at: null }),
+      sweep('of-another-release', { state: 'paused' }),
+    ]),
     served(
       listJobs,
       ({ query }) =>
@@ -102,6 +121,15 @@ test('each job says what it does, how far it is and what went wrong; kinds are c
   await vi.waitFor(async () => expect(await rowsOf('Jobs')).toHaveLength(2))
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Tidy up, each hour')
   expect(await screen.findByText('Nothing waits, runs or was given up.')).toBeTruthy()
+})
+
+test('what is tidied up every hour says when it was done last, how long it took and what went wrong', async () => {
+  open()
+  const texts = await rowsOf('Tidied up every hour')
+  expect(texts[0]).toMatch(/Accounts that nobody confirmed.*Failed.*canceling statement.*62 seconds · 1,200 rows/)
+  expect(texts[1]).toMatch(/Pictures and files that nothing uses.*Done.*less than a second · 1 row$/)
+  expect(texts[2]).toMatch(/Mails that wait.*Not yet.*Never$/)
+  expect(texts[3]).toMatch(/of-another-release.*Goes on soon/)
 })
 
 test('jobs run again, one or all of a kind, and one is dropped after a question', async () => {

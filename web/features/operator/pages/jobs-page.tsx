@@ -12,54 +12,59 @@ import { JobActions, RetryAll } from '../parts/job-actions.tsx'
 import { LeadText } from '../parts/lead-text.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
+import { SweepTable } from '../parts/sweep-table.tsx'
 
 /** What the server does in the background; for everybody but operators there is nothing here. */
 export function JobsPage() {
   const isOperator = useOperator()
   const [filter, setFilter] = useState<JobFilter>({})
   const { data: kinds = [] } = useJobKinds(isOperator === true)
+  const list = useJobs(filter, isOperator === true)
   const busy = kinds.filter(({ waiting, running, paused, dead }) => waiting + running + paused + dead > 0)
   return (
-    <OperatorList
-      address="/operator/jobs"
-      title={t('Jobs')}
-      sub={t('What the server does in the background. A job that fails is tried again a few times, then given up.')}
-      words={{ failure: t('Failed to load the jobs'), nothing: t('Nothing waits, runs or was given up.') }}
-      isOperator={isOperator}
-      list={useJobs(filter, isOperator === true)}
-      rowKey={({ id }) => id}
-      columns={[
-        { id: 'job', label: t('Job'), leads: true, cell: JobCell },
-        { id: 'state', label: t('State'), cell: StateCell },
-        { id: 'when', label: t('When'), cell: WhenCell },
-        { id: 'deeds', label: t('Actions'), place: 'actions', cell: (job) => <JobActions {...job} /> },
-      ]}
-    >
-      {busy.length > 0 && <KindTable kinds={busy} />}
-      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
-        <Select
-          label={t('Kind')}
-          value={filter.kind ?? ''}
-          onChange={(kind) => setFilter(({ kind: _, ...rest }) => ({ ...rest, ...(kind === '' ? {} : { kind }) }))}
-          options={[
-            { value: '', label: t('All kinds') },
-            ...kinds.map(({ kind }) => ({ value: kind, label: jobKindName(kind) })),
-          ]}
-        />
-        <Select
-          label={t('State')}
-          value={filter.state ?? ''}
-          onChange={(value) => {
-            const state = jobStates.find((one) => one === value)
-            setFilter(({ state: _, ...rest }) => ({ ...rest, ...(state ? { state } : {}) }))
-          }}
-          options={[
-            { value: '', label: t('All states') },
-            ...jobStates.map((value) => ({ value, label: jobStateNames()[value] })),
-          ]}
-        />
-      </div>
-    </OperatorList>
+    <>
+      <OperatorList
+        address="/operator/jobs"
+        title={t('Jobs')}
+        sub={t('What the server does in the background. A job that fails is tried again a few times, then given up.')}
+        words={{ failure: t('Failed to load the jobs'), nothing: t('Nothing waits, runs or was given up.') }}
+        isOperator={isOperator}
+        list={list}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'job', label: t('Job'), leads: true, cell: JobCell },
+          { id: 'state', label: t('State'), cell: StateCell },
+          { id: 'when', label: t('When'), cell: WhenCell },
+          { id: 'deeds', label: t('Actions'), place: 'actions', cell: (job) => <JobActions {...job} /> },
+        ]}
+      >
+        {busy.length > 0 && <KindTable kinds={busy} />}
+        <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
+          <Select
+            label={t('Kind')}
+            value={filter.kind ?? ''}
+            onChange={(kind) => setFilter(({ kind: _, ...rest }) => ({ ...rest, ...(kind === '' ? {} : { kind }) }))}
+            options={[
+              { value: '', label: t('All kinds') },
+              ...kinds.map(({ kind }) => ({ value: kind, label: jobKindName(kind) })),
+            ]}
+          />
+          <Select
+            label={t('State')}
+            value={filter.state ?? ''}
+            onChange={(value) => {
+              const state = jobStates.find((one) => one === value)
+              setFilter(({ state: _, ...rest }) => ({ ...rest, ...(state ? { state } : {}) }))
+            }}
+            options={[
+              { value: '', label: t('All states') },
+              ...jobStates.map((value) => ({ value, label: jobStateNames()[value] })),
+            ]}
+          />
+        </div>
+      </OperatorList>
+      {isOperator && list.data && <SweepTable />}
+    </>
   )
 }
 
