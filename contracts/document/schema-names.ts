@@ -5,11 +5,21 @@ import * as badgeLanguages from '../badge-classes/badge-languages.ts'
 import { modules } from '../endpoints.ts'
 import * as issuerIdentity from '../issuers/issuer-identity.ts'
 import * as standingSchema from '../names/standing-schema.ts'
+import * as clientInfo from '../oauth/client-info.ts'
 import * as v2 from '../v2/v2.ts'
 import * as documents from './documents.ts'
 import { calledOtherwise, namedByUse } from './other-names.ts'
 
-const others = [badgeLanguages, documents, v2, awardDetails, achievementDetails, issuerIdentity, standingSchema]
+const others = [
+  badgeLanguages,
+  documents,
+  v2,
+  awardDetails,
+  achievementDetails,
+  issuerIdentity,
+  standingSchema,
+  clientInfo,
+]
 
 /** Lists of words, choices and objects; what is a plain value stands where it is used. */
 const isNamed = (value: unknown): value is z.ZodType =>

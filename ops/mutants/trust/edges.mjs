@@ -59,8 +59,8 @@ export const mutants = [
     rule: 'A11',
     says: 'those locked together stay',
     file: `${accounts}/addresses/lock-address.ts`,
-    search: 'await sql`delete from address_locks',
-    replace: 'await sql`select from address_locks',
+    search: 'sql`delete from address_locks',
+    replace: 'sql`select from address_locks',
   },
   {
     rule: 'A11',

@@ -89,8 +89,8 @@ export const mutants = [
     rule: 'T4',
     says: 'the text in a JWT is not read for numbers',
     file: 'openbadges/verify/credential/jwt/open-jwt.ts',
-    search: 'isCredential(json) ? findUnclearNumber(claimsText) : undefined',
-    replace: 'isCredential(json) && claimsText.length < 10 ? findUnclearNumber(claimsText) : undefined',
+    search: 'isCredential(json) || isJsonObject(json.vp) ? findUnclearNumber(claimsText) : undefined',
+    replace: 'isJsonObject(json.vp) ? findUnclearNumber(claimsText) : undefined',
   },
   {
     rule: 'T4',
