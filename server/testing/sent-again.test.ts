@@ -29,6 +29,7 @@ afterAll(async () => await server.stop())
 /** What answers 201 and takes no Idempotency-Key. */
 const withoutKey: Record<string, string> = {
   'POST /v1/user/profile': 'an address has one account; asked again from the same browser it says so',
+  'POST /o/par': 'RFC 9126 knows no such thing, and one that nobody comes with ends in 90 seconds',
   'POST /o/register': 'RFC 7591 knows no such thing, and what nobody uses is swept',
   'POST /v3/backpack/badges/:badgeId/wallet-offers': 'a new offer takes the place of one that waits',
   'POST /v3/issuers/:issuerSlug/endorsements/received': 'the same endorsement again is verified anew and stays one',

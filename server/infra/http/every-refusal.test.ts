@@ -22,7 +22,7 @@ const putIn = /\$\{(?:[^{}]|\{[^{}]*\})*(?:\}|$)/g
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 // Said in the reader's language at once, told to the log or with the figures, thrown as a fault of the server, or a note.
 const elsewhere =
-  /(?:(?<![\w.$])t\(|Error\(|\b(?:description|summary|title): )\s*$|\b(?:log\.\w+|describe|create(?:Counter|Gauge|Timer))\([^()]*$/
+  /(?:(?<![\w.$])t\(|Error\(|\b(?:description|summary|title): )\s*$|\b(?:log\.\w+|describe|create\w*(?:Counter|Gauge|Timer))\([^()]*$/
 const sentences = files.flatMap((file) => {
   const source = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
   return [...source.matchAll(literal)].flatMap(({ 1: one, 2: two, 3: three, index }) => {

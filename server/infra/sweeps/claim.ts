@@ -26,8 +26,8 @@ export interface Claim {
 }
 
 /** Thrown where another process has taken the sweep. */
-export class ClaimLost extends Error {
-  override name = 'ClaimLost'
+export class ClaimLostError extends Error {
+  override name = 'ClaimLostError'
 }
 
 /** Makes the rows that are not there; where all are, it does not wait for whoever holds one. */
@@ -72,7 +72,7 @@ export async function holdClaim(db: Db, { name, turn }: Claim): Promise<void> {
     .where('name', '=', name)
     .where('turn', '=', turn)
     .executeTakeFirst()
-  if (held.numUpdatedRows !== 1n) throw new ClaimLost(`The sweep ${name} was taken by another process.`)
+  if (held.numUpdatedRows !== 1n) throw new ClaimLostError(`The sweep ${name} was taken by another process.`)
 }
 
 /** Notes what a portion did, and where the sweep goes on. */

@@ -6,7 +6,7 @@ import { now, resetClock, shiftClock } from '../clock.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { TryLater } from '../jobs/queue.ts'
-import { ClaimLost, claimSeconds, claimSweep, holdClaim, noteProgress } from './claim.ts'
+import { ClaimLostError, claimSeconds, claimSweep, holdClaim, noteProgress } from './claim.ts'
 import { dropEnded } from './drop-ended.ts'
 import { afterLast, portions, type Step, type Sweep, walk } from './sweep.ts'
 import { takeTurn } from './take-turn.ts'
@@ -116,7 +116,7 @@ test('what a killed server had is taken up when its claim is over, and it cannot
   shiftClock(1001)
   const taken = await claimSweep(db, name)
   expect(taken).toMatchObject({ step: 0, after: '6' })
-  await expect(holdClaim(db, killed)).rejects.toThrow(ClaimLost)
+  await expect(holdClaim(db, killed)).rejects.toThrow(ClaimLostError)
   shiftClock((claimSeconds + 1) * 1000)
   await takeTurn(db, sweepOf(counting(seen)), { signal })
   expect(seen).toEqual([7, 8, 9, 10])

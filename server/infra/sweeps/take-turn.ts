@@ -7,7 +7,7 @@ import { isDraining } from '../draining.ts'
 import { TryLater } from '../jobs/queue.ts'
 import {
   type Claim,
-  ClaimLost,
+  ClaimLostError,
   claimSweep,
   endRun,
   holdClaim,
@@ -49,7 +49,7 @@ export async function takeTurn(
     }
     await endRun(db, claim)
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error
+    if (!(error instanceof ClaimLostError)) throw error
     context().log.warn({ sweep: name }, error.message)
   }
 }
@@ -67,7 +67,7 @@ async function goOn(db: Db, claim: Claim, step: Step): Promise<Claim> {
     try {
       return await runPortion(db, claim, step, most)
     } catch (error) {
-      if (error instanceof ClaimLost || isDatabaseAway(error)) throw error
+      if (error instanceof ClaimLostError || isDatabaseAway(error)) throw error
       // On a slow disk a smaller portion may be done in time.
       if (isTimeUp(error) && most >= 10) continue
       context().log.warn({ err: error, sweep: claim.name, step: claim.step }, 'A step of a sweep failed')

@@ -20,5 +20,6 @@ export const others: Record<string, string> = {
   'what has been done or is being done, for those who may see it':
     'audit_entries mails other_backpack_runs webhook_deliveries',
   'what came by a door that has been asked already, so that it counts once': 'lti_logins lti_members saml_assertions',
+  'what an app asks for, which opens nothing until the person has said yes': 'pushed_requests',
   'how this server is known at another one': 'other_hosts',
 }
