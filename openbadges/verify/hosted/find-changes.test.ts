@@ -53,6 +53,14 @@ describe('the badge class of a copy', () => {
       copy,
       false,
     ],
+    ['the same one before it changed', copy, { ...copy, badge: `${copy.badge}?version=1` }, false],
+    [
+      'an older one',
+      { ...copy, badge: `${copy.badge}?version=1` },
+      { ...copy, badge: `${copy.badge}?version=2` },
+      true,
+    ],
+    ['the newest in place of that of the award', { ...copy, badge: `${copy.badge}?version=2` }, copy, true],
     ['one of somebody else, by the same path', { ...copy, badge: 'https://evil.example/badges/1' }, copy, true],
   ])('%s', (_name, given, hosted, isOther) => {
     expect(namesOtherClass(given, hosted)).toBe(isOther)

@@ -18,10 +18,14 @@ export function findChanges(copy: JsonObject, hosted: JsonObject, members = tell
  */
 export function namesOtherClass(copy: JsonObject, hosted: JsonObject): boolean {
   const [before, now] = [copy, hosted].map(({ badge }) => idOf(listOf(badge)[0]))
-  if (before === undefined || now === undefined || dropEdition(before) === dropEdition(now)) return false
-  const path = pathBeside(now, hosted)
-  return path === undefined || path !== pathBeside(before, copy)
+  if (before === undefined || now === undefined || isSameClass(dropEdition(before), dropEdition(now))) return false
+  const [pathBefore, path] = [pathBeside(before, copy), pathBeside(now, hosted)]
+  return pathBefore === undefined || path === undefined || !isSameClass(pathBefore, path)
 }
+
+// Once a class has changed, Sash names the version that the badge was awarded with; copies from before name the class alone.
+const isSameClass = (before: string, now: string): boolean =>
+  before === now || (now.startsWith(`${before}?version=`) && /^\d+$/.test(now.slice(before.length + 9)))
 
 /** The path of an address on the site of a document's own; undefined elsewhere. */
 function pathBeside(url: string, { id }: JsonObject): string | undefined {

@@ -148,9 +148,11 @@ test('a key is forgotten after a month, and of who sent it nothing is kept', asy
 })
 
 test('the description of the interface names the header where it counts', async () => {
-  const { paths } = (await server.call('GET', '/openapi.json')).json()
+  const { paths, components } = (await server.call('GET', '/openapi/all.json')).json()
   const headersOf = (path: string) =>
-    (paths[path].post.parameters ?? []).filter((one: { in: string }) => one.in === 'header')
+    (paths[path].post.parameters ?? [])
+      .map((one: { $ref?: string }) => (one.$ref ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one))
+      .filter((one: { in: string }) => one.in === 'header')
   for (const path of [
     '/credentials/issue',
     '/v1/issuer/issuers/{issuerSlug}/badges/{badgeSlug}/assertions',
@@ -160,7 +162,7 @@ test('the description of the interface names the header where it counts', async 
     '/v3/verify/batches',
     '/v3/verify/reports',
   ]) {
-    const named = { name: 'idempotency-key', required: false, description: expect.stringContaining('30 days') }
+    const named = { name: 'Idempotency-Key', required: false, description: expect.stringContaining('30 days') }
     expect([path, headersOf(path)]).toEqual([path, [expect.objectContaining(named)]])
   }
   expect(headersOf('/credentials/verify')).toEqual([])
