@@ -97,6 +97,8 @@ const spoken: [path: RegExp, codes: RegExp][] = [
   [/credentialSubject(?:\.|$)/, /^(?:subject|results)\./],
   [/(?:^|\.)proof(?:\.|$)/, /^(?:proof|signature|key)\./],
   [/./, /^terms\.invalid$/],
+  // A badge inside a record was signed before: whatever changes in it, its signature does not match any more.
+  [/\bverifiableCredential\./, /^inside\.invalid$/],
 ]
 const codes = Object.keys(findingSentences) as FindingCode[]
 

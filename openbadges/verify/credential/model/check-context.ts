@@ -37,11 +37,11 @@ const known: ReadonlySet<string> = new Set([
  */
 export function checkContext(document: JsonObject, kind: CredentialKind = 'badge'): Check {
   const [first, second, third] = listOf(document['@context'])
-  const own = readOwnContexts(document)
-  if (own === 'redefining') return failed('context', finding('context.own'))
   if (first !== credentialsV1 && first !== credentialsV2) {
     return failed('context', finding('context.first'))
   }
+  const own = readOwnContexts(document)
+  if (own === 'redefining') return failed('context', finding('context.own'))
   const problem = findOrderProblem(kind, second, third)
   if (problem !== undefined) return failed('context', problem)
   const foreign = findForeignContext(document)
