@@ -47,6 +47,8 @@ export async function startPooler(connection: SocketConnection, size = 4): Promi
   const clients = new Set<Socket>()
   const server: Server = createServer((socket) => {
     clients.add(socket)
+    // As PgBouncer does: else each answer waits for the receipt of the one before.
+    socket.setNoDelay(true)
     socket.on('close', () => clients.delete(socket))
     socket.on('error', () => undefined)
     serve(socket, { take, giveBack, pooler })

@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterEach(resetClock)
 afterAll(async () => await server.stop())
 
+let made = 0
 const given = async (row: { to: string; state: MailState; kind?: string; error?: string; held_for?: string }) => {
   const mail_id = newId()
   await context()
@@ -43,7 +44,8 @@ const given = async (row: { to: string; state: MailState; kind?: string; error?:
       attempts: 2,
       last_error: row.error ?? null,
       held_for: row.held_for ?? null,
-      created_at: now(),
+      // Two of one millisecond would have no order.
+      created_at: new Date(now().getTime() + made++),
     })
     .execute()
   return mail_id
