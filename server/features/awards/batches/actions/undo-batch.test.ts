@@ -92,7 +92,9 @@ test('awards are taken back even where the job was lost', async () => {
     when (new.name = 'awards.take-back') execute function lose_job()`.execute(db)
   await owner.call('POST', `${batch}/undo`)
   // To drop it would wait for those who look for jobs, as they for it.
-  await sql`create or replace function lose_job() returns trigger language plpgsql as 'begin return new; end'`.execute(db)
+  await sql`create or replace function lose_job() returns trigger language plpgsql as 'begin return new; end'`.execute(
+    db,
+  )
   await context().queue.drain()
   expect(await read(batch)).toMatchObject({ to_take_back: 2 })
   await runSweep()
