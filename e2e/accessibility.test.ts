@@ -167,8 +167,8 @@ test('a password may be pasted, and browsers know which field is which [AX-06]',
   await field.focus()
   await page.keyboard.press('Control+V')
   expect(await field.inputValue()).toBe('wear what you have earned')
-  expect(await field.getAttribute('autocomplete')).toBe('current-password')
-  expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username')
+  expect(await field.getAttribute('autocomplete')).toBe('current-password webauthn')
+  expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
   await page.goto('/signup')
   await page.getByLabel('First Name').waitFor()
   const tokens = await page

@@ -243,7 +243,7 @@ async function tryCall(page: Page, token: string): Promise<void> {
   await dialog.locator('input').first().fill(token)
   await dialog.getByRole('button', { name: 'Apply credentials' }).first().click()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await page.locator('.opblock-tag[data-tag="v1/earner"]').click()
+  await page.locator('.opblock-tag[data-tag="Backpack"]').click()
   const call = page.locator('.opblock', { has: page.locator('[data-path="/v1/earner/badges"]') }).first()
   await call.locator('.opblock-summary-control').click()
   await call.getByRole('button', { name: 'Try it out' }).click()
