@@ -4,6 +4,7 @@ import * as achievementDetails from '../badge-classes/achievement-details.ts'
 import * as badgeLanguages from '../badge-classes/badge-languages.ts'
 import { modules } from '../endpoints.ts'
 import * as issuerIdentity from '../issuers/issuer-identity.ts'
+import * as webhookMessages from '../issuers/webhook-messages.ts'
 import * as standingSchema from '../names/standing-schema.ts'
 import * as clientInfo from '../oauth/client-info.ts'
 import * as v2 from '../v2/v2.ts'
@@ -19,6 +20,7 @@ const others = [
   issuerIdentity,
   standingSchema,
   clientInfo,
+  webhookMessages,
 ]
 
 /** Lists of words, choices and objects; what is a plain value stands where it is used. */

@@ -1,5 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { webhookMessages } from '#contracts/issuers/webhook-messages.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
@@ -17,6 +20,13 @@ export interface Receiver {
   stop(): Promise<void>
 }
 
+const told = z.union(Object.values(webhookMessages))
+
+/** What arrives is what the OpenAPI document says of it, and no more. */
+function requireTold(json: unknown): void {
+  if (!isDeepStrictEqual(told.parse(json), json)) throw new Error(`Beyond what is told: ${JSON.stringify(json)}`)
+}
+
 /** A server of somebody who wants to be told; it thanks for everything unless the test gives it another answer. */
 export const startReceiver = async (): Promise<Receiver> => {
   const server = createServer((request, response) => {
@@ -24,7 +34,9 @@ export const startReceiver = async (): Promise<Receiver> => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
-      receiver.received.push({ headers: request.headers, body, json: JSON.parse(body) })
+      const json = JSON.parse(body)
+      if (request.headers['sash-delivery']) requireTold(json)
+      receiver.received.push({ headers: request.headers, body, json })
       receiver.answer(response, receiver.received.length)
     })
   })

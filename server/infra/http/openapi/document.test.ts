@@ -7,6 +7,7 @@ import { schemaNames } from '#contracts/document/schema-names.ts'
 import { tagOf, tags } from '#contracts/document/tags.ts'
 import { answersOf, bodiesOf } from '#contracts/document/told-otherwise.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
+import { webhookEvents } from '#contracts/issuers/webhooks.ts'
 import { type Answer, type Api, type Operation, type Parameter, writePath } from './api.ts'
 import { listForms } from './parts/write-parts.ts'
 import { mapInside, type Schema } from './schemas/schema.ts'
@@ -227,6 +228,17 @@ test('the form for older tools has no word that OpenAPI 3.0 does not know', () =
     // What stands beside a reference is not read there.
     expect(text.match(/\{"\$ref":"[^"]+",|,"\$ref":"#/)).toBe(null)
   }
+})
+
+test('each message to a webhook stands in it with its headers, in the part of webhooks alone', () => {
+  expect(Object.keys(api.webhooks ?? {})).toEqual([...webhookEvents, 'ping'])
+  for (const { post } of Object.values(api.webhooks ?? {})) {
+    const text = JSON.stringify(post)
+    for (const name of ['Sash-Delivery', 'Sash-Event', 'Sash-Signature']) expect(text).toContain(name)
+    expect(text).toMatch(/"schema":\{"\$ref":"#\/components\/schemas\/\w+Message"\}/)
+  }
+  const withThem = forms.filter(({ document }) => 'webhooks' in document).map(({ path }) => path)
+  expect(withThem).toEqual(['/openapi/all.json', '/openapi.json', '/openapi/main.json'])
 })
 
 test('addresses stand as they are served', () => {

@@ -15,13 +15,14 @@ import type { Schema } from './schemas/schema.ts'
 import { listAnswers, writeAnswers } from './write-answers.ts'
 import { takesBody, writeBody } from './write-body.ts'
 import { commonParameters, shapeOf, writeParameters } from './write-parameters.ts'
+import { listMessages, writeWebhooks } from './write-webhooks.ts'
 
 /**
  * The whole interface as OpenAPI 3.1. `isOpen` leaves out that answers have no members beyond those that are told, which
  * clients must not rely on and tests do.
  */
 export const writeDocument = (endpoints: readonly Endpoint[], origin: string, isOpen = true): Api => {
-  const collected = collectSchemas(schemaNames, endpoints.flatMap(listRoots), isOpen)
+  const collected = collectSchemas(schemaNames, [...endpoints.flatMap(listRoots), ...listMessages()], isOpen)
   const schemas = { ...collected.schemas }
   const errors = describeErrors(isOpen)
   const paths: Api['paths'] = {}
@@ -29,6 +30,7 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
     const path = writePath(endpoint.path)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: writeOperation(endpoint, collected, schemas) }
   }
+  const webhooks = writeWebhooks(collected)
   return {
     openapi: '3.1.0',
     info: {
@@ -41,6 +43,7 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
     servers: [{ url: '/', description: 'This server' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks,
     components: keepUsed(
       {
         schemas: { ...schemas, ...nameInline(errors.schemas, new Map()) },
@@ -49,7 +52,7 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
         headers,
         securitySchemes: describeSchemes(origin),
       },
-      [paths],
+      [paths, webhooks],
     ),
   }
 }

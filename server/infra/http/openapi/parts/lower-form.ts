@@ -1,13 +1,14 @@
 import type { Api } from '../api.ts'
 import { nameIn, type Schema } from '../schemas/schema.ts'
+import { keepUsed } from './keep-used.ts'
 
 /**
  * An OpenAPI 3.1 document as 3.0.3, for tools that know no newer one: what may be null is `nullable`, and webhooks, which it does
  * not have, are left out.
  */
 export const lowerForm = ({ webhooks: _, ...document }: Api): object => {
-  const { schemas } = document.components
-  return Object(lowerValue({ ...document, openapi: '3.0.3' }, (name) => schemas[name] ?? {}))
+  const components = keepUsed(document.components, [document.paths])
+  return Object(lowerValue({ ...document, components, openapi: '3.0.3' }, (name) => components.schemas[name] ?? {}))
 }
 
 type Find = (name: string) => Schema

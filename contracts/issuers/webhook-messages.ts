@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { recipientType } from '../awards/awards.ts'
+import type { WebhookEvent } from './webhooks.ts'
+
+const moment = z.string()
+const place = z.object({ id: z.string(), url: z.string() })
+
+/** What an issuer is told of an award: as it was when it happened. */
+export const toldAward = z.object({
+  id: z.string(),
+  /** Where everybody reads the badge. */
+  open_badge_id: z.string(),
+  badge_class: place,
+  /** The batch that it was made in. */
+  batch: z.string().nullable(),
+  created: moment,
+  issued_on: moment,
+  expires: moment.nullable(),
+  acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
+  accepted: moment.nullable(),
+  revoked: moment.nullable(),
+  revocation_reason: z.string().nullable(),
+  version: z.number().int(),
+  /** For webhooks that ask for it. */
+  recipient: z.object({ type: recipientType, identity: z.string(), name: z.string().nullable() }).optional(),
+})
+
+/** What an issuer is told of a batch of awards that has ended. */
+export const toldBatch = z.object({
+  id: z.string(),
+  badge_class: place,
+  created: moment,
+  finished: moment,
+  total: z.number().int(),
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+})
+
+const message = <Name extends string, Data extends z.ZodType>(type: Name, data: Data) =>
+  z.object({
+    /** The same each time that it is sent; also in `Sash-Delivery`. */
+    id: z.string(),
+    type: z.literal(type),
+    created: moment,
+    issuer: place,
+    data,
+  })
+
+const award = z.object({ award: toldAward })
+
+type Told = WebhookEvent | 'ping'
+
+/** What is sent to webhooks, by its event. */
+export const webhookMessages = {
+  'award.made': message('award.made', award),
+  'award.accepted': message('award.accepted', award),
+  'award.corrected': message('award.corrected', award),
+  'award.revoked': message('award.revoked', award),
+  'batch.done': message('batch.done', z.object({ batch: toldBatch })),
+  ping: message('ping', z.object({})),
+} satisfies Record<Told, z.ZodType>
