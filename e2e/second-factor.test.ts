@@ -82,21 +82,24 @@ test('a passkey is among the suggestions of the field, where it waits, gives way
   await signOut(page)
   await page.clock.install()
   await page.goto('/auth/login')
-  await waitFor('a suggestion', async () => asked.length === 1 || undefined)
+  const askedAgain = async (after: number) => asked.length > after || undefined
+  await waitFor('a suggestion', () => askedAgain(0))
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
   await maya.settle()
+  const first = asked.length
   await page.clock.fastForward('04:40')
-  await waitFor('a new challenge', async () => asked.length === 2 || undefined)
+  await waitFor('a new challenge', () => askedAgain(first))
   await maya.settle()
 
   // A wrong password takes its place and gives it back.
+  const second = asked.length
   await page.getByLabel('Email', { exact: true }).fill(earner.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await button('Sign In').click()
   await page.getByText(/^Login failed\./).waitFor()
-  await waitFor('the suggestion again', async () => asked.length === 3 || undefined)
+  await waitFor('the suggestion again', () => askedAgain(second))
   await maya.settle()
-  expect(asked).toEqual([{ suggested: true }, { suggested: true }, { suggested: true }])
+  expect(new Set(asked.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"suggested":true}']))
   expect(await page.getByRole('alert').allTextContents()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Login/)]),
   )

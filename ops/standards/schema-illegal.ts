@@ -90,6 +90,8 @@ function explain(document: JsonObject, model: ClassName): string[] | undefined {
 // What the verdict calls some members, where it does not name them by their place.
 const spoken: [path: RegExp, codes: RegExp][] = [
   [/(?:^|\.)@context(?:\.|$)/, /^context\./],
+  // The first one says by which data model the rest is read, and what that one asks for may be missing then.
+  [/(?:^|\.)@context\.0$/, /^model\.missing$/],
   [/(?:^|\.)type(?:\.\d+)?$/, /^(?:type|subject|issuer|evidence|proof)\./],
   [/^issuer(?:\.|$)/, /^(?:issuer\.|document\.no-issuer|key\.)/],
   [/^valid(?:From|Until)$/, /^(?:date|expiry)\./],
@@ -98,7 +100,7 @@ const spoken: [path: RegExp, codes: RegExp][] = [
   [/(?:^|\.)proof(?:\.|$)/, /^(?:proof|signature|key)\./],
   [/./, /^terms\.invalid$/],
   // A badge inside a record was signed before: whatever changes in it, its signature does not match any more.
-  [/\bverifiableCredential\./, /^inside\.invalid$/],
+  [/\bverifiableCredential(?:\.|$)/, /^inside\.invalid$/],
 ]
 const codes = Object.keys(findingSentences) as FindingCode[]
 
