@@ -24,10 +24,14 @@ if (window.trustedTypes) trustedTypes.createPolicy('default', {
 })
 `
 
-// On phones its longest headings were wider than the screen.
+// On phones its longest headings were wider than the screen, and what is said of them had a column of a few letters.
 const fitNarrowScreens = `.swagger-ui .opblock-tag > a, .swagger-ui .opblock-tag > small { min-width: 0; overflow-wrap: anywhere }
-.swagger-ui .opblock-tag > small { flex: 1 1 0; padding: 0 }
-@media (max-width: 600px) { .swagger-ui .opblock-tag { font-size: 20px } }
+.swagger-ui .opblock-tag > small { flex: 1 1 0; padding: 0 12px }
+@media (max-width: 600px) {
+  .swagger-ui .opblock-tag { flex-wrap: wrap; font-size: 20px }
+  .swagger-ui .opblock-tag > a { flex: 1 1 0 }
+  .swagger-ui .opblock-tag > small { order: 1; flex: 1 0 100%; padding: 6px 0 0 }
+}
 `
 
 /** Scripts and style sheets of ours on that page. */
