@@ -21,6 +21,12 @@ const pick = <T>(list: readonly T[]): T => {
   return item
 }
 
+const openPages = (client: Client, awards: readonly string[]) => async (): Promise<boolean> => {
+  const headers = { accept: 'text/html' }
+  const answer = await client.send({ path: `/public/assertions/${pick(awards)}`, headers })
+  return answer.status === 200 && answer.text.startsWith('<!doctype html>')
+}
+
 export const questions: Question[] = [
   {
     name: 'json',
@@ -38,16 +44,17 @@ export const questions: Question[] = [
   },
   {
     name: 'page',
-    title: 'HTML page of an award',
+    title: 'HTML page of an award, 10,000 ids',
     clients: 16,
     limit: 'route',
-    prepare:
-      async ({ client, seeded }) =>
-      async () => {
-        const headers = { accept: 'text/html' }
-        const answer = await client.send({ path: `/public/assertions/${pick(seeded.awards)}`, headers })
-        return answer.status === 200 && answer.text.startsWith('<!doctype html>')
-      },
+    prepare: async ({ client, seeded }) => openPages(client, seeded.awards),
+  },
+  {
+    name: 'page-again',
+    title: 'HTML page of an award that others look at, 200 ids',
+    clients: 16,
+    limit: 'route',
+    prepare: async ({ client, seeded }) => openPages(client, seeded.awards.slice(0, 200)),
   },
   {
     name: 'verify',
