@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { passkeySeconds } from '#contracts/accounts/passkeys.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { createBrowserSecret } from '#infra/http/browser-secret.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { deleteEnded } from '#infra/sweeps/drop-ended.ts'
 
 // A tab that renews what it suggests must not end what another one has begun.
 export const { keepBrowser, readBrowser } = createBrowserSecret('sash_passkey', passkeySeconds)
@@ -17,7 +19,7 @@ export const relyingParty = () => ({ rpID: new URL(config().origin).hostname, or
 /** 256 random bits for this browser; of an account that adds a passkey, or of nobody yet. */
 export const issueChallenge = async (browserHash: Buffer, accountId: string | null): Promise<Buffer> => {
   const challenge = randomBytes(32)
-  await clearEnded()
+  await deleteEnded(db(), 'passkey_challenges', 'challenge_hash', sql`expires_at <= ${now()}`, clearedEach)
   await db()
     .insertInto('passkey_challenges')
     .values({
@@ -45,15 +47,4 @@ export const spendChallenge = async (
     .returning('challenge_hash')
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function clearEnded(): Promise<void> {
-  const ended = db()
-    .selectFrom('passkey_challenges')
-    .select('challenge_hash')
-    .where('expires_at', '<=', now())
-    .limit(clearedEach)
-    .forUpdate()
-    .skipLocked()
-  await db().deleteFrom('passkey_challenges').where('challenge_hash', 'in', ended).execute()
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { inSeconds, now } from '../../clock.ts'
 import { db } from '../../context.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
+import { deleteEnded } from '../../sweeps/drop-ended.ts'
 
 // Every call with a bound token leaves a row, for a few minutes; the hourly sweep alone would come late.
 const pruneEvery = 101
@@ -17,17 +19,7 @@ export const spendProof = async (name: string, seconds: number): Promise<boolean
     .onConflict((conflict) => conflict.column('proof_hash').doNothing())
     .returning('proof_hash')
     .executeTakeFirst()
-  if (++spent % pruneEvery === 0) await prune()
+  if (++spent % pruneEvery === 0)
+    await deleteEnded(db(), 'spent_proofs', 'proof_hash', sql`expires_at <= ${now()}`, mostPruned)
   return row !== undefined
-}
-
-async function prune(): Promise<void> {
-  const old = db()
-    .selectFrom('spent_proofs')
-    .select('proof_hash')
-    .where('expires_at', '<=', now())
-    .limit(mostPruned)
-    .forUpdate()
-    .skipLocked()
-  await db().deleteFrom('spent_proofs').where('proof_hash', 'in', old).execute()
 }
