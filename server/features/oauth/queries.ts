@@ -44,20 +44,28 @@ export const listLiveGrants = async (db: Db, accountId: string, clientId: string
 export const liveGrants = (db: Db) =>
   db.selectFrom('app_grants').where('app_grants.expires_at', '>', now()).where(hasLiveToken)
 
+type OfGrant = ExpressionBuilder<Tables, 'app_grants'>
+
+const liveAccessToken = ({ exists, selectFrom }: OfGrant) =>
+  exists(
+    selectFrom('access_tokens')
+      .select('access_tokens.token_id')
+      .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
+      .where('access_tokens.expires_at', '>', now()),
+  )
+
+const liveRefreshToken = ({ exists, selectFrom }: OfGrant) =>
+  exists(
+    selectFrom('refresh_tokens')
+      .select('refresh_tokens.token_hash')
+      .whereRef('refresh_tokens.grant_id', '=', 'app_grants.grant_id')
+      .where('refresh_tokens.used_at', 'is', null)
+      .where('refresh_tokens.expires_at', '>', now()),
+  )
+
 /** Whether a grant has a token that is still good. */
-export const hasLiveToken = ({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'app_grants'>) =>
-  or([
-    exists(
-      selectFrom('access_tokens')
-        .select('access_tokens.token_id')
-        .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
-        .where('access_tokens.expires_at', '>', now()),
-    ),
-    exists(
-      selectFrom('refresh_tokens')
-        .select('refresh_tokens.token_hash')
-        .whereRef('refresh_tokens.grant_id', '=', 'app_grants.grant_id')
-        .where('refresh_tokens.used_at', 'is', null)
-        .where('refresh_tokens.expires_at', '>', now()),
-    ),
-  ])
+const hasLiveToken = (grant: OfGrant) => grant.or([liveAccessToken(grant), liveRefreshToken(grant)])
+
+/** That it has none, as two anti-joins, which PostgreSQL does not ask anew for each grant. */
+export const hasNoLiveToken = (grant: OfGrant) =>
+  grant.and([grant.not(liveAccessToken(grant)), grant.not(liveRefreshToken(grant))])

@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
+import { hasNoLiveToken } from './queries.ts'
 
 const day = 86_400
 const idleDays = 90
 
 const isEnded = () => sql<boolean>`expires_at <= ${now()}`
-
-// As `hasLiveToken` has it, but as two anti-joins.
-const isDead = () => sql<boolean>`created_at < ${inSeconds(-day)}
-  and not exists (select from access_tokens t where t.grant_id = g.grant_id and t.expires_at > ${now()})
-  and not exists (
-    select from refresh_tokens t where t.grant_id = g.grant_id and t.used_at is null and t.expires_at > ${now()})`
 
 /** Whether a grant still leads anywhere, no index knows: all are looked at. */
 const dropDeadGrants: Step = walk(async (tx, most, after) => {
@@ -24,9 +19,13 @@ const dropDeadGrants: Step = walk(async (tx, most, after) => {
     .limit(most)
     .execute()
   const ids = grants.map((row) => row.grant_id)
-  const { numAffectedRows } = await sql`
-    delete from app_grants g where grant_id = any(${ids}::text[]) and ${isDead()}`.execute(tx)
-  return { rows: Number(numAffectedRows), after: afterLast(grants, most, (row) => row.grant_id) }
+  const { numDeletedRows } = await tx
+    .deleteFrom('app_grants')
+    .where('grant_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('created_at', '<', inSeconds(-day))
+    .where(hasNoLiveToken)
+    .executeTakeFirstOrThrow()
+  return { rows: Number(numDeletedRows), after: afterLast(grants, most, (row) => row.grant_id) }
 })
 
 /**
