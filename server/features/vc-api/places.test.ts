@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { unsignedCredential } from '#testing/given/unsigned-credential.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-const origin = 'http://localhost:8000'
 let server: TestServer
 let owner: GivenPerson
 let issuer: string
@@ -16,20 +16,9 @@ beforeAll(async () => {
 afterAll(async () => await server.stop())
 
 const issuerId = () => issuer.split('/').at(-1) ?? ''
-const did = () => `did:web:localhost%3A8000:public:issuers:${issuerId()}`
 type Document = Record<string, unknown>
-const wish = (more: Document = {}, subject: Document = {}): Document => ({
-  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
-  issuer: did(),
-  credentialSubject: {
-    type: ['AchievementSubject'],
-    identifier: [{ type: 'IdentityObject', identityType: 'emailAddress', hashed: false, identityHash: newEmail('vc') }],
-    achievement: { id: `${origin}/public/badges/${badge}`, type: ['Achievement'] },
-    ...subject,
-  },
-  ...more,
-})
+const wish = (more?: Document, subject?: Document): Document =>
+  unsignedCredential({ issuerId: issuerId(), badgeId: badge }, more, subject)
 const changeSubject = (plain: Document, change: Document): Document => ({
   ...plain,
   credentialSubject: Object.assign({}, plain.credentialSubject, change),

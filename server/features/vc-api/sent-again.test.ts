@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { runSweep } from '#testing/given/given-batch.ts'
-import { origin } from '#testing/given/given-story.ts'
+import { unsignedCredential } from '#testing/given/unsigned-credential.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -19,16 +19,12 @@ beforeAll(async () => {
 afterAll(async () => await server.stop())
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
-const wish = (email = newEmail('vc')) => ({
-  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
-  issuer: `did:web:localhost%3A8000:public:issuers:${idOf(issuer)}`,
-  credentialSubject: {
-    type: ['AchievementSubject'],
-    id: `mailto:${email}`,
-    achievement: { id: `${origin}/public/badges/${idOf(badge)}`, type: ['Achievement'] },
-  },
-})
+const wish = (email = newEmail('vc')) =>
+  unsignedCredential(
+    { issuerId: idOf(issuer), badgeId: idOf(badge) },
+    {},
+    { identifier: undefined, id: `mailto:${email}` },
+  )
 const issue = (credential: object, key?: string, by = owner) =>
   by.call('POST', '/credentials/issue', {
     body: { credential, options: { notify: true } },

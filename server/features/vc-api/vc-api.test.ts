@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import type { JsonObject } from '#openbadges'
 import { givenSigned } from '#testing/given/given-elsewhere.ts'
+import { issuerDid, unsignedCredential } from '#testing/given/unsigned-credential.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -19,20 +20,10 @@ beforeAll(async () => {
 afterAll(async () => await server.stop())
 
 const issuerId = () => issuer.split('/').at(-1) ?? ''
-const did = () => `did:web:localhost%3A8000:public:issuers:${issuerId()}`
+const did = () => issuerDid(issuerId())
 type Document = Record<string, unknown>
-const wish = (more: Document = {}, subject: Document = {}): Document => ({
-  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
-  issuer: did(),
-  credentialSubject: {
-    type: ['AchievementSubject'],
-    identifier: [{ type: 'IdentityObject', identityType: 'emailAddress', hashed: false, identityHash: newEmail('vc') }],
-    achievement: { id: `${origin}/public/badges/${badge}`, type: ['Achievement'] },
-    ...subject,
-  },
-  ...more,
-})
+const wish = (more?: Document, subject?: Document): Document =>
+  unsignedCredential({ issuerId: issuerId(), badgeId: badge }, more, subject)
 const issue = (credential: Document, options?: Document, by: GivenPerson = owner) =>
   server.call('POST', '/credentials/issue', { token: by.token, body: { credential, ...(options ? { options } : {}) } })
 const verify = async (verifiableCredential: unknown, options?: Document) => {
