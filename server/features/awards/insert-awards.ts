@@ -67,8 +67,7 @@ const addressesOf = (signed: readonly SignedAward[]): string[] =>
 /**
  * Writes awards of one class and every row that leads to them in one statement: their places by id alone, the wait under
  * the address for whoever proves it, the backpack of who has, the rows of the batch, the end of the holds on addresses, and
- * the count of the class. Run it
- * late: the count is shared.
+ * the count of the class. Run it late: the count is shared.
  */
 export const insertAwards = async (
   tx: Tx,

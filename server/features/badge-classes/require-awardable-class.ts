@@ -35,11 +35,12 @@ export const requireAwardableClass = async (
   return { issuer, requireBadge: async () => requireUnarchived(readStored(badge)) }
 }
 
-type Moment = 'created_at' | 'updated_at' | 'archived_at'
-
-/** As JSON has it. */
-type StoredClass = Omit<BadgeClassRow, Moment> &
-  Record<'created_at' | 'updated_at', string> & { archived_at: string | null }
+/** As JSON has it: a further moment, or bytes, would not pass for what the row has. */
+type StoredClass = {
+  [Name in keyof BadgeClassRow]: [Extract<BadgeClassRow[Name], Date | Buffer>] extends [never]
+    ? BadgeClassRow[Name]
+    : Exclude<BadgeClassRow[Name], Date | Buffer> | string
+}
 
 const readStored = (badge: StoredClass): BadgeClassRow => ({
   ...badge,
