@@ -45,3 +45,17 @@ function isBlank(value: Json | undefined): boolean {
   for (const _name in value) return false
   return true
 }
+
+/**
+ * The names of all members of a JSON value, and all texts in it, as one of these may be a type; what its contexts say of
+ * their own terms is left out.
+ */
+export function collectWords(value: Json | undefined, words = new Set<string>()): Set<string> {
+  if (typeof value === 'string') words.add(value)
+  if (typeof value !== 'object' || value === null) return words
+  for (const [name, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) words.add(name)
+    if (name !== '@context') collectWords(member, words)
+  }
+  return words
+}

@@ -1,5 +1,5 @@
 import { finding } from '#shared/messages/findings/finding.ts'
-import { isJsonObject, listOf } from '../../json.ts'
+import { collectWords, isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { readEdition } from '../../v2/read-edition.ts'
 import { isTerm, keepsMeaning } from '../../v2/vocabulary.ts'
@@ -80,17 +80,12 @@ const isStrangeInContext = (name: string): boolean => name.startsWith('@') && !c
 /** Names that the context gives another meaning than Open Badges does, and that stand below it. */
 function findRedefined(context: JsonObject, around: JsonObject): string[] {
   const names = Object.keys(context).filter((name) => isOfStandard(name) && !keepsMeaning(name, context))
-  return names.filter((name) => isUsed(name, around))
+  if (names.length === 0) return names
+  const words = collectWords(around)
+  return names.filter((name) => words.has(name))
 }
 
 const isOfStandard = (name: string): boolean => isTerm(name) || members.has(name) || types.has(name)
-
-function isUsed(name: string, value: Json | undefined): boolean {
-  if (value === name) return true
-  if (typeof value !== 'object' || value === null) return false
-  if (!Array.isArray(value) && Object.hasOwn(value, name)) return true
-  return Object.entries(value).some(([member, inner]) => member !== '@context' && isUsed(name, inner))
-}
 
 function differs(plain: Json | undefined, keyword: Json | undefined): boolean {
   return keyword !== undefined && JSON.stringify(plain) !== JSON.stringify(keyword)

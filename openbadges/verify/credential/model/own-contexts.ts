@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../json.ts'
+import { collectWords, isJsonObject } from '../../../json.ts'
 import { dataModel } from '../../../model/data-model.ts'
 import type { Json, JsonObject } from '../../../tools.ts'
 
@@ -43,15 +43,4 @@ export function collectContexts(value: Json | undefined): Json[] {
   const { '@context': own, ...members } = value
   const contexts = own === undefined ? [] : Array.isArray(own) ? own : [own]
   return [...contexts, ...Object.values(members).flatMap(collectContexts)]
-}
-
-/** The names of all members, and all texts, as one of these may be a type. */
-function collectWords(value: Json | undefined, words = new Set<string>()): Set<string> {
-  if (typeof value === 'string') words.add(value)
-  if (typeof value !== 'object' || value === null) return words
-  for (const [name, member] of Object.entries(value)) {
-    if (!Array.isArray(value)) words.add(name)
-    if (name !== '@context') collectWords(member, words)
-  }
-  return words
 }
