@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import type { BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import type { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { listMaximum } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type ListPart, listEntries, listImported } from './queries.ts'
-import { createEntryPresenter } from './views/present.ts'
+import { createEntryPresenter, type ShownEntry } from './views/present.ts'
 import { presentImported } from './views/present-imported.ts'
 
-type Query = Omit<z.output<typeof listBackpack.query>, 'json_format'> & Record<string, string | string[] | undefined>
+type Query = Omit<z.output<typeof listBackpackBadges.query>, 'json_format'> &
+  Record<string, string | string[] | undefined>
 
 interface List {
   path: string
@@ -20,10 +21,9 @@ const firstList: List = { path: '/v1/earner/badges', includeExpired: true }
 
 const isOn = (flag: string): boolean => flag === 'true' || flag === 'True' || flag === '1'
 
-interface Placed {
+interface Placed extends ShownEntry {
   createdAt: Date
   badgeId: string
-  present(): BackpackBadge
 }
 
 /** Badges of the backpack, newest first, and the `Link` header to those that do not fit into one answer. */
@@ -31,7 +31,7 @@ export const listPage = async (
   accountId: string,
   query: Query,
   list = firstList,
-): Promise<{ badges: BackpackBadge[]; link: string | undefined }> => {
+): Promise<{ badges: ShownEntry[]; link: string | undefined }> => {
   const filter = {
     includePending: isOn(query.include_pending ?? 'false'),
     includeExpired: isOn(query.include_expired ?? String(list.includeExpired)),
@@ -52,17 +52,17 @@ export const listPage = async (
     ...entries.map((row) => ({
       createdAt: row.created_at,
       badgeId: row.award_id,
-      present: () => presentEntry(row),
+      ...presentEntry(row),
     })),
     ...imported.map((row) => ({
       createdAt: row.created_at,
       badgeId: row.import_id,
       present: () => presentImported(row),
+      write: () => JSON.stringify(presentImported(row)),
     })),
   ].sort(newestFirst)
-  const page = placed.slice(0, limit)
-  const last = page.at(-1)
-  const badges = page.map(({ present }) => present())
+  const badges = placed.slice(0, limit)
+  const last = badges.at(-1)
   if (!last || placed.length <= limit) return { badges, link: undefined }
   return { badges, link: linkToPage(list.path, query, writeCreation(last.createdAt, last.badgeId)) }
 }

@@ -27,42 +27,49 @@ export const joinKeptAwards = (db: Db) =>
     )
     .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
 
+const awardColumns = [
+  'awards.award_id',
+  'awards.issuer_id',
+  'awards.badge_id',
+  'awards.badge_version',
+  'awards.recipient_type',
+  'awards.recipient_identifier',
+  'awards.acceptance',
+  'awards.narrative',
+  'awards.evidence',
+  'awards.extensions',
+  'awards.details',
+  'awards.issued_on',
+  'awards.expires_at',
+  'awards.revoked_at',
+  'awards.created_at',
+  'awards.image_key',
+] as const
+
+const classColumns = [
+  'badge_classes.name as badge_name',
+  'badge_classes.description as badge_description',
+  'badge_classes.image_alt',
+  'badge_classes.criteria_text',
+  'badge_classes.criteria_url',
+  'badge_classes.tags',
+  'badge_classes.alignment',
+  'badge_classes.details as badge_details',
+  'former.version as former_version',
+  'former.facts as former_facts',
+  'issuers.url as issuer_url',
+  'issuers.email as issuer_email',
+  'issuers.description as issuer_description',
+  'issuers.image_key as issuer_image_key',
+  ...issuerNameColumns,
+] as const
+
 /** Awards of somebody, removed ones too, with all that a card shows of them; one query, however many there are. */
 const selectEntries = (db: Db, accountId: string) =>
   joinKeptAwards(db)
-    .select([
-      'awards.award_id',
-      'awards.issuer_id',
-      'awards.badge_id',
-      'awards.recipient_type',
-      'awards.recipient_identifier',
-      'awards.acceptance',
-      'awards.narrative',
-      'awards.evidence',
-      'awards.extensions',
-      'awards.details',
-      'awards.issued_on',
-      'awards.expires_at',
-      'awards.revoked_at',
-      'awards.created_at',
-      'awards.image_key',
-      'backpack_entries.removed_at',
-      'badge_classes.name as badge_name',
-      'badge_classes.description as badge_description',
-      'badge_classes.image_alt',
-      'badge_classes.criteria_text',
-      'badge_classes.criteria_url',
-      'badge_classes.tags',
-      'badge_classes.alignment',
-      'badge_classes.details as badge_details',
-      'former.version as former_version',
-      'former.facts as former_facts',
-      'issuers.url as issuer_url',
-      'issuers.email as issuer_email',
-      'issuers.description as issuer_description',
-      'issuers.image_key as issuer_image_key',
-    ])
-    .select(issuerNameColumns)
+    .select(awardColumns)
+    .select(classColumns)
+    .select('backpack_entries.removed_at')
     .where('backpack_entries.account_id', '=', accountId)
 
 export type BackpackRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
@@ -110,25 +117,82 @@ export interface ListPart {
 const isAfter = (time: string, id: string, { createdAt, badgeId }: NonNullable<ListPart['after']>) =>
   sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${createdAt}::timestamptz, ${badgeId})`
 
-/** Newest first. */
+/**
+ * Newest first. Of the awards of one version of a class only the first tells what the class and its issuer say, for that is
+ * most of a row. Each award is looked up by its key, whatever the planner believes of a backpack.
+ */
 export const listEntries = (
   db: Db,
   accountId: string,
   { includeExpired, includeRevoked, now }: ListFilter,
   { limit, after }: ListPart,
-): Promise<BackpackRow[]> => {
-  let query = selectEntries(db, accountId)
+) => {
+  let page = db
+    .selectFrom('backpack_entries')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('awards')
+          .select(awardColumns)
+          .whereRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
+          .whereRef('awards.award_id', '=', 'backpack_entries.award_id')
+          .offset(sql.lit(0))
+          .as('awards'),
+      (join) => join.onTrue(),
+    )
+    .select(awardColumns)
+    .where('backpack_entries.account_id', '=', accountId)
     .where('awards.acceptance', '!=', 'Rejected')
     .orderBy('awards.created_at', 'desc')
     .orderBy('awards.award_id', 'desc')
     .limit(limit)
-  if (after) query = query.where(isAfter('awards.created_at', 'awards.award_id', after))
-  if (!includeRevoked) query = query.where('awards.revoked_at', 'is', null)
+  if (after) page = page.where(isAfter('awards.created_at', 'awards.award_id', after))
+  if (!includeRevoked) page = page.where('awards.revoked_at', 'is', null)
   if (!includeExpired) {
-    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now)]))
+    page = page.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now)]))
   }
-  return query.execute()
+  return db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .with('numbered', (cte) =>
+      cte
+        .selectFrom('page')
+        .selectAll()
+        .select(
+          sql<string>`row_number() over (partition by issuer_id, badge_id, badge_version
+            order by created_at desc, award_id desc)`.as('nth'),
+        ),
+    )
+    .selectFrom('numbered as awards')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('badge_classes')
+          .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
+          // Only versions that have been replaced have a row.
+          .leftJoin('badge_class_versions as former', (join) =>
+            join
+              .onRef('former.issuer_id', '=', 'badge_classes.issuer_id')
+              .onRef('former.badge_id', '=', 'badge_classes.badge_id')
+              .onRef('former.version', '=', 'awards.badge_version'),
+          )
+          .select(classColumns)
+          .whereRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
+          .whereRef('badge_classes.badge_id', '=', 'awards.badge_id')
+          .where('awards.nth', '=', sql.lit('1'))
+          .as('class'),
+      (join) => join.onTrue(),
+    )
+    .select(awardColumns)
+    .selectAll('class')
+    .orderBy('awards.created_at', 'desc')
+    .orderBy('awards.award_id', 'desc')
+    .execute()
 }
+
+export type ListedRow = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** As listEntries, of what was brought in. */
 export const listImported = (

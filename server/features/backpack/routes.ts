@@ -8,7 +8,7 @@ import { listPage } from './list-page.ts'
 import { sendBadge, sendBadges } from './views/send-badge.ts'
 
 export const routes: Route[] = [
-  route(endpoints.listBackpack, async (call) => {
+  route(endpoints.listBackpackBadges, async (call) => {
     const { badges, link } = await listPage(call.actor.accountId, call.query)
     if (link) call.reply.header('Link', link)
     return sendBadges(call, badges)
@@ -16,7 +16,7 @@ export const routes: Route[] = [
   route(endpoints.getBackpackBadge, async (call) =>
     sendBadge(call, await requireKeptBadge(call.actor, call.params.badgeId)),
   ),
-  route(endpoints.acceptBadge, async (call) => {
+  route(endpoints.acceptBackpackBadge, async (call) => {
     const { actor, params, body } = call
     await acceptBadge(actor, params.badgeId, body.acceptance)
     return sendBadge(call, await requireKeptBadge(actor, params.badgeId))

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -40,9 +41,21 @@ const urgencies: Record<MailKind, 0 | 1 | 2> = {
 const urgencyOf = (kind: string): number => new Map<string, number>(Object.entries(urgencies)).get(kind) ?? 0
 
 /** Asks for mails to be sent, as part of the transaction that wrote them: the most urgent first. */
-export const enqueueMails = async (tx: Tx, mails: readonly { mail_id: string; kind: string }[]): Promise<void> => {
+export const enqueueMails = async (tx: Tx, mails: readonly NamedMail[]): Promise<void> => {
+  for (const job of await mailJobs(mails)) await job.execute(tx)
+}
+
+interface NamedMail {
+  mail_id: string
+  kind: string
+}
+
+/** The statements of enqueueMails, for whoever writes anyway: each has to be part of what writes the mails. */
+export const mailJobs = async (mails: readonly NamedMail[]): Promise<RawBuilder<unknown>[]> => {
+  const statements: RawBuilder<unknown>[] = []
   for (const urgency of [2, 1, 0]) {
     const jobs = mails.filter(({ kind }) => urgencyOf(kind) === urgency).map(({ mail_id }) => ({ mailId: mail_id }))
-    if (jobs.length > 0) await context().queue.enqueueMany(tx, 'mail.send', jobs, urgency)
+    if (jobs.length > 0) statements.push(await context().queue.writeJobs('mail.send', jobs, urgency))
   }
+  return statements
 }

@@ -13,6 +13,7 @@ export const mailedPaths = {
   confirm: '/v1/user/confirmemail/:confirm',
   move: '/auth/move-address/:confirm/:token',
   keep: '/auth/keep-address/:token',
+  'keep-badge': '/auth/keep-badge/:token',
   profile: '/profile/profile',
   'social-accounts': '/profile',
   security: '/profile/security',

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { now } from '../clock.ts'
+import { storableJson } from '../db/storable.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { shorten, toOneLine } from '../one-line.ts'
-import { enqueueMails } from './enqueue-mails.ts'
+import { enqueueMails, mailJobs } from './enqueue-mails.ts'
 import type { MailText } from './template.tsx'
 
 export interface NewMail {
@@ -28,23 +29,36 @@ const bareAddress = /^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u
 /** Writes the mail and the job that sends it as part of the transaction; returns the mail's id. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
   const row = toRow(mail)
-  await tx.insertInto('mails').values(row).execute()
-  await enqueueMails(tx, [row])
+  await sql`with ${sql.join(await partsOf([row]))} select`.execute(tx)
   return row.mail_id
+}
+
+/** As queueMail, for many, and for whoever writes anyway: what comes back has to be part of that statement. */
+export const mailParts = (mails: readonly NewMail[]): Promise<RawBuilder<unknown>[]> => partsOf(mails.map(toRow))
+
+async function partsOf(rows: readonly MailRow[]): Promise<RawBuilder<unknown>[]> {
+  if (rows.length === 0) return []
+  const written = sql`mailed as (insert into mails (${sql.raw(mailColumns)}) ${rowsIn(rows)})`
+  const jobs = await mailJobs(rows)
+  return [written, ...jobs.map((job, index) => sql`${sql.ref(`mail_jobs_${index}`)} as (${job})`)]
 }
 
 /** Writes mails, which wait for what is named until `releaseMails` lets them go. */
 export async function holdMails(tx: Tx, mails: readonly NewMail[], heldFor: string): Promise<void> {
   if (mails.length === 0) return
   await sql`
-    insert into mails
-      (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, state, held_for)
-    select mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, 'held', ${heldFor}
-    from json_to_recordset(${JSON.stringify(mails.map(toRow))}::json) as mail (
+    insert into mails (${sql.raw(mailColumns)}, state, held_for)
+    ${rowsIn(mails.map(toRow), sql`, 'held', ${heldFor}`)}`.execute(tx)
+}
+
+const mailColumns = 'mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at'
+
+const rowsIn = (rows: readonly MailRow[], more = sql``) => sql`
+    select ${sql.raw(mailColumns)}${more}
+    from json_to_recordset(${storableJson(rows)}::json) as mail (
       mail_id text, kind text, to_address text, subject text, html text, body text, issuer_id text, award_id text,
       batch_id text, created_at timestamptz
-    )`.execute(tx)
-}
+    )`
 
 /** One letter for many people: where theirs differ, it carries marks. */
 export interface AlikeMails extends Omit<NewMail, 'to' | 'awardId'> {
@@ -120,6 +134,8 @@ export const isBareAddress = (address: string): boolean => bareAddress.test(addr
 function requireBareAddress(address: string): void {
   if (!isBareAddress(address)) throw invalid({ email: [makeMessage('field.email')] })
 }
+
+type MailRow = ReturnType<typeof toRow>
 
 function toRow(mail: NewMail) {
   requireBareAddress(mail.to)

@@ -41,6 +41,8 @@ const sendMail: JobHandler = async (data, job) => {
   if (refusal && (await refusesMails(db(), mail.to_address))) return cancelMail(mailId)
   const letter = fillIn(mail, refusal)
   const { smtpUrl, mailFrom, origin, isLocal } = config()
+  const isShownHere = !smtpUrl && isLocal
+  if (!isShownHere && isNobodys(mail.to_address)) return cancelMail(mailId)
   if (!smtpUrl && !isLocal) return holdForServer(mailId)
   if (!smtpUrl) {
     const domain = mail.to_address.slice(mail.to_address.lastIndexOf('@') + 1)
@@ -74,6 +76,9 @@ const sendMail: JobHandler = async (data, job) => {
   // Mails carry links that open accounts; once delivered nobody needs them here any more.
   await markSent(mailId, { html: '', body: '' })
 }
+
+/** Below `.invalid` there is no mailbox, for good (RFC 6761 section 6.4): what is sent there is for trying out. */
+const isNobodys = (address: string): boolean => /@(?:[^@]*\.)?invalid$/i.test(address)
 
 /** The mail server is not there, or not for us: that says nothing about the mail. A refused password is the operator's to mend. */
 const isAway = ({ code = '', command, responseCode = 0 }: SmtpError): boolean =>

@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '#shared/i18n/languages.ts'
 import { config } from '../context.ts'
 import { currentLanguage, t } from '../languages/texts.ts'
 import { helpEmail, serviceName } from '../theme/current-theme.ts'
 import { shownBrand } from '../theme/shown-colors.ts'
+import { body, brandColour, colours, dark, serif, small } from './letter-look.ts'
+import { ButtonLink, Picture, Sheet } from './letter-parts.tsx'
 import type { MailedLink } from './mailed-links.ts'
 
 /** A part of a letter that is laid out already; `html` is safe and stands in a block of its own. */
@@ -18,71 +19,28 @@ export interface MailParts {
   heading: string
   paragraphs: (string | MailText)[]
   button?: { label: string; url: MailedLink }
-  /** Badge picture, shown at 128 px; the address must be reachable without signing in. */
+  /** Badge picture, shown at 128 px, on a certificate at 200; the address must be reachable without signing in. */
   image?: { url: MailedLink; alt: string }
   /** Another thing to do, less often wanted than what the button does. */
   link?: { label: string; url: MailedLink }
   footnote?: string
+  /** Right below the button, in small letters: what comes of pressing it. */
+  notes?: readonly string[]
+  /** In the middle, in a second frame, with a large picture: for what somebody was awarded. */
+  isCertificate?: boolean
   /** Where its reader ends such mails: `refusalMark`, in whose place their own link comes. */
   refusal?: string
 }
 
-// Mail programs know neither the tokens nor OKLCH: these are the same colours as in web/ui/tokens.css, in sRGB.
-const colours = {
-  paper: '#f9f6ef',
-  sheet: '#fefdfb',
-  ink: '#251e18',
-  quiet: '#514941',
-  line: '#dfd9cf',
-  brand: '#184e6e',
-}
-const dark = { paper: '#151c24', sheet: '#1d262f', ink: '#eeebe4', quiet: '#cbc7bf', line: '#36414b', brand: '#a9d3ee' }
-const sans = "'Gill Sans Nova', Optima, Candara, 'Noto Sans', sans-serif"
-const serif = "'Iowan Old Style', Charter, Georgia, serif"
-
 const writeDarkStyle = (brand: string): string => `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important }
+  .inner { border-color: ${dark.line} !important }
   .sheet { background: ${dark.sheet} !important; border-color: ${dark.line} !important }
   .ink { color: ${dark.ink} !important }
   .quiet, .quiet a { color: ${dark.quiet} !important }
   .brand { color: ${brand} !important }
   .button { background: ${brand} !important; color: ${dark.paper} !important }
 }`
-
-const sheet: CSSProperties = {
-  maxWidth: 560,
-  background: colours.sheet,
-  border: `1px solid ${colours.line}`,
-  borderRadius: 10,
-  padding: 32,
-  textAlign: 'start',
-}
-const body: CSSProperties = {
-  fontFamily: sans,
-  fontSize: 16,
-  lineHeight: 1.5,
-  color: colours.ink,
-  margin: '0 0 16px',
-  overflowWrap: 'anywhere',
-}
-const small: CSSProperties = {
-  ...body,
-  fontSize: 14,
-  color: colours.quiet,
-  margin: '0 0 8px',
-  overflowWrap: 'anywhere',
-}
-const button: CSSProperties = {
-  display: 'inline-block',
-  color: '#fefdfb',
-  fontFamily: sans,
-  fontSize: 16,
-  fontWeight: 600,
-  lineHeight: '20px',
-  padding: '12px 24px',
-  borderRadius: 10,
-  textDecoration: 'none',
-}
 
 const refusalLabel = (): string => t('No more mails about badges')
 
@@ -100,6 +58,8 @@ function Letter({
   link,
   image,
   footnote,
+  notes = [],
+  isCertificate = false,
   refusal,
   help,
   origin,
@@ -131,11 +91,17 @@ function Letter({
                 <p className="brand" style={{ ...body, fontFamily: serif, fontSize: 24, color: brandColour() }}>
                   {serviceName()}
                 </p>
-                <div className="sheet" style={sheet}>
-                  {image && <Picture {...image} />}
+                <Sheet isCertificate={isCertificate}>
+                  {image && <Picture {...image} isCertificate={isCertificate} />}
                   <h1
                     className="ink"
-                    style={{ ...body, fontFamily: serif, fontSize: 28, fontWeight: 500, lineHeight: 1.2 }}
+                    style={{
+                      ...body,
+                      fontFamily: serif,
+                      fontSize: isCertificate ? 34 : 28,
+                      fontWeight: 500,
+                      lineHeight: 1.2,
+                    }}
                   >
                     {heading}
                   </h1>
@@ -148,14 +114,19 @@ function Letter({
                       <LaidOut key={paragraph.text} html={paragraph.html} />
                     ),
                   )}
-                  {main && <ButtonLink {...main} />}
+                  {main && <ButtonLink {...main} isCertificate={isCertificate} />}
+                  {notes.map((note) => (
+                    <p key={note} className="quiet" style={small}>
+                      {note}
+                    </p>
+                  ))}
                   {link && <SmallLink {...link} />}
                   {footnote && (
                     <p className="quiet" style={{ ...small, whiteSpace: 'pre-line' }}>
                       {footnote}
                     </p>
                   )}
-                </div>
+                </Sheet>
                 <div style={{ maxWidth: 560, paddingTop: 16 }}>
                   <p className="quiet" style={small}>
                     {t('Sent by {service} at')}{' '}
@@ -198,33 +169,6 @@ function LaidOut({ html }: { html: string }) {
   return <div className="ink" style={body} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-function Picture({ url, alt }: { url: string; alt: string }) {
-  return (
-    <p style={{ margin: '0 0 16px' }}>
-      <img src={url} alt={alt} width={128} height={128} style={{ display: 'block', border: 0 }} />
-    </p>
-  )
-}
-
-function ButtonLink({ label, url }: { label: string; url: string }) {
-  return (
-    <>
-      <p style={{ margin: '8px 0 16px' }}>
-        <a className="button" href={url} style={{ ...button, background: brandColour() }}>
-          {label}
-        </a>
-      </p>
-      <p className="quiet" style={small}>
-        {t('Or copy this address into your browser:')}
-        <br />
-        <a className="brand" href={url} style={{ color: brandColour(), wordBreak: 'break-all' }}>
-          {url}
-        </a>
-      </p>
-    </>
-  )
-}
-
 function SmallLink({ label, url }: { label: string; url: string }) {
   return (
     <p style={small}>
@@ -235,16 +179,16 @@ function SmallLink({ label, url }: { label: string; url: string }) {
   )
 }
 
-function writeText({ heading, paragraphs, button: main, link, footnote, refusal }: MailParts): string {
+function writeText({ heading, paragraphs, button: main, notes = [], link, footnote, refusal }: MailParts): string {
   const help = helpEmail()
   const blocks = [
     heading,
     ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.text)),
-    ...[main, link].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
+    ...(main ? [`${main.label}:\n${main.url}`] : []),
+    ...notes,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(footnote ? [footnote] : []),
     `-- \n${t('Sent by {service} at')} ${config().origin}${refusal ? `\n${refusalLabel()}: ${refusal}` : ''}${help ? `\n${t('Questions?')} ${help}` : ''}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
-
-const brandColour = (): string => shownBrand()?.light ?? colours.brand

@@ -3,18 +3,18 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import {
-  acceptBadge,
+  acceptBackpackBadge,
   type BackpackBadge,
   getBackpackBadge,
-  listBackpack,
+  listBackpackBadges,
   removeBackpackBadge,
 } from '#contracts/backpack/backpack.ts'
 import {
   type BadgeEvent,
-  listBadgeHistory,
-  listRemovedBadges,
+  listBackpackBadgeHistory,
+  listRemovedBackpackBadges,
   type RemovedBadge,
-  restoreBadge,
+  restoreBackpackBadge,
 } from '#contracts/backpack/backpack-actions.ts'
 import { type Verification, verifyCredential } from '#contracts/verifier/verifier.ts'
 import { notices, useNotices } from '#web/lib/browser/notices.ts'
@@ -112,14 +112,15 @@ export function serve(badges: BackpackBadge[], { failing, removed = [], history 
       verifyCredential.body.parse(body)
       return [verifyCredential.response.parse(verified), 200]
     }
-    if (path === listBackpack.path) return [listBackpack.response.parse([...held.values()]), 200]
-    if (path === listRemovedBadges.path) return [listRemovedBadges.response.parse([...gone.values()]), 200]
-    if (path.endsWith('/history')) return [listBadgeHistory.response.parse(history), 200]
+    if (path === listBackpackBadges.path) return [listBackpackBadges.response.parse([...held.values()]), 200]
+    if (path === listRemovedBackpackBadges.path)
+      return [listRemovedBackpackBadges.response.parse([...gone.values()]), 200]
+    if (path.endsWith('/history')) return [listBackpackBadgeHistory.response.parse(history), 200]
     const lost = gone.get(/[^/]+(?=\/restore$)/.exec(path)?.[0] ?? '')
     if (lost) {
       gone.delete(lost.badge.id)
       held.set(lost.badge.id, lost.badge)
-      return [restoreBadge.response.parse(lost.badge), 200]
+      return [restoreBackpackBadge.response.parse(lost.badge), 200]
     }
     const badge = held.get(path.split('/').at(-1) ?? '')
     if (!badge) return [{ detail: 'Not found.' }, 404]
@@ -129,20 +130,20 @@ export function serve(badges: BackpackBadge[], { failing, removed = [], history 
       return [undefined, removeBackpackBadge.status ?? 200]
     }
     if (method === 'GET') return [getBackpackBadge.response.parse(badge), 200]
-    acceptBadge.body.parse(body)
+    acceptBackpackBadge.body.parse(body)
     const accepted = { ...badge, acceptance: 'Accepted' as const }
     held.set(badge.id, accepted)
-    return [acceptBadge.response.parse(accepted), 200]
+    return [acceptBackpackBadge.response.parse(accepted), 200]
   }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined
     const url = new URL(input, location.href)
     asked.push({ method: init.method ?? 'GET', path: url.pathname, body })
     const [content, status] = answer(init.method ?? 'GET', url.pathname, body)
-    if (!Array.isArray(content) || url.pathname !== listBackpack.path) {
+    if (!Array.isArray(content) || url.pathname !== listBackpackBadges.path) {
       return new Response(content === undefined ? null : JSON.stringify(content), { status })
     }
-    listBackpack.query.parse(Object.fromEntries(url.searchParams))
+    listBackpackBadges.query.parse(Object.fromEntries(url.searchParams))
     const count = Number(url.searchParams.get('num') ?? content.length)
     if (count >= content.length) await rest
     const headers = { Link: content.length > count ? `<${url.href}&cursor=x>; rel="next"` : '' }

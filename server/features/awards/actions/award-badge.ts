@@ -6,12 +6,13 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
+import type { RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
-import { type BadgeClassRow, requireAwardableClass } from '../../badge-classes/index.ts'
+import { holdAddresses } from '../../accounts/index.ts'
+import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { parseBadgeDetails } from '../../issuers/index.ts'
 import { computeExpiry } from '../expiry.ts'
-import { findRepeated } from '../find-repeated.ts'
+import { findSurroundings } from '../find-recipients.ts'
 import type { SignedAward } from '../insert-awards.ts'
 import { type Making, makeAwards } from '../make-awards.ts'
 import { parseAwardDetails } from '../parse-award-details.ts'
@@ -20,6 +21,7 @@ import { parseRecipient } from '../parse-recipient.ts'
 import { type AwardRow, findAward } from '../queries.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { sendAwardMails } from '../send-award-mails.ts'
+import { takeForOne } from '../take-for-one.ts'
 import { type AwardDetails, inWholeSeconds } from './write-documents.ts'
 
 export interface Issuance {
@@ -48,25 +50,30 @@ export const awardBadge = async (
     extensions: parseExtensions(input),
   }
   return transaction(db(), async (tx) => {
-    const { issuer, requireBadge } = await requireAwardableClass(tx, actor, at, !input.allow_duplicate_awards)
-    const earlier = await findMade(tx, requestKey, base.awardId)
-    if (earlier !== undefined) return requireAward(tx, { ...at, awardSlug: earlier })
-    const badge = await requireBadge()
+    const emails = base.recipient.type === 'email' ? [base.recipient.identifier] : []
+    const asked = { awardId: base.awardId, emails, key: requestKey, alone: !input.allow_duplicate_awards }
+    const found = await takeForOne(tx, actor, at, asked)
+    if ('earlier' in found) return requireAward(tx, { ...at, awardSlug: found.earlier })
+    const { issuer, badge, taken } = found
     const wanted = {
       ...base,
       mayRepeat: input.allow_duplicate_awards,
       expiresAt: computeExpiry(input.expires, badge, base.issuedOn),
     }
-    if ((await findRepeated(tx, badge, [wanted])).repeated.length > 0) throw refuse('award.duplicate')
+    if (!taken.isHolding) await holdAddresses(tx, emails)
+    const once = wanted.mayRepeat ? [] : [wanted.recipient.identifier]
+    const known = await findSurroundings(tx, { badge, emails, sender: actor.accountId, once })
+    if (known.partRepeated([wanted]).repeated.length > 0) throw refuse('award.duplicate')
     const draft = {
       ...wanted,
       name: readRecipientName(base.extensions).trim() || null,
       details: parseAwardDetails(input, parseBadgeDetails(badge.details).result_descriptions),
       wantsMail: input.create_notification,
     }
-    const mail = (...[, about, addressees]: Parameters<Making['mail']>) =>
-      sendAwardMails(tx, about, addressees, actor.accountId)
-    const [made] = await makeAwards(tx, { issuer, badge, awardedBy: actor.accountId, evaluate, mail }, [draft])
+    const mail: Making['mail'] = (...its) => sendAwardMails(tx, ...its)
+    const begun = { taken: { ...taken, isHolding: true }, known }
+    const by = { awardedBy: actor.accountId, sender: actor.accountId }
+    const [made] = await makeAwards(tx, { issuer, badge, ...by, evaluate, mail, begun }, [draft])
     if (!made) throw new Error('Nothing was made.')
     return showMade(made, badge, issuer.actor_email)
   })

@@ -12,6 +12,7 @@ import type { Recipient } from '../parse-recipient.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { signAwards } from '../sign-awards.ts'
 import type { DocumentFacts } from '../signing/sign-documents.ts'
+import { takeForAwards } from '../take-for-awards.ts'
 import { type AwardDetails, inWholeSeconds } from './write-documents.ts'
 
 export interface AwardToImport {
@@ -45,7 +46,12 @@ export const importAwards = async (
   const badge = await requireBadgeClass(tx, { issuerSlug: at.issuerId, badgeSlug: at.badgeId })
   const issuer = await findIssuer(tx, at.issuerId)
   if (!issuer) throw notFound()
-  const signed = await signAwards(tx, { issuer, badge }, awards.map(detailsOf), spellAs)
+  const { seed, placeOf } = await takeForAwards(
+    tx,
+    badge,
+    awards.map(({ awardId }) => awardId),
+  )
+  const signed = await signAwards({ issuer, badge, taken: { seed, placeOf } }, awards.map(detailsOf), spellAs)
   const emails = awards.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
   await holdAddresses(tx, emails)
   const { ownerOf } = await findRecipients(tx, emails)

@@ -9,6 +9,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { nameOfIssuer, queueAwardMail, requireRole } from '../../issuers/index.ts'
 import { findRecipients } from '../find-recipients.ts'
+import { newKeepLink, storeKeepLinks } from '../mails/keep-links.ts'
 import { awardMail } from '../mails/mail.ts'
 import { writeNarrative } from '../mails/write-narrative.tsx'
 import { findLastMail, lockAward } from '../queries.ts'
@@ -33,9 +34,11 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     const { ownerOf } = await findRecipients(tx, [recipient])
     const hasAccount = ownerOf({ type: 'email', identifier: recipient }) !== undefined
     const words = { name: award.recipient_name ?? '', narrative: writeNarrative(award.narrative ?? '') }
+    const keep = newKeepLink()
     const letter = await writeFor(tx, { to: recipient, sender: actor.accountId }, () =>
-      awardMail({ awardId, recipient, issuer: nameOfIssuer(issuer), badge, hasAccount, ...words, isReminder: true }),
+      awardMail({ awardId, keep, issuer: nameOfIssuer(issuer), badge, hasAccount, ...words, isReminder: true }),
     )
+    await storeKeepLinks(tx, issuer.issuer_id, [{ ...keep, awardId, email: recipient }])
     await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient, ...letter, awardId }])
   })
 }

@@ -1,4 +1,4 @@
-import { currentLanguage, t } from '#infra/languages/texts.ts'
+import { currentLanguage, sayDay, t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail, type MailText } from '#infra/mail/template.tsx'
@@ -6,10 +6,12 @@ import type { IssuerName } from '#shared/names/issuer-name.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { tellBadge } from '../../issuers/index.ts'
 import { addressByName } from '../address-by-name.ts'
+import type { KeepLink } from './keep-links.ts'
 
 export interface AwardNews {
   awardId: string
-  recipient: string
+  /** What proves the address that the mail goes to. */
+  keep: KeepLink
   issuer: IssuerName
   badge: Pick<BadgeClassRow, 'badge_id' | 'name' | 'description' | 'criteria_text' | 'details'>
   hasAccount: boolean
@@ -21,19 +23,10 @@ export interface AwardNews {
 }
 
 /**
- * Tells a recipient of a badge, in the badge's own words of their language where it has some; one without account is led to
- * sign up with the same address.
+ * Tells a recipient of a badge, in the badge's own words of their language where it has some. Its main link opens the badge
+ * and lets whoever has none make an account there; nothing is done by opening it.
  */
-export const awardMail = ({
-  awardId,
-  recipient,
-  issuer,
-  badge,
-  hasAccount,
-  name,
-  narrative,
-  isReminder,
-}: AwardNews) => {
+export const awardMail = ({ awardId, keep, issuer, badge, hasAccount, name, narrative, isReminder }: AwardNews) => {
   const { name: badgeName, description } = tellBadge(badge, [currentLanguage()])
   const subject = isReminder
     ? t('Reminder: You have earned a badge: {badge}', { badge: badgeName })
@@ -48,15 +41,15 @@ export const awardMail = ({
         ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
         `${t('{issuer} has awarded you this badge.', { issuer })} ${description}`,
         ...(narrative ? [headed(t('How you earned it:'), narrative)] : []),
+      ],
+      isCertificate: true,
+      button: { label: t('Keep it'), url: mailedLink('keep-badge', { token: keep.token }) },
+      notes: [
         hasAccount
           ? t('It is in your backpack already. Open it to keep it, share it or download it.')
-          : t(
-              'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
-            ),
+          : t('It is kept for you under this address. You choose a password when you keep it, nothing else.'),
+        t('The link is good once, until {day}.', { day: sayDay(keep.until.toISOString()) }),
       ],
-      button: hasAccount
-        ? { label: t('See your badge'), url: mailedLink('earned-badge', { award: awardId }) }
-        : { label: t('Get your badge'), url: mailedLink('sign-up', {}, { email: recipient }) },
       ...(hasAccount
         ? {
             link: {

@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { markAwardsSeen } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
 
 /** Accepts a badge; twice is the same as once. What was brought in is accepted already, and what is removed stays so. */
@@ -18,6 +19,7 @@ export const acceptBadge = async (actor: Actor, badgeId: string, acceptance: str
       and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
       and awards.acceptance = 'Unaccepted'
     returning awards.issuer_id, awards.award_id`.execute(tx)
+    await markAwardsSeen(tx, actor.accountId, [badgeId])
     await tellOfAwards(tx, 'award.accepted', rows)
   })
 }

@@ -9,12 +9,12 @@ import { restoreBadge } from './restore-badge.ts'
 
 /** What a keeper does with a badge beyond the first interface. */
 export const actionRoutes: Route[] = [
-  route(endpoints.listRemovedBadges, async ({ actor }) => listRemoved(actor)),
-  route(endpoints.restoreBadge, async ({ actor, params }) => {
+  route(endpoints.listRemovedBackpackBadges, async ({ actor }) => listRemoved(actor)),
+  route(endpoints.restoreBackpackBadge, async ({ actor, params }) => {
     await restoreBadge(actor, params.badgeId)
     return requireKeptBadge(actor, params.badgeId)
   }),
-  route(endpoints.getBadgeReport, async ({ actor, params }) => getReport(actor, params.badgeId)),
-  route(endpoints.listBadgeHistory, async ({ actor, params }) => listHistory(actor, params.badgeId)),
-  route(endpoints.getOriginal, async ({ actor, params, reply }) => sendOriginal(actor, params.badgeId, reply)),
+  route(endpoints.getBackpackBadgeReport, async ({ actor, params }) => getReport(actor, params.badgeId)),
+  route(endpoints.listBackpackBadgeHistory, async ({ actor, params }) => listHistory(actor, params.badgeId)),
+  route(endpoints.getImportedBadgeFile, async ({ actor, params, reply }) => sendOriginal(actor, params.badgeId, reply)),
 ]

@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { markAwardsSeen } from '../../notifications/index.ts'
 
 /**
  * Takes a badge out of the backpack; for callers it is gone, and its keeper can put it back for a while. An award and its
@@ -32,4 +33,5 @@ export const removeBadge = ({ accountId }: Actor, badgeId: string): Promise<void
           .where('removed_at', 'is', null)
           .executeTakeFirstOrThrow()
     if (!removed) throw notFound()
+    await markAwardsSeen(tx, accountId, [badgeId])
   })

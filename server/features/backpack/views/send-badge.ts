@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import type { ShownEntry } from './present.ts'
 import { presentTyped } from './present-typed.ts'
-import { sendJson } from './send-json.ts'
+import { sendJson, sendJsonText } from './send-json.ts'
 
 interface Call {
   query: { json_format?: string | undefined }
@@ -17,5 +18,11 @@ export const sendBadge = async (
   query.json_format === 'plain' ? badge : sendJson(request, reply, presentTyped(badge))
 
 /** As sendBadge, for many. */
-export const sendBadges = ({ query, request, reply }: Call, badges: BackpackBadge[]): Promise<FastifyReply> =>
-  sendJson(request, reply, query.json_format === 'plain' ? badges : badges.map(presentTyped))
+export const sendBadges = ({ query, request, reply }: Call, badges: readonly ShownEntry[]): Promise<FastifyReply> =>
+  query.json_format === 'plain'
+    ? sendJsonText(request, reply, `[${badges.map((badge) => badge.write()).join(',')}]`)
+    : sendJson(
+        request,
+        reply,
+        badges.map((badge) => presentTyped(badge.present())),
+      )

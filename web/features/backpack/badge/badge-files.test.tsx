@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getOriginal } from '#contracts/backpack/backpack-actions.ts'
+import { getImportedBadgeFile } from '#contracts/backpack/backpack-actions.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openBadge } from '#web/testing/screens/open-badge.tsx'
@@ -96,7 +96,7 @@ describe('the files of a badge', () => {
     openBadge(
       { ...badge, imported },
       {},
-      served(getOriginal, () => new Answer(404, { detail: 'Not found.' })),
+      served(getImportedBadgeFile, () => new Answer(404, { detail: 'Not found.' })),
     )
     await press('Download the original file')
     expect(await screen.findByText(/^Failed to download the file: /)).toBeTruthy()

@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { acceptBadge, type BackpackBadge, getBackpackBadge, removeBackpackBadge } from '#contracts/backpack/backpack.ts'
+import {
+  acceptBackpackBadge,
+  type BackpackBadge,
+  getBackpackBadge,
+  removeBackpackBadge,
+} from '#contracts/backpack/backpack.ts'
 import { listCollections } from '#contracts/backpack/collections.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { makeCollection, makeKeptBadge } from '#web/testing/made/made-badge.ts'
@@ -66,7 +71,7 @@ describe('a badge in the backpack', () => {
   })
 
   it('says so when it could not be accepted', async () => {
-    openBadge(makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }), {}, served(acceptBadge, refuse))
+    openBadge(makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }), {}, served(acceptBackpackBadge, refuse))
     expect(await screen.findByText('Failed to accept Day Skipper')).toBeTruthy()
     expect(await heading()).toBeTruthy()
   })

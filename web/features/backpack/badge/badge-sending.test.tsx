@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Connection, listConnections, sendToConnection } from '#contracts/backpack/other-backpacks.ts'
+import { type Connection, listBackpackConnections, sendBadgeToConnection } from '#contracts/backpack/other-backpacks.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openBadge } from '#web/testing/screens/open-badge.tsx'
@@ -15,8 +15,8 @@ async function openDialog(connections: Connection[], answer: Parameters<typeof s
   openBadge(
     badge,
     {},
-    served(listConnections, () => connections),
-    served(sendToConnection, (asked) => answer(asked) as Answer),
+    served(listBackpackConnections, () => connections),
+    served(sendBadgeToConnection, (asked) => answer(asked) as Answer),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'More' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Send to Another Backpack' }))

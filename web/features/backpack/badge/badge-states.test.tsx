@@ -5,9 +5,9 @@ import { changeEmail } from '#contracts/accounts/emails.ts'
 import type { ImportedFacts } from '#contracts/backpack/backpack.ts'
 import {
   type BadgeEvent,
-  getBadgeReport,
-  listBadgeHistory,
-  verifyOwnBadge,
+  getBackpackBadgeReport,
+  listBackpackBadgeHistory,
+  verifyBackpackBadge,
 } from '#contracts/backpack/backpack-actions.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
@@ -47,7 +47,7 @@ describe('the verification of a badge', () => {
     openBadge(
       makeKeptBadge({ id: 'a' }),
       {},
-      served(verifyOwnBadge, ({ params }) => {
+      served(verifyBackpackBadge, ({ params }) => {
         verified.push(params.badgeId)
         return badReport
       }),
@@ -68,7 +68,7 @@ describe('the verification of a badge', () => {
   })
 
   it('keeps what was known when it could not be made again', async () => {
-    openBadge(makeKeptBadge({ id: 'a' }), {}, served(verifyOwnBadge, refuse))
+    openBadge(makeKeptBadge({ id: 'a' }), {}, served(verifyBackpackBadge, refuse))
     await userEvent.click(await screen.findByRole('button', { name: 'Verify again' }))
     expect(await screen.findByText(/^Failed to verify your badge/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'This badge is valid' })).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the verification of a badge', () => {
     openBadge(
       makeKeptBadge({ id: 'a' }),
       {},
-      served(getBadgeReport, () => answers.shift() ?? goodReport),
+      served(getBackpackBadgeReport, () => answers.shift() ?? goodReport),
     )
     expect(await screen.findByText('Failed to load the verification of this badge')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -183,7 +183,7 @@ describe('the history of a badge', () => {
     const { accepted }: Actions = openBadge(
       makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }),
       {},
-      served(listBadgeHistory, () => (accepted.length > 0 ? history : late)),
+      served(listBackpackBadgeHistory, () => (accepted.length > 0 ? history : late)),
     )
     expect(await screen.findByText('Accepted by you')).toBeTruthy()
     sent.dispatchEvent(new Event('late'))
@@ -192,7 +192,7 @@ describe('the history of a badge', () => {
   })
 
   it('that could not be loaded says so', async () => {
-    openBadge(makeKeptBadge({ id: 'a' }), {}, served(listBadgeHistory, refuse))
+    openBadge(makeKeptBadge({ id: 'a' }), {}, served(listBackpackBadgeHistory, refuse))
     expect(await screen.findByText('Failed to load the history of this badge')).toBeTruthy()
   })
 })

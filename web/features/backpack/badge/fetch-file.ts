@@ -1,6 +1,6 @@
-import { getOriginal } from '#contracts/backpack/backpack-actions.ts'
-import { getBadgePack } from '#contracts/backpack/badge-packs.ts'
-import { awardImage, bakedFile, publicAward } from '#contracts/public/public-pages.ts'
+import { getImportedBadgeFile } from '#contracts/backpack/backpack-actions.ts'
+import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
+import { getAwardImage, getBakedFile, getPublicAward } from '#contracts/public/public-pages.ts'
 import { callFile } from '#web/lib/api/call.ts'
 
 export interface AwardFile {
@@ -10,15 +10,15 @@ export interface AwardFile {
 }
 
 export function fetchAwardFile(badgeId: string, { edition, type }: AwardFile): Promise<Blob> {
-  if (type === 'json') return callFile(publicAward, { params: { id: `${badgeId}.json` }, query: { v: edition } })
-  return callFile(bakedFile, { params: { id: badgeId, file: `badge-${edition}.${type}` } })
+  if (type === 'json') return callFile(getPublicAward, { params: { id: `${badgeId}.json` }, query: { v: edition } })
+  return callFile(getBakedFile, { params: { id: badgeId, file: `badge-${edition}.${type}` } })
 }
 
-export const fetchOriginal = (badgeId: string): Promise<Blob> => callFile(getOriginal, { params: { badgeId } })
+export const fetchOriginal = (badgeId: string): Promise<Blob> => callFile(getImportedBadgeFile, { params: { badgeId } })
 
 /** The badge with everything that verifies it. */
-export const fetchPack = (badgeId: string): Promise<Blob> => callFile(getBadgePack, { params: { badgeId } })
+export const fetchPack = (badgeId: string): Promise<Blob> => callFile(getBadgePackage, { params: { badgeId } })
 
 /** The picture that was awarded, the badge inside. */
 export const fetchPicture = (badgeId: string, signal: AbortSignal): Promise<Blob> =>
-  callFile(awardImage, { params: { id: badgeId }, signal })
+  callFile(getAwardImage, { params: { id: badgeId }, signal })

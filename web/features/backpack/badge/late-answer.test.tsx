@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { acceptBadge, type BackpackBadge, getBackpackBadge } from '#contracts/backpack/backpack.ts'
+import { acceptBackpackBadge, type BackpackBadge, getBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { useAcceptBadge, useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
@@ -38,7 +38,7 @@ test('an answer that was asked for before the badge was accepted does not take i
       // The second read hangs until the test lets it go.
       return reads === 2 ? new Promise<BackpackBadge>((resolve) => late.push(resolve)) : Promise.resolve(held)
     }),
-    served(acceptBadge, () => {
+    served(acceptBackpackBadge, () => {
       held = { ...waiting, acceptance: 'Accepted' }
       return held
     }),

@@ -59,6 +59,13 @@ describe('where a person goes after signing in', () => {
     expect(findLanding({ ...plain, from: '/auth/logout' })).toBe('/recipient')
   })
 
+  it('is the issuers after the issuer login, unless something else comes first', () => {
+    expect(findLanding({ ...plain, asIssuer: true })).toBe('/issuer')
+    expect(findLanding({ ...plain, asIssuer: true, from: '/issuer/create' })).toBe('/issuer/create')
+    expect(findLanding({ ...plain, asIssuer: true, isAuthorizing: true })).toBe('/auth/oauth2/authorize')
+    expect(findLanding({ ...plain, asIssuer: true, hasSignupMark: true })).toBe('/auth/welcome?hint=issuer')
+  })
+
   it('is the verification page without an address for an account that has none', () => {
     expect(findLanding({ ...plain, emails: [] })).toBe('/signup/success')
     expect(findLanding({ ...plain, emails: [], asIssuer: true })).toBe('/signup/success?hint=issuer')

@@ -10,7 +10,7 @@ export interface LandingFacts {
   origin: string
   /** The page of this app that led to the login in this tab. */
   from: string | undefined
-  /** The issuer login was asked for; whoever has to prove an address first comes back to it. */
+  /** The issuer login was asked for, which leads to the issuers; whoever has to prove an address first comes back to it. */
   asIssuer: boolean
 }
 
@@ -29,5 +29,5 @@ export function findLanding(facts: LandingFacts): string {
     return page ?? '/'
   }
   if (hasSignupMark) return `/auth/welcome${asIssuer ? '?hint=issuer' : ''}`
-  return page ?? '/recipient'
+  return page ?? (asIssuer ? '/issuer' : '/recipient')
 }

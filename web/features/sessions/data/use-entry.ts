@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { profileRead } from '#web/lib/data/use-profile.ts'
 import { forgetInitialLocation, initialLocation } from '#web/lib/session/entry-query.ts'
+import { adoptAuthorization } from '#web/lib/session/oauth-state.ts'
 import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type Entry, isActing, readEntry, stripEntry } from './entry.ts'
@@ -28,7 +29,11 @@ export type Exits = Partial<Record<Outcome, () => unknown>>
 export function useEntry(exits: Exits): EntryState {
   const params = useParams()
   const [search] = useSearchParams()
-  const [entry] = useState(() => readEntry({ params, search, initial: initialQuery() }))
+  const [entry] = useState(() => {
+    const read = readEntry({ params, search, initial: initialQuery() })
+    if (isActing(read)) adoptAuthorization()
+    return read
+  })
   const [isWorking, setWorking] = useState(isActing(entry))
   const [step, setStep] = useState<string>()
   const acted = useRef(false)

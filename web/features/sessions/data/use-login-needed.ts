@@ -5,7 +5,7 @@ import { isLoggedIn, lacksScope } from '#web/lib/session/session.ts'
 
 /**
  * Whether somebody who opened the login has anything to do there: whoever is signed in has not, unless the issuer login
- * was asked for and the session may not issue. Undefined while that is being found out.
+ * was asked for and the session may not issue, which one of the last hour may. Undefined while that is being found out.
  */
 export function useLoginNeeded(asIssuer: boolean): boolean | undefined {
   const [answer, setAnswer] = useState(() => startAnswer(asIssuer))
@@ -15,7 +15,8 @@ export function useLoginNeeded(asIssuer: boolean): boolean | undefined {
 
   useEffect(() => {
     if (needed !== undefined) return
-    queryClient.fetchQuery(issuersRead).then(
+    const asked = lacksScope('rw:issuer') ? widen() : queryClient.fetchQuery(issuersRead)
+    asked.then(
       () => setAnswer({ asIssuer, needed: false }),
       () => setAnswer({ asIssuer, needed: true }),
     )
@@ -24,12 +25,14 @@ export function useLoginNeeded(asIssuer: boolean): boolean | undefined {
   return needed
 }
 
+const widen = async () => (await import('#web/lib/session/widen-session.ts')).widenSession()
+
 interface Answer {
   asIssuer: boolean
   needed: boolean | undefined
 }
 
 function startAnswer(asIssuer: boolean): Answer {
-  if (!isLoggedIn() || (asIssuer && lacksScope('rw:issuer'))) return { asIssuer, needed: true }
+  if (!isLoggedIn()) return { asIssuer, needed: true }
   return { asIssuer, needed: asIssuer ? undefined : false }
 }

@@ -21,14 +21,20 @@ export interface Credentials {
 export function useSignIn(asIssuer: boolean): (credentials: Credentials) => Promise<string | undefined> {
   const land = useLanding()
   return async (credentials) => {
-    const answer = await requestToken(credentials, asIssuer ? issuerScope : recipientScope)
-    if (typeof answer === 'string') return answer
-    notices.clear()
-    const { access_token: accessToken, expires_in: expiresIn, scope } = answer
-    startSession({ accessToken, expiresIn, scope, remember: credentials.remember })
-    await land()
-    return undefined
+    const step = await enterWithPassword(credentials, asIssuer ? issuerScope : recipientScope)
+    if (step === undefined) await land()
+    return step
   }
+}
+
+/** Signs in and leads nowhere; answers the step that is left, where the account asks for more than the password. */
+export async function enterWithPassword(credentials: Credentials, scope: string): Promise<string | undefined> {
+  const answer = await requestToken(credentials, scope)
+  if (typeof answer === 'string') return answer
+  notices.clear()
+  const { access_token: accessToken, expires_in: expiresIn, scope: given } = answer
+  startSession({ accessToken, expiresIn, scope: given, remember: credentials.remember })
+  return undefined
 }
 
 async function requestToken({ email, password }: Credentials, scope: string): Promise<TokenResponse | string> {

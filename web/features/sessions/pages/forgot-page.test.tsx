@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { requestReset } from '#contracts/accounts/passwords.ts'
+import { requestPasswordReset } from '#contracts/accounts/passwords.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { getSetup } from '#contracts/sessions/sessions.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -10,7 +10,7 @@ import { openSignIn } from '#web/testing/screens/open-sign-in.ts'
 import { Answer, type Served, served } from '#web/testing/serve.ts'
 
 const asked: string[] = []
-const accept = served(requestReset, ({ body }) => {
+const accept = served(requestPasswordReset, ({ body }) => {
   asked.push(body.email)
   return {}
 })
@@ -57,7 +57,7 @@ describe('the forgot-password screen', () => {
   ])('says what became of it: %i, %s [SI-8.14] [SI-8.15]', async (status, text) => {
     open(
       '/auth/request-password-reset/maya@aldermoor.example',
-      served(requestReset, () => new Answer(status, 'Something else.')),
+      served(requestPasswordReset, () => new Answer(status, 'Something else.')),
     )
     await expect.poll(async () => (await button()).hasAttribute('disabled')).toBe(false)
     await userEvent.click(await button())

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { exchangeCode } from '#contracts/sessions/access-token.ts'
-import { getSetup, revokeToken } from '#contracts/sessions/sessions.ts'
+import { getSetup, revokeTokenLegacy } from '#contracts/sessions/sessions.ts'
 import { initialLocation } from '#web/lib/session/entry-query.ts'
 import { isLoggedIn, sessionToken, startSession } from '#web/lib/session/session.ts'
 import { maya } from '#web/testing/made/made.ts'
@@ -95,7 +95,7 @@ describe('what a link brings to the login', () => {
   it('is an error, shown as short plain text to whoever is logged out by it [SI-2.17] [SI-8.33]', async () => {
     startSession({ accessToken: 'old' })
     let revoked = 0
-    const revoke = served(revokeToken, () => {
+    const revoke = served(revokeTokenLegacy, () => {
       revoked += 1
       return {}
     })

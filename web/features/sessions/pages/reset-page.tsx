@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { forgetInitialLocation } from '#web/lib/session/entry-query.ts'
+import { adoptAuthorization } from '#web/lib/session/oauth-state.ts'
 import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
@@ -54,7 +55,10 @@ function AskAgain({ text }: { text: string }) {
  */
 function useHiddenToken(): string | undefined {
   const params = useParams()
-  const [token] = useState(() => params.token ?? readKept(history.state))
+  const [token] = useState(() => {
+    if (params.token) adoptAuthorization()
+    return params.token ?? readKept(history.state)
+  })
   useEffect(() => {
     // Not through the router: for it this would be another page, and the token would be gone.
     if (token) history.replaceState({ ...history.state, resetToken: token }, '', '/auth/change-password')

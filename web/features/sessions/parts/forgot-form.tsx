@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { requestReset } from '#contracts/accounts/passwords.ts'
+import { requestPasswordReset } from '#contracts/accounts/passwords.ts'
 import { t } from '#shared/i18n/text.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -37,7 +37,7 @@ export function ForgotForm({ email: knownEmail, asIssuer }: ForgotFormProps) {
   const send = handleSubmit(async ({ email }) => {
     setRefusal(undefined)
     try {
-      await call(requestReset, { body: { email } })
+      await call(requestPasswordReset, { body: { email } })
     } catch (failure) {
       setRefusal(describeFailure(failure))
       return

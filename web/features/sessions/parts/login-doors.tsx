@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 
 export interface LoginDoorsProps {
   asIssuer: boolean
@@ -29,6 +30,11 @@ export function LoginDoors({ asIssuer, canSignUp }: LoginDoorsProps) {
       <p>
         {t('Were you shown a badge?')} <a href="/verify">{t('Find out whether it is genuine')}</a>
       </p>
+      {getConfig().features.visitorsHome && (
+        <p>
+          {t('Here for the first time?')} <a href="/home">{t('What {service} is for')}</a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,23 +1,13 @@
-import { t } from '#shared/i18n/text.ts'
-import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { sampleArtworks } from '#web/ui/badges/sample-artworks.ts'
+import { SamplePlate } from '#web/ui/badges/sample-plate.tsx'
 
-/** The framed plate beside the login; small screens go without it. */
+/** As many of Sash's own badges as fill the plate; `server/first-sight.tsx` names the same. */
 export function LoginPlate() {
   return (
-    <aside
-      className="relative hidden justify-items-center gap-8 rounded-md border border-line bg-sheet p-10 min-[60rem]:grid"
-      aria-hidden="true"
-    >
-      <div className="pointer-events-none absolute inset-2 rounded-[4px] border border-line" />
-      <div className="grid grid-cols-[repeat(3,7rem)] gap-x-10 gap-y-8">
-        {sampleArtworks()
-          .slice(0, 9)
-          .map(({ id, url }) => (
-            <BadgeArt key={id} src={url} />
-          ))}
-      </div>
-      <p className="serif text-2xl">{t('Wear what you have earned.')}</p>
-    </aside>
+    <SamplePlate
+      pictures={sampleArtworks()
+        .slice(0, 9)
+        .map(({ url }) => url)}
+    />
   )
 }

@@ -10,13 +10,15 @@ export interface OrganisationDoorProps {
   /** As far as it is typed. */
   email: string
   asIssuer: boolean
+  /** Where to go on afterwards; left out, the page that led here. */
+  back?: string
 }
 
 /** The way in of whoever belongs to an organisation, as soon as the address says so. */
-export function OrganisationDoor({ email, asIssuer }: OrganisationDoorProps) {
+export function OrganisationDoor({ email, asIssuer, back }: OrganisationDoorProps) {
   const organisation = useOrganisation(email)
   const { state }: { state: unknown } = useLocation()
-  const from = readFrom(state)
+  const from = back ?? readFrom(state)
   return (
     <div aria-live="polite" className="my-5">
       {organisation && (

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { revokeToken } from '#contracts/sessions/sessions.ts'
+import { revokeTokenLegacy } from '#contracts/sessions/sessions.ts'
 import { leaveSession } from '#web/lib/session/leave-session.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const leave = async (organisation?: { name: string; sign_out_url: string }) => {
-  serve(served(revokeToken, () => (organisation ? { organisation } : {})))
+  serve(served(revokeTokenLegacy, () => (organisation ? { organisation } : {})))
   startSession({ accessToken: 'token' })
   await leaveSession()
 }

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+
+/** Days for which the link of a mail about an award proves the address it went to. */
+const keepDays = 30
+
+/** What the main link of such a mail carries. */
+export interface KeepLink {
+  token: string
+  until: Date
+}
+
+export interface MailedKeepLink extends KeepLink {
+  awardId: string
+  /** The address that the mail goes to: the link proves no other. */
+  email: string
+}
+
+export const newKeepLink = (): KeepLink => ({ token: newSecret('kb'), until: inSeconds(keepDays * 86_400) })
+
+/** Stores the hashes of links; the secrets stand in their mails alone. */
+export const storeKeepLinks = async (tx: Tx, issuerId: string, links: readonly MailedKeepLink[]): Promise<void> => {
+  if (links.length > 0) await insertLinks(issuerId, links).execute(tx)
+}
+
+/** As storeKeepLinks, for whoever writes anyway: what comes back has to be part of that statement. */
+export const keepLinkParts = (issuerId: string, links: readonly MailedKeepLink[]): RawBuilder<unknown>[] =>
+  links.length > 0 ? [sql`keep_linked as (${insertLinks(issuerId, links)})`] : []
+
+const insertLinks = (issuerId: string, links: readonly MailedKeepLink[]) => sql`
+    insert into keep_links (token_hash, issuer_id, award_id, email, created_at, expires_at)
+    select decode(hash, 'hex'), ${issuerId}, award_id, email, ${now()}::timestamptz, until
+    from json_to_recordset(${JSON.stringify(links.map(toRow))}::json) as link (
+      hash text, award_id text, email text, until timestamptz
+    )`
+
+const toRow = ({ token, until, awardId, email }: MailedKeepLink) => ({
+  hash: hashSecret(token).toString('hex'),
+  award_id: awardId,
+  email,
+  until,
+})

@@ -1,0 +1,41 @@
+import * as contract from '#contracts/keeping/keep-links.ts'
+import { charge } from '#infra/budgets/charge.ts'
+import { db } from '#infra/context.ts'
+import { AppError } from '#infra/errors.ts'
+import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { readChosen, readLocale } from '#infra/languages/read-language.ts'
+import { readPlace, requireOwnPage } from '../sessions/index.ts'
+import { describeOffer } from './describe-offer.ts'
+import { joinByLink } from './join-by-link.ts'
+import { keepByLink } from './keep-by-link.ts'
+import { renewLink } from './renew-link.ts'
+
+/** Only links that are not there are failures that a pause follows. */
+const isQuestion = (error: unknown): boolean => error instanceof AppError && error.code !== 'keep.link'
+
+export const routes: Route[] = [
+  route(contract.previewKeepLink, ({ actor, body, request }) =>
+    attemptTogether(`keep-link:${clientKey(request.ip)}`, () =>
+      describeOffer(actor, body.token, [readLocale(request)]),
+    ),
+  ),
+  route(contract.acceptByKeepLink, async ({ body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    // What signs somebody in is for our own pages and for programs.
+    requireOwnPage(request)
+    await charge(db(), 'sign-up', { network: clientKey(request.ip) })
+    return keepByLink(body.token, {
+      password: body.password,
+      place: readPlace(request),
+      language: readChosen(request),
+    })
+  }),
+  route(contract.addAddressByKeepLink, ({ actor, body, request }) =>
+    attemptTogether(`keep-link:${clientKey(request.ip)}`, () => joinByLink(actor, body.token), { isQuestion }),
+  ),
+  route(contract.renewKeepLink, async ({ body, request }) => {
+    await renewLink(body.token, clientKey(request.ip))
+    return {}
+  }),
+]
