@@ -5,7 +5,7 @@ export type BakeErrorCode =
   | 'malformed'
   | 'bad-checksum'
   | 'too-large'
-  | 'too-many-chunks'
+  | 'too-many-parts'
   | 'differing-badges'
   | 'document-type'
 
@@ -22,5 +22,10 @@ export class BakeError extends Error {
     super(typeof words === 'string' ? words : words.code)
     this.code = code
     this.finding = typeof words === 'string' ? undefined : words
+  }
+
+  /** Nothing is wrong with the image; it holds more than is worked through, so it says nothing against the badge. */
+  get isTooLarge(): boolean {
+    return this.code === 'too-large' || this.code === 'too-many-parts'
   }
 }

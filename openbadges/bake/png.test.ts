@@ -107,7 +107,7 @@ describe('reading a PNG', () => {
     expect(await codeOf(broken)).toBe('bad-checksum')
     expect(await codeOf(smallPng().subarray(0, -6))).toBe('malformed')
     const notes = Array.from({ length: 65 }, () => pngChunk('tEXt', latinText('Comment', 'x')))
-    expect(await codeOf(smallPng(...notes))).toBe('too-many-chunks')
+    expect(await codeOf(smallPng(...notes))).toBe('too-many-parts')
     const latin = internationalText('openbadges', new Uint8Array([0xff, 0xfe]))
     expect(await codeOf(smallPng(pngChunk('iTXt', latin)))).toBe('malformed')
     expect(await codeOf(smallPng(pngChunk('iTXt', new TextEncoder().encode('openbadges\0'))))).toBe('malformed')

@@ -25,7 +25,7 @@ function listTextChunks(bytes: Uint8Array): PngChunk[] {
   const chunks: PngChunk[] = []
   for (const chunk of readPngChunks(bytes)) {
     if (isTextChunk(chunk)) chunks.push(chunk)
-    if (chunks.length > maxTextChunks) throw new BakeError('too-many-chunks', finding('picture.chunks'))
+    if (chunks.length > maxTextChunks) throw new BakeError('too-many-parts', finding('picture.chunks'))
   }
   return chunks
 }

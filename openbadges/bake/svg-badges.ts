@@ -56,13 +56,13 @@ export function readSvgLayout(svg: string): SvgLayout | undefined {
       const element = openElement(token, attributes, open)
       if (token.kind === 'open') open.push(element)
       else if (element.badge !== undefined) badges.push(closeBadge(element.badge, token.end))
-      if (open.length > maxDepth) throw new BakeError('malformed', finding('picture.deep'))
+      if (open.length > maxDepth) throw new BakeError('too-many-parts', finding('picture.deep'))
     } else if (token.kind === 'close') {
       if (parent?.name !== token.name) throw new BakeError('malformed', `Unexpected end tag ${token.name}`)
       open.pop()
       if (parent.badge !== undefined) badges.push(closeBadge(parent.badge, token.end))
     } else if (parent?.badge !== undefined) addContent(parent.badge, svg, token)
-    if (badges.length > maxBadges) throw new BakeError('malformed', finding('picture.many'))
+    if (badges.length > maxBadges) throw new BakeError('too-many-parts', finding('picture.many'))
   }
   if (open.length > 0) throw new BakeError('malformed', finding('picture.open'))
   return root === undefined ? undefined : { root, badges }

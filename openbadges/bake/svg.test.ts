@@ -120,7 +120,7 @@ describe('reading an SVG', () => {
 
   it('refuses more badges than anybody puts into one picture, however alike', async () => {
     const many = '<o:assertion verify="a"/>'.repeat(101)
-    expect(await codeOf(`<svg xmlns:o="http://openbadges.org">${many}</svg>`)).toBe('malformed')
+    expect(await codeOf(`<svg xmlns:o="http://openbadges.org">${many}</svg>`)).toBe('too-many-parts')
   })
 
   it('takes every reference that XML has, and no stray ampersand', async () => {

@@ -1,4 +1,6 @@
+import { createBoundedMap } from '../sign/bounded-map.ts'
 import { EncodingError } from './base58.ts'
+import { encodeBase64url } from './base64url.ts'
 
 /** The numbers of a short Weierstrass curve with a = -3; its prime is 3 modulo 4, which makes square roots easy. */
 interface Curve {
@@ -25,8 +27,22 @@ export interface CurvePoint {
   y: Uint8Array
 }
 
-/** Both coordinates of a compressed point (SEC 1 section 2.3.4); throws EncodingError when no such point exists. */
+// A root takes up to a quarter of a millisecond, and badges of one issuer come with the same key.
+const maxPoints = 500
+const points = createBoundedMap<CurvePoint>(maxPoints)
+
+/**
+ * Both coordinates of a compressed point (SEC 1 section 2.3.4); throws EncodingError when no such point exists. Those of the
+ * last 500 points are remembered.
+ */
 export function decompressPoint(kind: 'p256' | 'p384', raw: Uint8Array): CurvePoint {
+  const name = `${kind} ${encodeBase64url(raw)}`
+  const point = points.get(name) ?? findPoint(kind, raw)
+  points.set(name, point)
+  return { x: point.x.slice(), y: point.y.slice() }
+}
+
+function findPoint(kind: 'p256' | 'p384', raw: Uint8Array): CurvePoint {
   const { prime, b, bytes } = curves[kind]
   const [sign] = raw
   if (raw.length !== bytes + 1 || (sign !== 2 && sign !== 3)) throw new EncodingError('not a compressed point')

@@ -1,12 +1,14 @@
 import './pages.css'
 import { findLocale } from '#shared/i18n/languages.ts'
 import { keepLanguage } from '../lib/i18n/keep-language.ts'
+import { verifySample } from './home/verify-sample.ts'
 import { leadBack } from './parts/lead-back.ts'
 import { datePaper } from './reports/date-paper.ts'
+import { answerWhose } from './verdict/answer-whose.ts'
+import { checkAgain, watchVerdict } from './verdict/check-again.ts'
 import { takePicture } from './verifier/take-picture.ts'
 import { inTextLanguage } from './verifier/text-address.ts'
 import { verifyAgain } from './verifier/verify-again.ts'
-import { verifyInPage } from './verifier/verify-in-page.ts'
 
 // Pages are complete without this script. It adds the theme switch, printing, copying and menus that close by
 // themselves; React is fetched only where the verifier stands.
@@ -46,10 +48,14 @@ document.addEventListener('click', (event) => {
     event.preventDefault()
     location.assign(inTextLanguage(location.href, words))
   }
-  const dialog = document.getElementById(target.closest<HTMLElement>('[data-open]')?.dataset.open ?? '')
-  if (dialog instanceof HTMLDialogElement && !event.metaKey && !event.ctrlKey) {
+  if (target.closest('[data-check-again]') && !event.metaKey && !event.ctrlKey) {
     event.preventDefault()
-    void verifyInPage(dialog, location.href)
+    void checkAgain()
+  }
+  const sample = target.closest<HTMLAnchorElement>('a[data-verify-sample]')
+  if (sample && !event.metaKey && !event.ctrlKey) {
+    event.preventDefault()
+    void verifySample(sample)
   }
   const again = target.closest<HTMLElement>('[data-verify-again]')
   if (again) {
@@ -69,6 +75,8 @@ document.addEventListener('keydown', ({ key }) => {
 
 datePaper()
 leadBack()
+watchVerdict()
+answerWhose(location.href)
 
 const picture = document.querySelector<HTMLAnchorElement>('[data-download-now]')
 if (picture) void takePicture(picture)

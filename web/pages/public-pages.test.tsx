@@ -162,6 +162,15 @@ describe('the verifier', () => {
     expect(html).toContain('Checked on Nov 20, 2026 at 09:41:07 UTC')
   })
 
+  it('tells employers what it asks of them until something is checked, and offers to check another one then', () => {
+    const empty = renderToStaticMarkup(<VerifyPage site={site} />)
+    expect(empty).toContain('Hiring?')
+    expect(empty).not.toContain('Check another')
+    const answered = renderToStaticMarkup(<VerifyPage site={site} url="https://a.example/1" result={result} />)
+    expect(answered).not.toContain('Hiring?')
+    expect(answered).toContain('<a class="btn" href="/verify">Check another</a>')
+  })
+
   it('loads no picture from a stranger', () => {
     const html = renderToStaticMarkup(<VerifyPage site={site} result={result} />)
     expect(html).not.toContain('src="https://stranger.example')

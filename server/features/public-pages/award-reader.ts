@@ -57,7 +57,7 @@ export const readAward = async (awardId: string): Promise<OwnAward | undefined> 
   return readAwardNow(awardId)
 }
 
-/** The same as the database has it at this moment, for what is kept longer than the status. */
+/** The same as the database has it at this moment, for what is kept longer than the status, and for verdicts. */
 export const readAwardNow = async (awardId: string): Promise<OwnAward | undefined> => {
   batch ??= openBatch()
   batch.ids.add(awardId)

@@ -5,10 +5,7 @@ import { context, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
-import { bakeImage, type StoredImage } from '../awards/index.ts'
-import { type OwnAward, readAward } from './award-reader.ts'
-import { writeAssertion } from './documents/award-document.ts'
-import type { Edition } from './documents/documents.ts'
+import type { StoredImage } from '../awards/index.ts'
 import { tagOf } from './pages/tag.ts'
 import { findBlobType } from './queries.ts'
 
@@ -56,35 +53,17 @@ export const convertImage = async (image: StoredImage, { type, fmt }: ImageWish)
   return type === 'png' ? { bytes: await drawImage(image), mediaType: 'image/png' } : image
 }
 
-const drawImage = async ({ bytes, mediaType }: StoredImage): Promise<Buffer> =>
+/** The picture as PNG. */
+export const drawImage = async ({ bytes, mediaType }: StoredImage): Promise<Buffer> =>
   mediaType === 'image/png' ? bytes : rasterizeSvg(bytes, pictureSide)
-
-/** The picture of an award, the badge baked in, unless a form is asked for that has no room for it. */
-export const drawAward = async (awardId: string, requested: ImageWish): Promise<StoredImage> => {
-  const baked = await bakeAward(awardId, '2_0', requested.type === 'png' ? 'png' : undefined)
-  return convertImage(baked, requested)
-}
-
-/** The badge image with the award inside: the 1.1 or 2.0 assertion or the signed 3.0 credential. 404 once revoked. */
-export const bakeAward = async (awardId: string, edition: Edition, ending?: string): Promise<StoredImage> => {
-  const award = await readAward(awardId)
-  if (!award || award.status.isRevoked) throw notFound()
-  const stored = await requireImage(award.documents.imageKey)
-  const image = ending === 'png' ? { bytes: await drawImage(stored), mediaType: 'image/png' } : stored
-  return bakeImage(image, edition === '3_0' ? '3_0' : '2_0', writeDocument(award, edition), awardId)
-}
-
-const writeDocument = (award: OwnAward, edition: Edition): string =>
-  edition === '3_0' ? award.documents.credential : writeAssertion(award, edition)
 
 /** Users made these bytes: by itself the image may run and load nothing. */
 export const sendImage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, mediaType }: StoredImage,
+  { bytes, mediaType, etag = tagOf(bytes) }: StoredImage & { etag?: string },
   { isFile = false }: { isFile?: boolean } = {},
 ): FastifyReply => {
-  const etag = tagOf(bytes)
   reply
     .header('ETag', etag)
     .header('Cache-Control', 'public, no-cache')

@@ -1,3 +1,3 @@
 export { answerOwnAddress } from './documents/own-documents.ts'
-export { bakeAward } from './images.ts'
+export { bakeAward } from './pictures/baked-pictures.ts'
 export { readFormerPlatform } from './read-former-platform.ts'

@@ -22,6 +22,10 @@ export interface AwardStatus {
   version: number
   /** The version of the badge class that the award was made under, if the class says something else by now. */
   formerBadge: number | undefined
+  /** It differs after every writing of the rows that the documents and the picture are made of. */
+  mark: string
+  /** Of its picture; null where that is not there. */
+  pictureType: string | null
 }
 
 interface StatusRow {
@@ -30,6 +34,8 @@ interface StatusRow {
   reason: string | null
   version: number
   former_badge: number | null
+  mark: string
+  picture_type: string | null
 }
 
 interface WholeRow extends StatusRow {
@@ -76,19 +82,23 @@ export const listAwardStatuses = async (db: Db, awardIds: readonly string[]): Pr
 }
 
 const statusColumns = sql`l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason, a.version,
-  nullif(a.badge_version, c.version) as former_badge`
+  nullif(a.badge_version, c.version) as former_badge, row(l.xmin, a.xmin, c.xmin, p.xmin)::text as mark,
+  p.media_type as picture_type`
 
 const awardsAndClasses = (awardIds: readonly string[]) => sql`
   from unnest(${[...awardIds]}::text[]) as wanted (award_id)
   join award_locations l on l.award_id = wanted.award_id
   join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
-  join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id`
+  join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id
+  left join blobs p on p.blob_key = a.image_key`
 
-const readStatus = ({ revoked, reason, version, former_badge }: StatusRow): AwardStatus => ({
+const readStatus = ({ revoked, reason, version, former_badge, mark, picture_type }: StatusRow): AwardStatus => ({
   isRevoked: revoked,
   reason,
   version,
   formerBadge: former_badge ?? undefined,
+  mark,
+  pictureType: picture_type,
 })
 
 /** Everything the award's page shows; no recipient identifier among it. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { publicEndorsement } from '#contracts/issuers/endorsements.ts'
-import { pictureInWidth } from '#contracts/public/pictures.ts'
+import { getPublicEndorsement } from '#contracts/issuers/endorsements.ts'
+import { getPictureInWidth } from '#contracts/public/pictures.ts'
 import * as endpoints from '#contracts/public/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -33,11 +33,13 @@ import { readBadgeLanguage, readBadgeVersion, sendDocument } from './documents/n
 import { type RequestedFormat, readRequestedFormat, withoutLegacy } from './documents/read-requested.ts'
 import { findRevocationList } from './documents/revocation-list.ts'
 import { sendJwt, signJwt } from './documents/sign-jwt.ts'
-import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
+import { sendHomePage } from './home/send-home-page.ts'
+import { convertImage, requireImage, sendImage } from './images.ts'
 import { orFormer } from './or-former.ts'
 import { sendAwardPage } from './pages/send-award-page.ts'
 import { sendBadgeClassPage, sendIssuerPage } from './pages/send-page.ts'
 import { sendVerifyPage } from './pages/send-verify-page.ts'
+import { bakeAward, drawAward } from './pictures/baked-pictures.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
 
@@ -46,14 +48,14 @@ const json = (value: object): string => JSON.stringify(value)
 const editions: Record<string, Edition> = { '1_1': '1_1', '2_0': '2_0', '3_0': '3_0' }
 
 export const routes: Route[] = [
-  route(endpoints.publicAward, async ({ params, query, request, reply }) =>
+  route(endpoints.getPublicAward, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendAwardPage(request, reply, { awardId: requested.id, query })
       return sendAward(request, reply, requested)
     }),
   ),
-  route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) =>
+  route(endpoints.getPublicBadgeClass, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       const version = readBadgeVersion(query)
@@ -63,7 +65,7 @@ export const routes: Route[] = [
       return sendDocument(request, reply, json(document), { edition: requested.edition })
     }),
   ),
-  route(endpoints.publicIssuer, async ({ params, query, request, reply }) =>
+  route(endpoints.getPublicIssuer, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
@@ -72,40 +74,42 @@ export const routes: Route[] = [
       return sendDocument(request, reply, json(document), { edition: requested.edition })
     }),
   ),
-  route(endpoints.issuerEndorsements, async ({ params, request, reply }) =>
+  route(endpoints.getPublicIssuerEndorsements, async ({ params, request, reply }) =>
     orFormer(request, reply, async () =>
       sendDocument(request, reply, json(await presentIssuerEndorsements(params.id))),
     ),
   ),
   // An endorsement has no page of its own: it is shown with what it endorses.
-  route(publicEndorsement, async ({ params, query, request, reply }) => {
+  route(getPublicEndorsement, async ({ params, query, request, reply }) => {
     const requested = readRequestedFormat(request, params.id, query)
     if (requested.wantsPage) return reply.redirect(`${await findEndorsedPage(requested.id)}#endorsements`, 302)
     const text = await presentEndorsementText(requested.id, withoutLegacy(requested.edition))
     return sendDocument(request, reply, text, { edition: requested.edition })
   }),
-  route(endpoints.issuerImage, async ({ params, query, request, reply }) =>
+  route(endpoints.getIssuerImage, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const image_key = await findIssuerPicture(params.id, readBadgeVersion(query))
       return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
     }),
   ),
-  route(endpoints.badgeClassImage, async ({ params, query, request, reply }) =>
+  route(endpoints.getBadgeClassImage, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const { image_key } = await requireBadgeClass(params.id, readBadgeVersion(query))
       return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
     }),
   ),
-  route(endpoints.awardImage, async ({ params, query, request, reply }) =>
+  route(endpoints.getAwardImage, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
+      const baked = await drawAward(params.id, query)
+      if (baked) return sendImage(request, reply, baked)
       const picture = await findImportedPicture(params.id)
-      if (picture) return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
-      return sendImage(request, reply, await drawAward(params.id, query))
+      if (!picture) throw notFound()
+      return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
     }),
   ),
-  route(pictureInWidth, async ({ params, request, reply }) => sendSmallPicture(request, reply, params)),
+  route(getPictureInWidth, async ({ params, request, reply }) => sendSmallPicture(request, reply, params)),
   // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.
-  route(endpoints.bakedImage, async ({ params, query, reply, request }) =>
+  route(endpoints.getBakedImage, async ({ params, query, reply, request }) =>
     orFormer(request, reply, async () => {
       const version = editions[query.v ?? '2_0']
       if (!version)
@@ -118,7 +122,7 @@ export const routes: Route[] = [
       return reply.redirect(`${config().origin}/public/assertions/${params.id}/files/badge-${version}.${ending}`, 302)
     }),
   ),
-  route(endpoints.bakedFile, async ({ params, request, reply }) => {
+  route(endpoints.getBakedFile, async ({ params, request, reply }) => {
     if (params.file === 'badge-3_0.jwt') return sendJwt(reply, await signJwt(params.id))
     const [, name = '', ending = ''] = /^badge-(1_1|2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
     const version = editions[name]
@@ -127,37 +131,38 @@ export const routes: Route[] = [
     if (image.mediaType !== (ending === 'png' ? 'image/png' : 'image/svg+xml')) throw notFound()
     return sendImage(request, reply, image, { isFile: true })
   }),
-  route(endpoints.badgeClassCriteria, async ({ params, reply, request }) =>
+  route(endpoints.getBadgeClassCriteria, async ({ params, reply, request }) =>
     orFormer(request, reply, async () => {
       await requireBadgeClass(params.id)
       return reply.redirect(badgeUrl(params.id), 302)
     }),
   ),
-  route(endpoints.didDocument, async ({ params, request, reply }) =>
+  route(endpoints.getIssuerDidDocument, async ({ params, request, reply }) =>
     sendDocument(request, reply, json(await presentDid(params.id)), { type: 'application/did+json', edition: '3_0' }),
   ),
-  route(endpoints.issuerKeys, async ({ params, request, reply }) =>
+  route(endpoints.listIssuerKeys, async ({ params, request, reply }) =>
     sendDocument(request, reply, json(await presentIssuerKeys(params.id)), keySet),
   ),
-  route(endpoints.siteKeys, async ({ query, request, reply }) =>
+  route(endpoints.listSiteKeys, async ({ query, request, reply }) =>
     sendDocument(request, reply, json(await presentSiteKeys(query.iss)), keySet),
   ),
-  route(endpoints.keyDocument, async ({ params, request, reply }) => {
+  route(endpoints.getIssuerKey, async ({ params, request, reply }) => {
     const { document, type } = await presentKey(params.id, params.keyId)
     return sendDocument(request, reply, json(document), { type, edition: '3_0' })
   }),
-  route(endpoints.statusList, async ({ params, request, reply }) => {
+  route(endpoints.getStatusList, async ({ params, request, reply }) => {
     const list = /^\d{1,9}$/.test(params.list) ? await findStatusList(db(), params.id, Number(params.list)) : undefined
     if (!list) throw notFound()
     return sendDocument(request, reply, list.credential, { edition: '3_0' })
   }),
-  route(endpoints.revocationList, async ({ params, request, reply }) => {
+  route(endpoints.getRevocationList, async ({ params, request, reply }) => {
     if (!/^\d{1,9}$/.test(params.list)) throw notFound()
     const { etag, write } = await findRevocationList(params.id, Number(params.list))
     const isKnown = request.headers['if-none-match'] === etag
     return sendDocument(request, reply, isKnown ? '' : await write(), { etag, type: 'application/json' })
   }),
-  route(endpoints.verifyPage, async ({ query, request, reply }) => sendVerifyPage(request, reply, query)),
+  route(endpoints.openHomePage, async ({ request, reply }) => sendHomePage(request, reply)),
+  route(endpoints.openVerifierPage, async ({ query, request, reply }) => sendVerifyPage(request, reply, query)),
 ]
 
 const keySet = { type: 'application/jwk-set+json', edition: '3_0' } as const

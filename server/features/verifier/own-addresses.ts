@@ -10,8 +10,17 @@ export interface OwnDocument {
   link?: string
 }
 
+/**
+ * One verification. What it looks up on this server belongs together, and is found out about together; whoever goes on for
+ * long finds out again.
+ */
+export class OwnReading {}
+
 /** A document below Sash's own origin is looked for; one listens and answers: no server asks itself over the network. */
-export const ownAddressAsked = createEvent<[path: string, accept: string], Promise<OwnDocument>>('own address asked')
+export const ownAddressAsked = createEvent<
+  [path: string, accept: string, reading: OwnReading | undefined],
+  Promise<OwnDocument>
+>('own address asked')
 
 /** True for an address below this server's own origin, in whatever way it is written. */
 export const isOwnAddress = (url: string): boolean => {
@@ -21,9 +30,13 @@ export const isOwnAddress = (url: string): boolean => {
 }
 
 /** The document at one of our own addresses; undefined when the address is not ours. */
-export const findOwnDocument = async (url: string, accept: string): Promise<OwnDocument | undefined> => {
+export const findOwnDocument = async (
+  url: string,
+  accept: string,
+  reading?: OwnReading,
+): Promise<OwnDocument | undefined> => {
   const [answer] = ownAddressAsked.listeners
   if (!answer || !isOwnAddress(url)) return undefined
   const { pathname, search } = new URL(url)
-  return answer(pathname + search, accept)
+  return answer(pathname + search, accept, reading)
 }

@@ -19,7 +19,7 @@ import {
 import { type Finding, finding } from '#shared/messages/findings/finding.ts'
 import { findRestSince } from '../endorsements/index.ts'
 import { findMakers } from './find-makers.ts'
-import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
+import { findOwnDocument, isOwnAddress, OwnReading } from './own-addresses.ts'
 import type { Fetched } from './pages/find-badge.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
 import { createPatternTester } from './test-pattern.ts'
@@ -46,13 +46,14 @@ export type Ports = VerifyPorts & { fetch: (url: string, accept: string) => Prom
 export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): Ports => {
   proofs ??= createProofVerifier(context().tools, { maxTemplates: 500 })
   const verifier = proofs
+  const reading = new OwnReading()
   const last = inSeconds(secondsForParts)
   // All schemas of a badge, and of what is in it, share the time for patterns.
   const testers = { own: createPatternTester('own'), foreign: createPatternTester('foreign') }
   return {
     tools: context().tools,
     now: now(),
-    fetch: (url, accept) => fetchDocument(url, { accept, ip, end }),
+    fetch: (url, accept) => fetchDocument(url, { accept, ip, end, reading }),
     isTimeUp: () => last <= now(),
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
@@ -71,9 +72,9 @@ const leadsHere = { ok: false, reason: 'refused', detail: finding('address.other
 
 async function fetchDocument(
   url: string,
-  { accept, ip, end }: { accept: string; ip: string | undefined; end: Date },
+  { accept, ip, end, reading }: { accept: string; ip: string | undefined; end: Date; reading: OwnReading },
 ): Promise<Fetched> {
-  const own = await findOwnDocument(url, accept)
+  const own = await findOwnDocument(url, accept, reading)
   if (own) {
     const { status, contentType, text, link } = own
     if (status === 200) return { ok: true, url, contentType, text, ...(link === undefined ? {} : { link }) }

@@ -41,9 +41,9 @@ function MainAction({ award, badgeClass, downloadNow }: AwardPageProps) {
   }
   return (
     <a
-      className="btn primary"
+      className={award.state === 'revoked' ? 'btn primary' : 'btn'}
       href={`/verify?url=${encodeURIComponent(`${award.url}.json`)}`}
-      data-open="verify-dialog"
+      data-check-again=""
     >
       <Icon of={BadgeCheck} />
       {t('Verify Badge')}

@@ -7,8 +7,9 @@ import { MarkdownBlock } from '../parts/markdown-block.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import type { AwardPageProps, AwardView, BadgeClassView } from '../parts/props.ts'
 import { PaperNote } from '../reports/paper-note.tsx'
-import { VerdictLine } from '../verifier/verdict-line.tsx'
-import { VerifyDialog } from '../verifier/verify-dialog.tsx'
+import { AfterRevocation } from '../verdict/after-revocation.tsx'
+import { CheckedVerdict } from '../verdict/checked-verdict.tsx'
+import { WhoseForm } from '../verdict/whose-form.tsx'
 import { AwardActions } from './award-actions.tsx'
 import { BadgeStory } from './badge-story.tsx'
 import { AwardedLine, Certificate } from './certificate.tsx'
@@ -20,17 +21,19 @@ export function AwardPage(props: AwardPageProps) {
   const { site, award, badgeClass, issuer, endorsements, isShared } = props
   const revoked = award.state === 'revoked'
   const isOff = revoked || award.state === 'expired' || award.state === 'invalid'
-  const canOpen = !isShared && !award.elsewhere && !revoked
+  const canAsk = !isShared && !award.elsewhere && !revoked
   return (
     <PageFrame site={site}>
       <article>
         <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={award.imageUrl} off={isOff}>
           {!revoked && <AwardedLine award={award} />}
-          <VerdictLine award={award} issuer={issuer} />
+          <CheckedVerdict award={award} issuer={issuer} />
+          {canAsk && <WhoseForm award={award} />}
           {!isShared && <AwardActions {...props} />}
         </Certificate>
         <div className="split wide-l cols">
           <div>
+            {revoked && <AfterRevocation award={award} issuer={issuer} />}
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it was earned')} />
             {!revoked && award.narrative && (
               <section className="section">
@@ -48,7 +51,7 @@ export function AwardPage(props: AwardPageProps) {
           <aside className="stack-l side" aria-label={t('About this badge')}>
             <IssuerCard issuer={issuer} />
             <Details badgeClass={badgeClass} award={award} />
-            {canOpen && award.state === 'valid' && (
+            {canAsk && award.state === 'valid' && (
               <p className="row outward">
                 <EndorseLink url={award.url} />
               </p>
@@ -57,7 +60,6 @@ export function AwardPage(props: AwardPageProps) {
         </div>
         {!isShared && <PaperNote award={award} />}
       </article>
-      {canOpen && <VerifyDialog award={award} badgeClass={badgeClass} />}
     </PageFrame>
   )
 }

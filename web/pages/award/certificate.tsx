@@ -50,7 +50,7 @@ export function Certificate({ badgeClass, issuer, imageUrl, off, children }: Cer
 }
 
 /** Who got it and when; a person is named only where the award names one itself. */
-export function AwardedLine({ award }: { award: AwardView }) {
+export function AwardedLine({ award }: { award: Pick<AwardView, 'issuedOn' | 'recipientName'> }) {
   const day = <UtcTime value={award.issuedOn} />
   if (!award.recipientName) {
     return (

@@ -5,6 +5,8 @@ export function leadBack(): void {
     link.textContent = link.dataset.whenSignedIn ?? ''
     link.href = '/recipient/badges'
   }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-home]')) link.href = '/'
+  for (const link of document.querySelectorAll<HTMLElement>('[data-for-visitors]')) link.remove()
 }
 
 /** Whether a session is kept here; these pages need none, so they only look. */

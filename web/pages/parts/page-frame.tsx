@@ -5,8 +5,17 @@ import { ModeIcon } from '../../ui/icons/mode-icon.tsx'
 import { LanguageChoice } from '../../ui/navigation/language-choice.tsx'
 import type { SiteView } from './props.ts'
 
+interface PageFrameProps {
+  site: SiteView
+  /** Links in the bar, beside the logo. */
+  doors?: ReactNode
+  /** What stands behind the way to sign in. */
+  more?: ReactNode
+  children: ReactNode
+}
+
 /** Bar, main part and foot of a public page: plain links, nothing that needs a session. */
-export function PageFrame({ site, children }: { site: SiteView; children: ReactNode }) {
+export function PageFrame({ site, doors, more, children }: PageFrameProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -14,7 +23,12 @@ export function PageFrame({ site, children }: { site: SiteView; children: ReactN
       </a>
       <header className={site.isColored ? 'bar colored' : 'bar'}>
         <div className="wrap">
-          <a className="brand" href="/" aria-label={t('{name}, home', { name: site.serviceName })}>
+          <a
+            className="brand"
+            href={site.homeUrl ?? '/'}
+            data-home=""
+            aria-label={t('{name}, home', { name: site.serviceName })}
+          >
             {site.logoUrl ? (
               <picture>
                 <source media="(min-width: 48rem)" srcSet={site.desktopLogoUrl ?? site.logoUrl} />
@@ -27,6 +41,7 @@ export function PageFrame({ site, children }: { site: SiteView; children: ReactN
               </>
             )}
           </a>
+          {doors}
           <div className="tools">
             <button
               className="btn ghost icon-only needs-script"
@@ -39,6 +54,7 @@ export function PageFrame({ site, children }: { site: SiteView; children: ReactN
             <a className="btn ghost" href={site.signInUrl} data-when-signed-in={t('Backpack')}>
               {t('Sign In')}
             </a>
+            {more}
           </div>
         </div>
       </header>

@@ -19,6 +19,8 @@ export interface SiteView {
   /** Sheet with the operator's colours. */
   themeUrl?: string
   signInUrl: string
+  /** The page for visitors, where there is one. */
+  homeUrl?: string
   privacyPolicyUrl?: string
   termsUrl?: string
   documentationUrl?: string
@@ -136,6 +138,8 @@ export interface AwardView {
   /** Whether a signed Open Badges 3.0 credential can be had. */
   signed: boolean
   elsewhere?: ElsewhereView
+  /** Every check of an award of this server, where the page shows them. */
+  verification?: Verification
 }
 
 /** An endorsement that its owner has accepted. */
@@ -245,6 +249,33 @@ export interface NotFoundPageProps {
   site: SiteView
   title?: string
   text?: string
+  /** What was asked for, so that its reader sees where it was cut off. */
+  address?: string
+}
+
+/** A valid award of this server. */
+export type HomeSample = Pick<AwardPageProps, 'award' | 'badgeClass' | 'issuer'>
+
+interface IssuerOnHome {
+  url: string
+  issuerName: IssuerName
+  issuerImageUrl?: string
+}
+
+/** What visitors find. */
+export interface HomePageProps {
+  site: SiteView
+  /** Who runs this server. */
+  operator?: string
+  words?: { text: string; by?: string }
+  /** Of the operator's own. */
+  imageUrl?: string
+  canSignUp: boolean
+  canIssue: boolean
+  /** A drawn one stands in its place where the operator chose none. */
+  sample?: HomeSample
+  badges: readonly (IssuerOnHome & { name: string; description: string; language?: string; imageUrl: string })[]
+  issuers: readonly (IssuerOnHome & { badges: number })[]
 }
 
 /** Each page's name with its props. */
@@ -261,4 +292,5 @@ export interface PageProps {
   report: ReportPageProps
   'verify-batch': BatchPageProps
   'not-found': NotFoundPageProps
+  home: HomePageProps
 }

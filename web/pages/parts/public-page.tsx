@@ -5,6 +5,7 @@ import { CollectionPage } from '../collection/collection-page.tsx'
 import { EmbeddedAward } from '../embed/embedded-award.tsx'
 import { EmbeddedBadgeClass, EmbeddedIssuer } from '../embed/embedded-cards.tsx'
 import { EmbeddedCollection } from '../embed/embedded-collection.tsx'
+import { HomePage } from '../home/home-page.tsx'
 import { IssuerPage } from '../issuer/issuer-page.tsx'
 import { ReportPage } from '../reports/report-page.tsx'
 import { BatchPage } from '../verifier/batch-page.tsx'
@@ -28,4 +29,5 @@ export const publicPages: Pages = {
   report: ReportPage,
   'verify-batch': BatchPage,
   'not-found': NotFoundPage,
+  home: HomePage,
 }

@@ -3,6 +3,8 @@
 {
   const root = document.documentElement
   root.dataset.script = 'on'
+  // The answer whose a badge is comes in place of the question: the room for it is kept from the beginning.
+  if (/[?&]identity__\w+=[^&]/.test(location.search)) root.dataset.asked = 'on'
   try {
     const chosen = localStorage.getItem('sash-color-mode')
     if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen

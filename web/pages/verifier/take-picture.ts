@@ -1,5 +1,5 @@
 import { writeFileName } from '../reports/write-file-name.ts'
-import { readIdentity } from './verify-in-page.ts'
+import { readIdentity } from '../verdict/compare-recipient.ts'
 
 /** Saves the picture at once, under the name of the badge and whom it names. */
 export async function takePicture(link: HTMLAnchorElement): Promise<void> {

@@ -12,6 +12,7 @@ import { CodeScanner } from './code-scanner.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { completeLink, isLink, readLink, readRecipient } from './form-form.ts'
 import { isBadgeText, readBadgeFile, readBadgeText } from './read-badge-file.ts'
+import { SampleBadges } from './samples/sample-badges.tsx'
 import { type BatchUpload, planBatch, sendBatch } from './send-batch.ts'
 import { VerifyResult } from './verify-result.tsx'
 
@@ -69,6 +70,10 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
     else setAnswer(sent)
     setBusy(false)
     leadThere()
+  }
+  const askSample = (question: Promise<Question>) => {
+    setKept(undefined)
+    void ask(question)
   }
   const closeScanner = () => {
     setScanning(false)
@@ -208,7 +213,15 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
             )}
           </VerifyResult>
         )}
+        {!busy && answer.result && (
+          <p>
+            <a className="btn" href="/verify">
+              {t('Check another')}
+            </a>
+          </p>
+        )}
       </div>
+      {!busy && !answer.result && !answer.question && <SampleBadges onChoose={askSample} />}
     </>
   )
 }

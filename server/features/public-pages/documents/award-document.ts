@@ -8,8 +8,8 @@ import { type Edition, nameCriteria, presentBadgeClass, presentRevoked, requireB
 import { OwnText } from './own-text.ts'
 
 /** The award of that id. What was brought in from elsewhere is none: 406, and 410 once it is revoked. */
-export const requireOwnAward = async (awardId: string): Promise<OwnAward> => {
-  const award = await readAward(awardId)
+export const requireOwnAward = async (awardId: string, read = readAward): Promise<OwnAward> => {
+  const award = await read(awardId)
   if (award) return award
   const copy = await findBriefImport(db(), awardId)
   if (!copy) throw notFound()

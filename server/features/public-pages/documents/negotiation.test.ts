@@ -24,22 +24,22 @@ type Form = 'page' | '2.0' | '3.0'
 
 /** Every public address that has more than one form; an endpoint without a row fails below. */
 const addresses: [path: string, address: () => string][] = [
-  [publicPages.publicIssuer.path, () => story.issuer.publicPath],
-  [publicPages.publicBadgeClass.path, () => story.badge.publicPath],
-  [publicPages.publicAward.path, () => story.award.publicPath],
-  [showcase.publicIssuerBadges.path, () => `${story.issuer.publicPath}/badges`],
-  [showcase.publicCollection.path, () => collection],
+  [publicPages.getPublicIssuer.path, () => story.issuer.publicPath],
+  [publicPages.getPublicBadgeClass.path, () => story.badge.publicPath],
+  [publicPages.getPublicAward.path, () => story.award.publicPath],
+  [showcase.listPublicBadgeClasses.path, () => `${story.issuer.publicPath}/badges`],
+  [showcase.getPublicCollection.path, () => collection],
 ]
 
 // Of one form, whatever is asked for; endorsements are made of the same parts and have tests of their own.
 const oneForm = [
-  publicPages.didDocument,
-  publicPages.issuerKeys,
-  publicPages.keyDocument,
-  publicPages.statusList,
-  publicPages.revocationList,
-  publicPages.issuerEndorsements,
-  showcase.publicCollection,
+  publicPages.getIssuerDidDocument,
+  publicPages.listIssuerKeys,
+  publicPages.getIssuerKey,
+  publicPages.getStatusList,
+  publicPages.getRevocationList,
+  publicPages.getPublicIssuerEndorsements,
+  showcase.getPublicCollection,
 ].map(({ path }) => path)
 
 const asked: [accept: string, form: Form][] = [
@@ -85,13 +85,13 @@ test('each public address of several forms is in the table', () => {
     .filter(({ kind, answer, path }) => kind === 'document' && answer === 'text' && path.startsWith('/public/'))
     .map(({ path }) => path)
     .filter((path) => !oneForm.includes(path) && !/public\/endorsements|wallet|schemas|shares/.test(path))
-  expect(new Set(addresses.map(([path]) => path))).toEqual(new Set([...several, showcase.publicCollection.path]))
+  expect(new Set(addresses.map(([path]) => path))).toEqual(new Set([...several, showcase.getPublicCollection.path]))
 })
 
 test.each(asked)('who asks for %s gets what it wants most, at every public address', async (accept, form) => {
   for (const [path, address] of addresses) {
     // A collection has no form of 3.0.
-    const expected = form === '3.0' && path === showcase.publicCollection.path ? '2.0' : form
+    const expected = form === '3.0' && path === showcase.getPublicCollection.path ? '2.0' : form
     expect([path, await formOf(address(), { accept, 'user-agent': 'Unknown/1.0' })]).toEqual([path, expected])
   }
 })

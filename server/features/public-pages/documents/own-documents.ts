@@ -1,7 +1,9 @@
 import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
 import { presentEndorsementText } from '../../endorsements/index.ts'
-import type { OwnDocument } from '../../verifier/index.ts'
+import type { OwnDocument, OwnReading } from '../../verifier/index.ts'
+import { readAwardNow } from '../award-reader.ts'
+import { readOrFind } from '../kept/kept-documents.ts'
 import { findNext } from '../or-former.ts'
 import { findStatusList } from '../queries.ts'
 import { linkToSigned, presentAward, requireOwnAward } from './award-document.ts'
@@ -28,7 +30,8 @@ const id = '([A-Za-z0-9_-]{22})'
 const table: [pattern: RegExp, answer: Answer][] = [
   [
     new RegExp(`^/public/assertions/${id}(?:\\.json)?$`),
-    async ([, award = ''], edition) => presentAward(await requireOwnAward(award), edition),
+    // A verdict is of this moment: that it was revoked on another server a moment ago counts.
+    async ([, award = ''], edition) => presentAward(await requireOwnAward(award, readAwardNow), edition),
   ],
   [
     new RegExp(`^/public/assertions/${id}/files/badge-3_0\\.jwt$`),
@@ -93,22 +96,29 @@ async function readStatusList(issuerId: string, list: number): Promise<string> {
 
 /**
  * Answers an address below this server's own origin from its data, as the network would have answered it; of keys it
- * also tells until when they were in use.
+ * also tells until when they were in use. Within one reading, what was read before is answered again while it is the same.
  */
-export const answerOwnAddress = async (pathAndQuery: string, accept: string): Promise<OwnDocument> => {
-  const found = await answerAddress(pathAndQuery, accept)
+export const answerOwnAddress = async (
+  pathAndQuery: string,
+  accept: string,
+  reading?: OwnReading,
+): Promise<OwnDocument> => {
+  const found = await answerAddress(pathAndQuery, accept, reading)
   if (found.status !== 404) return found
   // A badge from before a migration may know itself by a name that leads on.
   const next = await findNext(pathAndQuery)
   return next === undefined ? found : answerAddress(next, accept)
 }
 
-async function answerAddress(pathAndQuery: string, accept: string): Promise<OwnDocument> {
-  const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
+async function answerAddress(pathAndQuery: string, accept: string, reading?: OwnReading): Promise<OwnDocument> {
+  const { pathname, search, searchParams } = new URL(`http://own${pathAndQuery}`)
   const edition = chooseEdition({ headers: { accept } }, readEdition(searchParams.get('v') ?? undefined))
   for (const [pattern, answer] of table) {
     const match = pattern.exec(pathname)
-    if (match) return orStatus(() => answer([...match], edition, searchParams))
+    if (match) {
+      const read = () => orStatus(() => answer([...match], edition, searchParams))
+      return readOrFind(reading, { pathname, search, edition }, read)
+    }
   }
   return { status: 404, contentType: 'text/plain', text: '' }
 }

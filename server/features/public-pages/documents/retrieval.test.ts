@@ -16,7 +16,9 @@ test('a recipient comes to the badge from the mail, by its page and in the backp
   const earner = await givenPerson(server)
   const badge = await givenBadgeClass(owner, await givenIssuer(owner), richClass)
   const award = await givenAward(owner, badge, earner.email, { ...richAward, create_notification: true })
-  expect(await readMailLink(earner.email)).toBe(`/recipient/earned-badge/${award}`)
+  const token = (await readMailLink(earner.email)).replace('/auth/keep-badge/', '')
+  const offer = await earner.call('POST', '/v3/keep-links/preview', { body: { token } })
+  expect(offer.json()).toMatchObject({ state: 'own', award_id: award })
 
   const page = await server.call('GET', `/public/assertions/${award}`, { headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import { openBadgesSchema } from '#contracts/standards/schemas.ts'
+import { getOpenBadgesSchema } from '#contracts/standards/schemas.ts'
 import { config } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -17,7 +17,7 @@ export const presentSchema = (file: string): JsonObject => {
 }
 
 export const schemaRoutes: Route[] = [
-  route(openBadgesSchema, async ({ params, request, reply }) => {
+  route(getOpenBadgesSchema, async ({ params, request, reply }) => {
     const text = JSON.stringify(presentSchema(params.file))
     const etag = tagOf(text)
     reply.header('ETag', etag).header('Cache-Control', 'public, max-age=86400')

@@ -15,7 +15,7 @@ import {
 } from '#testing/given/given-showcase.ts'
 import { type GivenPerson, givenBadgeClass, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { forgetPages } from './kept-pages.ts'
+import { forgetKept } from './store.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -185,7 +185,7 @@ test.each(Object.entries(changes))(
     expect([...before.values()].map(({ statusCode }) => statusCode)).toEqual(pageKinds.map(() => 200))
     for (const { statusCode } of [(await change(shown)) ?? []].flat()) expect(statusCode).toBeLessThan(300)
     const kept = await openAll(shown)
-    forgetPages()
+    forgetKept()
     expect(kept).toEqual(await openAll(shown))
     const changed = pageKinds.filter((kind) => kept.get(kind)?.body !== before.get(kind)?.body)
     expect(changed).toEqual(expect.arrayContaining([...pages]))

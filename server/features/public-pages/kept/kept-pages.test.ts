@@ -7,7 +7,7 @@ import { givenShowcase, idOf, type PageKind, pageKinds, type Showcase } from '#t
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { findPage, forgetPages, keepPage, measureKept } from './kept-pages.ts'
+import { keptPages } from './kept-pages.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -64,8 +64,10 @@ const writings: Record<string, () => ReturnType<typeof sql>> = {
   collections: () => sql`update collections set name = name where collection_id = ${shown.collection.slug}`,
   endorsements: () => sql`update endorsements set comment = comment where issuer_id = ${idOf(shown.issuer)}`,
   imported_badges: () => sql`update imported_badges set verdict = verdict where import_id = ${shown.imported}`,
+  issuer_keys: () => sql`update issuer_keys set algorithm = algorithm where issuer_id = ${idOf(shown.issuer)}`,
   issuer_versions: () => sql`update issuer_versions set name = name where issuer_id = ${idOf(shown.issuer)}`,
   issuers: () => sql`update issuers set name = name where issuer_id = ${idOf(shown.issuer)}`,
+  status_lists: () => sql`update status_lists set updated_at = updated_at where issuer_id = ${idOf(shown.issuer)}`,
 }
 /** Of who endorses it. */
 const otherWritings = [
@@ -85,7 +87,7 @@ const tablesOf = async (statements: readonly string[]): Promise<string[]> => {
 test('whatever a page is read from has a part in its mark, and every writing of it is seen', async () => {
   const all = new Set<string>()
   for (const kind of pageKinds) {
-    forgetPages()
+    keptPages.forget()
     const [mark = '', ...reading] = await record(kind)
     const tables = await tablesOf([mark])
     expect([kind, tables]).toEqual([kind, expect.arrayContaining(await tablesOf(reading))])
@@ -107,25 +109,26 @@ test('whatever a page is read from has a part in its mark, and every writing of 
 })
 
 test('what is kept takes 32 MiB at most, those looked at longest ago go first, and one large page never stays', () => {
-  forgetPages()
-  const page = (bytes: number) => ({ body: Buffer.alloc(bytes), etag: '"e"', languages: 'en', signedForm: undefined })
+  keptPages.forget()
+  const keep = (key: string, bytes: number) =>
+    keptPages.keep(key, 'mark', { body: Buffer.alloc(0), etag: '"e"', languages: 'en', signedForm: undefined }, bytes)
   const mebibyte = 1024 * 1024
   for (let number = 0; number < 40; number++) {
-    keepPage(`page ${number}`, 'mark', page(mebibyte))
-    expect(findPage('page 0', 'mark')).toBeDefined()
-    expect(measureKept().bytes).toBeLessThanOrEqual(32 * mebibyte)
+    keep(`page ${number}`, mebibyte)
+    expect(keptPages.find('page 0', 'mark')).toBeDefined()
+    expect(keptPages.measure().bytes).toBeLessThanOrEqual(32 * mebibyte)
   }
-  expect(measureKept().pages).toBe(31)
-  expect([1, 9, 10, 39].map((number) => findPage(`page ${number}`, 'mark') !== undefined)).toEqual([
+  expect(keptPages.measure().things).toBe(31)
+  expect([1, 9, 10, 39].map((number) => keptPages.find(`page ${number}`, 'mark') !== undefined)).toEqual([
     false,
     false,
     true,
     true,
   ])
-  keepPage('large', 'mark', page(3 * mebibyte))
-  expect(findPage('large', 'mark')).toBeUndefined()
-  expect(findPage('page 39', 'another mark')).toBeUndefined()
-  expect(findPage('page 39', 'mark')).toBeUndefined()
-  forgetPages()
-  expect(measureKept()).toEqual({ pages: 0, bytes: 0 })
+  keep('large', 3 * mebibyte)
+  expect(keptPages.find('large', 'mark')).toBeUndefined()
+  expect(keptPages.find('page 39', 'another mark')).toBeUndefined()
+  expect(keptPages.find('page 39', 'mark')).toBeUndefined()
+  keptPages.forget()
+  expect(keptPages.measure()).toEqual({ things: 0, bytes: 0 })
 })

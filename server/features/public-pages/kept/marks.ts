@@ -13,38 +13,44 @@ const ask = async (from: RawBuilder<{ mark: string }>): Promise<string | undefin
   (await from.execute(db())).rows[0]?.mark
 
 /** The name under which operators vouched for an issuer. */
-const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
+export const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
   where vouched.issuer_id = ${sql.ref(`${issuer}.issuer_id`)} and vouched.version = ${sql.ref(`${issuer}.trusted_version`)})`
 
 /** All that are accepted, those too that a page has no room for: with their endorsers, and whether they have lapsed. */
-const endorsements = (where: RawBuilder<unknown>) => sql`(
+export const endorsements = (where: RawBuilder<unknown>) => sql`(
   select string_agg(
     row(e.endorsement_id, e.xmin, e.valid_until > ${now()}::timestamptz, endorser.xmin, ${standing('endorser')})::text, ''
     order by e.endorsement_id)
   from endorsements e left join issuers endorser on endorser.issuer_id = e.endorser_id
   where e.state = 'accepted' and e.withdrawn_at is null and ${where})`
 
-const ofClass = sql`e.issuer_id = c.issuer_id and e.badge_id = c.badge_id and e.award_id is null`
+/** Of class `c` itself. */
+export const ofClass = sql`e.issuer_id = c.issuer_id and e.badge_id = c.badge_id and e.award_id is null`
+
+const award = (awardId: string) => sql`
+  select row(
+    l.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, a.issued_on > ${now()}::timestamptz,
+    k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin, list.xmin,
+    (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = a.issuer_id),
+    ${endorsements(ofClass)},
+    ${endorsements(sql`e.issuer_id = a.issuer_id and e.award_id = a.award_id`)}
+  )::text as mark
+  from award_locations l
+  join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
+  join badge_locations k on k.badge_id = a.badge_id
+  join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id
+  join issuers i on i.issuer_id = a.issuer_id
+  left join badge_class_versions former
+    on former.issuer_id = a.issuer_id and former.badge_id = a.badge_id and former.version = a.badge_version
+  left join blobs p on p.blob_key = a.image_key
+  left join status_lists list on list.issuer_id = a.issuer_id and list.list_number = a.list_number
+  where l.award_id = ${awardId}`
 
 /** An award of this server; of a badge from elsewhere nothing is kept. */
 export const markAward =
   (awardId: string): Mark =>
   () =>
-    ask(sql`
-      select row(
-        l.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin,
-        ${endorsements(ofClass)},
-        ${endorsements(sql`e.issuer_id = a.issuer_id and e.award_id = a.award_id`)}
-      )::text as mark
-      from award_locations l
-      join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
-      join badge_locations k on k.badge_id = a.badge_id
-      join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id
-      join issuers i on i.issuer_id = a.issuer_id
-      left join badge_class_versions former
-        on former.issuer_id = a.issuer_id and former.badge_id = a.badge_id and former.version = a.badge_version
-      left join blobs p on p.blob_key = a.image_key
-      where l.award_id = ${awardId}`)
+    ask(sql`${award(awardId)}`)
 
 export const markBadgeClass =
   (badgeId: string, version: number | undefined): Mark =>
@@ -100,3 +106,21 @@ export const markCollection =
         on c.account_id = o.account_id and c.collection_id = o.collection_id and c.share_hash = o.share_hash
       join accounts keeper on keeper.account_id = c.account_id
       where o.share_hash = ${shareHash}`)
+
+/** The page for visitors: its sample, its badges with their issuers, its issuers with all their badges. */
+export const markHome =
+  ({ sample, badges, issuers }: { sample?: string; badges: readonly string[]; issuers: readonly string[] }): Mark =>
+  () =>
+    ask(sql`
+      select row(
+        (${award(sample ?? '')}),
+        (select string_agg(row(l.badge_id, l.xmin, c.xmin, i.xmin, ${standing('i')})::text, '' order by l.badge_id)
+          from badge_locations l
+          join badge_classes c on c.issuer_id = l.issuer_id and c.badge_id = l.badge_id
+          join issuers i on i.issuer_id = c.issuer_id
+          where l.badge_id = any(${[...badges]}::text[])),
+        (select string_agg(row(i.issuer_id, i.xmin, ${standing('i')},
+            (select ${digest(sql`string_agg(row(c.badge_id, c.xmin)::text, '' order by c.badge_id)`)}
+              from badge_classes c where c.issuer_id = i.issuer_id))::text, '' order by i.issuer_id)
+          from issuers i where i.issuer_id = any(${[...issuers]}::text[]))
+      )::text as mark`)

@@ -60,7 +60,7 @@ describe('the document around a public page', () => {
       assets: none,
       head: { title: 'x', description: 'y', canonicalUrl: 'https://sash.example/x' },
     })
-    expect(html).toContain('<h1>Nothing to see here</h1>')
+    expect(html).toContain('<h1>Nothing stands at this address</h1>')
     expect(html).not.toContain('/pages/')
   })
 })

@@ -1,5 +1,5 @@
-import { verificationBatchPage } from '#contracts/verifier/verifier-batches.ts'
-import { reportPage } from '#contracts/verifier/verifier-reports.ts'
+import { openVerificationBatchPage } from '#contracts/verifier/verifier-batches.ts'
+import { openVerificationReportPage } from '#contracts/verifier/verifier-reports.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { t } from '#infra/languages/texts.ts'
 import { requireBatch, requireReport } from '../../verifier/index.ts'
@@ -27,7 +27,7 @@ const nameReport = (kind: keyof typeof unnamed = 'badge', name = ''): string =>
 
 /** Pages of what was verified: whoever has the address may read them, and search engines do not list them. */
 export const reportRoutes: Route[] = [
-  route(reportPage, async ({ params, request, reply }) =>
+  route(openVerificationReportPage, async ({ params, request, reply }) =>
     sendPageOrNothing(
       request,
       reply.header('X-Robots-Tag', 'noindex'),
@@ -49,7 +49,7 @@ export const reportRoutes: Route[] = [
       { isPrivate: true, sayNothing, sayGone: sayWithdrawn },
     ),
   ),
-  route(verificationBatchPage, async ({ params, request, reply }) =>
+  route(openVerificationBatchPage, async ({ params, request, reply }) =>
     sendPageOrNothing(
       request,
       reply.header('X-Robots-Tag', 'noindex'),

@@ -28,8 +28,8 @@ export const sendAwardPage = (
   return sendPageOrNothing(
     request,
     reply,
-    async ({ wished }) => {
-      const props = await viewAward(awardId, wished)
+    async ({ wished }, mark) => {
+      const props = await viewAward(awardId, { wished, ...(embed ? {} : { checked: { mark } }) })
       if (!embed) await renderAhead(props.badgeClass, props.award)
       if (!embed) await renderEndorsementsAhead(props.endorsements)
       return () => (embed ? frameAward(awardId, props, { embed, query }) : showAward(awardId, props, query))
@@ -38,8 +38,8 @@ export const sendAwardPage = (
   )
 }
 
-const viewAward = async (awardId: string, wished: readonly string[]) => {
-  const { badgeClass, ...props } = { endorsements: undefined, ...(await viewAwardPage(awardId, wished)) }
+const viewAward = async (...viewed: Parameters<typeof viewAwardPage>) => {
+  const { badgeClass, ...props } = { endorsements: undefined, ...(await viewAwardPage(...viewed)) }
   return { ...props, badgeClass: { language: undefined, languages: undefined, ...badgeClass } }
 }
 type Props = Awaited<ReturnType<typeof viewAward>>

@@ -6,7 +6,7 @@ import { findReader, type PageReader, tellLanguage } from '#infra/languages/read
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { linkToSigned } from '../documents/award-document.ts'
-import { findPage, keepPage, type WrittenPage } from '../kept/kept-pages.ts'
+import { keptPages, type WrittenPage } from '../kept/kept-pages.ts'
 import type { Mark } from '../kept/marks.ts'
 import { findNext } from '../or-former.ts'
 import { type AnyPage, renderPage } from './render.tsx'
@@ -44,7 +44,7 @@ export const sendHtml = (reply: FastifyReply, html: string | Buffer, caching: st
 export const sendPageOrNothing = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  load: (reader: PageReader) => Promise<() => AnyPage>,
+  load: (reader: PageReader, mark: string | undefined) => Promise<() => AnyPage>,
   sending: Sending = {},
 ): Promise<FastifyReply> => {
   const reader = findReader(request)
@@ -52,7 +52,7 @@ export const sendPageOrNothing = async (
   tellLanguage(reply.header('Referrer-Policy', 'no-referrer'), locale, ['Accept'])
   if (sending.isFramed) reply.header('Content-Security-Policy', framedPolicy)
   try {
-    const page = await writeOrFind(reader, () => load(reader), sending.keeping)
+    const page = await writeOrFind(reader, (mark) => load(reader, mark), sending.keeping)
     reply.header('Content-Language', page.languages)
     if (page.signedForm) reply.header('Link', linkToSigned(page.signedForm))
     if (sending.isPrivate) return sendHtml(reply, page.body, 'no-store')
@@ -62,30 +62,30 @@ export const sendPageOrNothing = async (
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.status === 410 && sending.sayGone) {
-      return sendHtml(reply.status(410), renderNothing(locale, sending.sayGone), 'no-store')
+      return sendHtml(reply.status(410), renderNothing(request, locale, sending.sayGone), 'no-store')
     }
     if (error.status !== 404) throw error
     const next = await findNext(request.url)
     if (next !== undefined) return reply.redirect(`${config().origin}${next}`, 301)
     reply.status(404)
-    return sendHtml(reply, renderNothing(locale, sending.sayNothing), 'no-store')
+    return sendHtml(reply, renderNothing(request, locale, sending.sayNothing), 'no-store')
   }
 }
 
 // The mark is asked for before anything is read: what changes in between gives the page a mark that is out of date.
 const writeOrFind = async (
   reader: PageReader,
-  load: () => Promise<() => AnyPage>,
+  load: (mark: string | undefined) => Promise<() => AnyPage>,
   keeping: Keeping | undefined,
 ): Promise<WrittenPage> => {
   const nameKey = () => JSON.stringify([keeping?.of, reader.locale, reader.wished, viewSite()])
   const key = nameKey()
   const mark = await keeping?.mark()
-  const kept = mark === undefined ? undefined : findPage(key, mark)
+  const kept = mark === undefined ? undefined : keptPages.find(key, mark)
   if (kept) return kept
-  const page = writePage(reader, await load())
+  const page = writePage(reader, await load(mark))
   // A frame that was changed meanwhile is on the page already.
-  if (mark !== undefined && nameKey() === key) keepPage(key, mark, page)
+  if (mark !== undefined && nameKey() === key) keptPages.keep(key, mark, page, page.body.length)
   return page
 }
 
@@ -101,12 +101,18 @@ const writePage = ({ locale }: PageReader, write: () => AnyPage): WrittenPage =>
 const nameLanguages = (locale: string, language: string = locale): string =>
   language.split('-')[0] === locale.split('-')[0] ? locale : `${locale}, ${language}`
 
-const renderNothing = (locale: Locale, sayNothing: Sending['sayNothing']): string =>
+const longestShown = 200
+
+const renderNothing = ({ url }: FastifyRequest, locale: Locale, sayNothing: Sending['sayNothing']): string =>
   inLanguage(locale, () => {
     const nothing = sayNothing?.()
     return renderPage({
       page: 'not-found',
-      props: { site: viewSite(), ...nothing },
+      props: {
+        site: viewSite(),
+        address: nothing ? undefined : url.split('?', 1)[0]?.slice(0, longestShown),
+        ...nothing,
+      },
       head: {
         title: `${nothing?.title ?? t('Not found')} - ${viewSite().serviceName}`,
         description: nothing?.text ?? t('There is nothing at this address.'),

@@ -73,7 +73,7 @@ async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Pro
   const kept: Kept = position === undefined ? {} : { badge: position }
   const { award, endorsements, ...props } = {
     endorsements: undefined,
-    ...(await viewAwardPage(badgeId, wished, kept)),
+    ...(await viewAwardPage(badgeId, { wished, kept })),
   }
   const language = 'language' in props.badgeClass ? props.badgeClass.language : undefined
   // One of the award itself leads to the badge's own address, and tells more of it than its maker chose to.

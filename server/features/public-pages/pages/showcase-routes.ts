@@ -15,20 +15,20 @@ import { sendIssuerPage } from './send-page.ts'
 import { sendSharedPage } from './send-shared-page.ts'
 
 export const showcaseRoutes: Route[] = [
-  route(endpoints.publicCollection, async ({ params, query, request, reply }) =>
+  route(endpoints.getPublicCollection, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendCollectionPage(request, reply, { shareHash: requested.id, query })
       return sendDocument(request, reply, JSON.stringify(await presentCollection(requested.id, requested.expand)))
     }),
   ),
-  route(endpoints.sharedPage, async ({ params, query, request, reply }) =>
+  route(endpoints.openShareLink, async ({ params, query, request, reply }) =>
     sendSharedPage(request, reply, {
       linkId: params.id,
       position: typeof query.badge === 'string' ? query.badge : undefined,
     }),
   ),
-  route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) =>
+  route(endpoints.listPublicBadgeClasses, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
@@ -36,35 +36,35 @@ export const showcaseRoutes: Route[] = [
       return sendDocument(request, reply, text, { edition: requested.edition })
     }),
   ),
-  route(endpoints.awardCard, async ({ params, request, reply }) =>
+  route(endpoints.getAwardPreviewImage, async ({ params, request, reply }) =>
     sendCard(request, reply, await findAwardCard(params.id)),
   ),
-  route(endpoints.badgeClassCard, async ({ params, request, reply }) =>
+  route(endpoints.getBadgeClassPreviewImage, async ({ params, request, reply }) =>
     sendCard(request, reply, await findBadgeClassCard(params.id)),
   ),
-  route(endpoints.issuerCard, async ({ params, request, reply }) =>
+  route(endpoints.getIssuerPreviewImage, async ({ params, request, reply }) =>
     sendCard(request, reply, await findIssuerCard(params.id)),
   ),
-  route(endpoints.collectionCard, async ({ params, request, reply }) =>
+  route(endpoints.getCollectionPreviewImage, async ({ params, request, reply }) =>
     sendCard(request, reply, await findCollectionCard(params.id)),
   ),
-  route(endpoints.oembed, async ({ query, reply }) => sendOembed(reply, query)),
-  route(endpoints.verifyPublished, async ({ body, request }) => ({
+  route(endpoints.getOembed, async ({ query, reply }) => sendOembed(reply, query)),
+  route(endpoints.verifyPublishedBadge, async ({ body, request }) => ({
     status: { success: true, description: 'ok' },
     result: [await verifyPublished(body.entity_id, request.ip)],
   })),
-  route(endpoints.formerCollection, async ({ params, reply }) =>
+  route(endpoints.redirectFormerCollection, async ({ params, reply }) =>
     reply.redirect(collectionUrl(named(params.hash)), 301),
   ),
-  route(endpoints.formerBadge, async ({ params, reply }) => reply.redirect(awardUrl(named(params.id)), 301)),
-  route(endpoints.formerEarnerCollection, async ({ params, reply }) =>
+  route(endpoints.redirectFormerBadge, async ({ params, reply }) => reply.redirect(awardUrl(named(params.id)), 301)),
+  route(endpoints.redirectFormerEarnerCollection, async ({ params, reply }) =>
     reply.redirect(collectionUrl(named(params.hash)), 301),
   ),
-  route(endpoints.formerEmbeddedCollection, async ({ params, reply }) =>
+  route(endpoints.redirectFormerEmbeddedCollection, async ({ params, reply }) =>
     reply.redirect(`${collectionUrl(named(params.hash))}?embedVersion=1`, 301),
   ),
-  route(endpoints.formerLogin, async ({ reply }) => reply.redirect(`${config().origin}/auth/login`, 301)),
-  route(endpoints.formerDocs, async ({ reply }) => reply.redirect(`${config().origin}/docs/api`, 301)),
+  route(endpoints.redirectFormerLogin, async ({ reply }) => reply.redirect(`${config().origin}/auth/login`, 301)),
+  route(endpoints.redirectFormerDocs, async ({ reply }) => reply.redirect(`${config().origin}/docs/api`, 301)),
 ]
 
 const named = (part: string): string => encodeURIComponent(part)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Verification } from '#contracts/verifier/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -7,6 +8,7 @@ import { listShown } from '../../endorsements/index.ts'
 import { awardUrl, pictureUrl, readExtensions } from '../../issuers/index.ts'
 import { readAwardNow } from '../award-reader.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
+import { checkOrFind } from '../kept/kept-checks.ts'
 import { findAwardForPage, findBlobType, type PublicBadgeClass } from '../queries.ts'
 import { findPublicImport } from '../queries-imported.ts'
 import { type BadgeState, viewImport } from './view-import.ts'
@@ -15,27 +17,35 @@ import { type Kept, viewBadgeClass, viewIssuer, viewSite } from './views.ts'
 const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 const hashedRecipient = z.object({ recipient: z.object({ hashed: z.literal(true), identity: z.string() }) })
 
+interface Viewing {
+  wished?: readonly string[]
+  kept?: Kept
+  /** The page shows the checks; this is its mark, if it is kept. */
+  checked?: { mark: string | undefined }
+}
+
 /** The page of a badge, awarded here or brought in from elsewhere. */
-export const viewAwardPage = async (awardId: string, wished: readonly string[] = [], kept?: Kept) => {
+export const viewAwardPage = async (awardId: string, { wished = [], kept, checked }: Viewing = {}) => {
   const found = await readAwardNow(awardId)
   if (!found) {
     const imported = await findPublicImport(db(), awardId)
     if (!imported) throw notFound()
     return viewImport(imported)
   }
-  const { issuerId, badgeId, imageKey, assertion } = found.documents
-  const [award, badgeClass, issuer, imageType] = await Promise.all([
+  const { issuerId, badgeId, imageKey, assertion, credential } = found.documents
+  const [award, badgeClass, issuer, imageType, verification] = await Promise.all([
     findAwardForPage(db(), issuerId, awardId),
     requireBadgeClass(badgeId, found.status.formerBadge),
     requireIssuer(issuerId),
     findBlobType(db(), imageKey),
+    checked && checkOrFind({ awardId, credential, ...checked }),
   ])
   if (!award) throw notFound()
   const name = recipientProfile.safeParse(award.extensions).data?.['extensions:recipientProfile'].name
   const identity = hashedRecipient.safeParse(JSON.parse(assertion)).data?.recipient.identity
   const isExpired = award.expires_at !== null && award.expires_at < now()
   const isRevoked = award.revoked_at !== null
-  const state: BadgeState = isRevoked ? 'revoked' : isExpired ? 'expired' : 'valid'
+  const state: BadgeState = isRevoked ? 'revoked' : isExpired ? 'expired' : stateFrom(verification)
   const pictureType: 'svg' | 'png' = imageType === 'image/svg+xml' ? 'svg' : 'png'
   return {
     site: viewSite(),
@@ -66,8 +76,14 @@ export const viewAwardPage = async (awardId: string, wished: readonly string[] =
       })),
       details: readAwardDetails(award.details),
       signed: true,
+      ...(verification ? { verification } : {}),
     },
   }
+}
+
+const stateFrom = (verification: Verification | undefined): BadgeState => {
+  if (verification === undefined || verification.verdict === 'valid') return 'valid'
+  return verification.verdict === 'invalid' ? 'invalid' : 'unchecked'
 }
 
 const withExtensions = (badgeClass: PublicBadgeClass, own: unknown): PublicBadgeClass => ({

@@ -12,7 +12,7 @@ import {
   pictureUrl,
   tellBadge,
 } from '../../issuers/index.ts'
-import { presentLogos, themeSheetAddress } from '../../site/index.ts'
+import { hasHome, presentLogos, themeSheetAddress } from '../../site/index.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from '../queries.ts'
 import { viewExtensions } from './view-extensions.ts'
@@ -26,6 +26,7 @@ export const viewSite = () => {
     serviceName: serviceName(),
     origin: config().origin,
     signInUrl: '/auth/login',
+    ...(hasHome() ? { homeUrl: '/home' } : {}),
     isColored: theme.use_color_navbar === true,
     ...(logos ? { logoUrl: logos.small, desktopLogoUrl: logos.desktop } : {}),
     ...(themeUrl ? { themeUrl } : {}),

@@ -2,13 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { batchDays, batchHourly } from '#contracts/verifier/verifier-batches.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { invalidImage } from '#infra/images/image-error.ts'
 import { bakePng } from '#openbadges'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { pngPicture } from '#testing/given/given-story.ts'
 import { givenZip } from '#testing/given/given-zip.ts'
 import { givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
+import { isTooLarge } from '../is-too-large.ts'
 import { sweep } from './sweep.ts'
 
 const site = createElsewhere()
@@ -241,4 +244,25 @@ test('other routes take no archive', async () => {
     headers: { 'content-type': 'application/zip' },
   })
   expect(answer.statusCode).toBe(415)
+})
+
+test('a file that holds more than is worked through is too large, which says nothing against it', async () => {
+  const badges = '<o:assertion verify="https://harbour.example/1"/>'.repeat(101)
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:o="http://openbadges.org">${badges}</svg>`)
+  const deep = Buffer.from(`${'<svg>'.repeat(300)}${'</svg>'.repeat(300)}`)
+  const text = Buffer.from(JSON.stringify({ text: 'x'.repeat(1_100_000) }))
+  const files = { 'many.svg': svg, 'deep.svg': deep, 'long.json': text }
+  const zip = givenZip(Object.entries(files).map(([name, content]) => ({ name, content })))
+  const inZip = await check(zip, 'application/zip')
+  const asJson = await check({
+    badges: [svg, deep].map((file) => ({ image: `data:image/svg+xml;base64,${file.toString('base64')}` })),
+  })
+  expect([inZip.batch, asJson.batch]).toMatchObject([
+    { invalid: 0, noBadge: 0, unverifiable: 3 },
+    { invalid: 0, noBadge: 0, unverifiable: 2 },
+  ])
+  for (const { verification } of [...inZip.results, ...asJson.results])
+    expect(verification.checks).toMatchObject([{ name: 'format', status: 'not-checked' }])
+  expect(isTooLarge(invalidImage(makeMessage('image.heavy')))).toBe(true)
+  expect(isTooLarge(invalidImage())).toBe(false)
 })

@@ -6,6 +6,7 @@ import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
 import { isPng } from '#shared/formats/png-chunks.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { explainPicture } from '../explain-picture.ts'
+import { isTooLarge } from '../is-too-large.ts'
 import { readInput } from '../verify-badge.ts'
 import { listBeside } from './list-beside.ts'
 import { readLinks } from './read-links.ts'
@@ -94,7 +95,7 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
     if (error instanceof BakeError && error.code === 'not-an-image') {
       return { fault: inEnglish(makeMessage('file.no-badge')), noBadge: true }
     }
-    if (error instanceof BakeError) return { fault: explainPicture(error) }
+    if (error instanceof BakeError) return tellFault(explainPicture(error), error)
     throw error
   }
   const text = readUtf8(bytes)
@@ -124,11 +125,15 @@ async function readOne(badge: Parameters<typeof readInput>[0]): Promise<BatchInp
   } catch (error) {
     if (error instanceof AppError) {
       const isNone = error.code === 'verify.image' && error.cause === undefined
-      return isNone ? { fault: error.message, noBadge: true } : { fault: error.message }
+      return isNone ? { fault: error.message, noBadge: true } : tellFault(error.message, error)
     }
     throw error
   }
 }
+
+/** What kept a file from being read; of one that is too large nothing is known but that. */
+const tellFault = (fault: string, error: Error): BatchInput['input'] =>
+  isTooLarge(error) ? { fault, isOpen: true } : { fault }
 
 const cleanName = (name: string): string =>
   name

@@ -54,16 +54,23 @@ function* splitLines(text: string): Generator<string[] | undefined> {
   let cells: string[] = []
   let cell = ''
   let isBlank = true
+  let isLong = false
   let isQuoted = false
   let steps = 0
+  // Of a cell that is no link for its length no more is kept: millions of pieces would hold everybody up when they are joined.
   const add = (part: string): void => {
-    cell += part
-    isBlank &&= part.trim() === ''
+    const isSpace = part.trim() === ''
+    isBlank &&= isSpace
+    if (isBlank) return
+    if (cell.length <= cellMaximum) cell += part
+    else isLong ||= !isSpace
   }
   const endCell = (): void => {
-    if (cells.length < cellsInLine) cells.push(cell.trim())
+    const trimmed = cell.trim()
+    if (cells.length < cellsInLine) cells.push(isLong ? trimmed.padEnd(cellMaximum + 1, '…') : trimmed)
     cell = ''
     isBlank = true
+    isLong = false
   }
   for (let at = 0; at < text.length; ) {
     if (++steps % stepsPerSlice === 0) yield undefined

@@ -45,7 +45,7 @@ export const routes: Route[] = [
     }
     return rows
   }),
-  route(endpoints.getBatchFile, async ({ params: { batchId, file }, request, reply }) => {
+  route(endpoints.getVerificationBatchFile, async ({ params: { batchId, file }, request, reply }) => {
     const stored = await requireStored(batchId)
     if (stored.document === null) throw refuse('verify.batch-running')
     if (file === 'report.json') return sendFile(reply, file, 'application/json', stored.document)

@@ -20,16 +20,16 @@ export const sendFile = (reply: FastifyReply, name: string, type: string, conten
     .send(content)
 
 export const routes: Route[] = [
-  route(endpoints.keepReport, async ({ actor, body, request, reply }) => {
+  route(endpoints.createVerificationReport, async ({ actor, body, request, reply }) => {
     const report = await keepReport(actor, body, request.ip, await readRequestKey(request))
     reply.header('Location', report.url)
     return report
   }),
-  route(endpoints.getReport, async ({ params, reply }) => {
+  route(endpoints.getVerificationReport, async ({ params, reply }) => {
     reply.header('X-Robots-Tag', 'noindex')
     return requireReport(params.reportId)
   }),
-  route(endpoints.getReportFile, async ({ params: { reportId, file }, request, reply }) => {
+  route(endpoints.getVerificationReportFile, async ({ params: { reportId, file }, request, reply }) => {
     if (file === 'report.json') {
       return sendFile(reply, file, 'application/json', await requireReportDocument(reportId))
     }
@@ -42,8 +42,10 @@ export const routes: Route[] = [
     }
     return sendFile(reply, file, 'application/pdf', await writeReportPdf(report, locale))
   }),
-  route(endpoints.deleteReport, async ({ params, body }) => deleteReport(params.reportId, body.deleteToken)),
-  route(endpoints.siteDid, async ({ reply }) =>
+  route(endpoints.deleteVerificationReport, async ({ params, body }) =>
+    deleteReport(params.reportId, body.deleteToken),
+  ),
+  route(endpoints.getSiteDidDocument, async ({ reply }) =>
     reply.type('application/did+json').send(JSON.stringify(await presentSiteDid())),
   ),
 ]
