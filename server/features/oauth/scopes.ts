@@ -23,6 +23,13 @@ export const isSelfMade = (app: App): boolean => app.owner_id === null
 
 export const splitScopes = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))]
 
+/** What a token request asks for (RFC 6749 section 3.3), letter by letter; undefined where it leaves that to us. */
+export const readScopes = (text: string | undefined): string[] | undefined => {
+  if (text === undefined) return undefined
+  if (!/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/.test(text.trim())) throw refuse('token.scope')
+  return text.trim().split(/ +/)
+}
+
 const isWildcard = (scope: string): boolean => scope.endsWith(':*')
 const issuerOf = (scope: string): string => scope.slice(scope.lastIndexOf(':') + 1)
 

@@ -3,19 +3,18 @@ import { confirmEmailLegacy, pressConfirmationLegacy } from '#contracts/accounts
 import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/accounts/passkeys.ts'
 import { finishSignIn } from '#contracts/accounts/second-factor.ts'
 import { exchangeCode as codeEndpoint } from '#contracts/sessions/access-token.ts'
-import { getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions/sessions.ts'
+import { getSetup, revokeTokenLegacy as revokeEndpoint } from '#contracts/sessions/sessions.ts'
 import {
   endAllSignIns as allEndpoint,
   confirmIdentity as confirmIdentityEndpoint,
   endSignIn as endEndpoint,
+  grantSignInIssuing,
   listSignIns,
 } from '#contracts/sessions/sign-ins.ts'
 import { charge } from '#infra/budgets/charge.ts'
-import { config, db } from '#infra/context.ts'
-import { isLoopback } from '#infra/http/edge/loopback.ts'
+import { db } from '#infra/context.ts'
 import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { hasAccounts } from '../accounts/index.ts'
 import { confirmIdentity } from './actions/confirm-identity.ts'
 import { endAllSignIns } from './actions/end-all-sign-ins.ts'
 import { endSignIn } from './actions/end-sign-in.ts'
@@ -24,11 +23,13 @@ import { finishStep } from './actions/finish-step.ts'
 import { requireSignedIn } from './actions/open-sign-in.ts'
 import { revokeToken } from './actions/revoke-token.ts'
 import { beginWithPasskey, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
+import { widenSignIn } from './actions/widen-sign-in.ts'
 import { readArrival } from './arrival.ts'
 import { openConfirmation, pressedConfirmation } from './follow-confirmation.ts'
 import { presentSignIn } from './present.ts'
-import { hasOrganisations, listLiveSignIns } from './queries.ts'
+import { listLiveSignIns } from './queries.ts'
 import { readPlace } from './read-place.ts'
+import { readSetup } from './read-setup.ts'
 
 export const routes: Route[] = [
   route(codeEndpoint, async ({ body, request, reply }) => {
@@ -65,16 +66,8 @@ export const routes: Route[] = [
   route(confirmIdentityEndpoint, async ({ actor, body, request }) =>
     confirmIdentity(actor, body.password, clientKey(request.ip)),
   ),
-  route(getSetup, async ({ request }) => {
-    const isHere = isLoopback(request) && config().isLocal
-    const exists = await hasAccounts(db())
-    return {
-      has_accounts: exists,
-      needs_code: !exists && !isHere,
-      outbox: isHere && !config().smtpUrl,
-      organisations: await hasOrganisations(db()),
-    }
-  }),
+  route(grantSignInIssuing, async ({ actor }) => widenSignIn(actor)),
+  route(getSetup, async ({ request }) => readSetup(request)),
   ...[confirmEndpoint, confirmEmailLegacy].map((endpoint) =>
     route(endpoint, async ({ params, query, request, reply }) =>
       openConfirmation(params.confirmId, query.token ?? '', request, reply),

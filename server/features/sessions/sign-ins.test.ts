@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import type { SignInEntry } from '#contracts/sessions/sign-ins.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -237,4 +238,53 @@ test('a sign-in that is used every day ends for good after its days', async () =
   const ended = await profile(maya.token)
   expect([ended.statusCode, ended.json().detail]).toEqual([401, 'Authentication credentials were not accepted.'])
   expect((await profile(await signIn(maya))).statusCode).toBe(200)
+})
+
+const scoped = async ({ email }: GivenPerson, scope: string): Promise<string> =>
+  (await server.call('POST', '/o/token', { form: { username: email, password: goodPassword, scope } })).json<{
+    access_token: string
+  }>().access_token
+const widen = (token: string) => server.call('POST', '/v3/sign-ins/issuer', { token })
+const mayIssue = async (token: string) => (await server.call('GET', '/v1/issuer/issuers', { token })).statusCode === 200
+
+test('whoever signed in to the backpack within the hour may issue without a second password, in that browser alone', async () => {
+  const maya = await givenPerson(server)
+  const [token, other] = [await scoped(maya, recipientScope), await scoped(maya, recipientScope)]
+  expect(await mayIssue(token)).toBe(false)
+  const answers = await Promise.all([widen(token), widen(token)])
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<{ scope: string }>().scope.split(' ').sort()).toEqual(issuerScope.split(' ').sort())
+  }
+  expect(await mayIssue(token)).toBe(true)
+  expect((await profile(token)).statusCode).toBe(200)
+  expect(await mayIssue(other)).toBe(false)
+})
+
+test('an hour later the password is asked for, and then it goes', async () => {
+  const maya = await givenPerson(server)
+  const token = await scoped(maya, recipientScope)
+  await ageConfirmation(token)
+  const refused = await widen(token)
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'auth.confirm'])
+  expect(await mayIssue(token)).toBe(false)
+  await server.call('POST', '/v3/sign-ins/confirm', { token, body: { password: goodPassword } })
+  expect((await widen(token)).statusCode).toBe(200)
+  expect(await mayIssue(token)).toBe(true)
+})
+
+test('what was asked for with less stays less, and so does what an app or a program of one’s own holds', async () => {
+  const maya = await givenPerson(server)
+  const narrow = await scoped(maya, 'rw:profile')
+  expect((await widen(narrow)).statusCode).toBe(403)
+  expect(await mayIssue(narrow)).toBe(false)
+  const made = await maya.call('POST', '/v3/personal-tokens', {
+    body: { name: 'Mine', scopes: ['rw:profile', 'rw:backpack'] },
+  })
+  const { token } = made.json<{ token: string }>()
+  expect((await widen(token)).statusCode).toBe(403)
+  expect(await mayIssue(token)).toBe(false)
+  const ended = await scoped(maya, recipientScope)
+  await server.call('POST', '/o/revoke_token', { form: { token: ended } })
+  expect((await widen(ended)).statusCode).toBe(401)
 })

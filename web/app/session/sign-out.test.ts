@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { revokeToken } from '#contracts/sessions/sessions.ts'
+import { revokeTokenLegacy } from '#contracts/sessions/sessions.ts'
 import { writeDevice } from '#web/lib/offline/device-store.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { stubDatabase } from '#web/testing/memory-database.ts'
@@ -18,7 +18,7 @@ test('/auth/logout clears both stores, ends the token on the server and goes to 
   const moves = stubLocation()
   const revoked: string[] = []
   serve(
-    served(revokeToken, ({ body }) => {
+    served(revokeTokenLegacy, ({ body }) => {
       revoked.push(body.token)
       return {}
     }),
@@ -47,7 +47,7 @@ test('a server out of reach keeps nobody signed in', async () => {
 test('[A17] signing out leaves nothing of the person in the browser', async () => {
   const moves = stubLocation()
   const held = stubDatabase()
-  serve(served(revokeToken, () => ({})))
+  serve(served(revokeTokenLegacy, () => ({})))
   startSession({ accessToken: 'abc', remember: true })
   await writeDevice('kept', 'backpack', 'a backpack')
   await writeDevice('shared', 'latest', { files: [], text: 'https://elsewhere.example/badge', at: Date.now() })

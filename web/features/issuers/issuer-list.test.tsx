@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
-import { isLoggedIn } from '#web/lib/session/session.ts'
+import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
+import { confirmIdentity, grantSignInIssuing } from '#contracts/sessions/sign-ins.ts'
+import { isLoggedIn, lacksScope } from '#web/lib/session/session.ts'
 import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { configure, openIssuers } from '#web/testing/screens/open-issuers.tsx'
@@ -35,6 +37,32 @@ describe('the list of issuers', () => {
     openIssuers('/issuer', { issuers: [], scope: 'rw:profile rw:backpack' }, served(listIssuers, asked))
     expect(await screen.findByRole('button', { name: 'Sign in as an issuer' })).toBeTruthy()
     expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('opens without a word to whoever has just signed in to the backpack', async () => {
+    const widened = served(grantSignInIssuing, () => ({ scope: issuerScope }))
+    openIssuers('/issuer', { issuers: [makeIssuer()], scope: recipientScope }, widened)
+    expect(await screen.findByText('1 Issuer')).toBeTruthy()
+    expect(lacksScope('rw:issuer')).toBe(false)
+  })
+
+  it('asks for the password in place when the sign-in is older', async () => {
+    let isConfirmed = false
+    openIssuers(
+      '/issuer',
+      { issuers: [makeIssuer()], scope: recipientScope },
+      served(grantSignInIssuing, () =>
+        isConfirmed ? { scope: issuerScope } : new Answer(400, { code: 'auth.confirm' }),
+      ),
+      served(confirmIdentity, () => {
+        isConfirmed = true
+        return new Answer(204, undefined)
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in as an issuer' }))
+    await userEvent.type(await screen.findByLabelText('Password'), 'lantern-harbour-42')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('1 Issuer')).toBeTruthy()
   })
 
   it('says when it could not be had [SB-8.1]', async () => {

@@ -1,4 +1,4 @@
-import { revokeToken } from '#contracts/sessions/sessions.ts'
+import { revokeTokenLegacy } from '#contracts/sessions/sessions.ts'
 import { call } from '../api/call.ts'
 import { keepSignOut } from './kept-sign-out.ts'
 import { endSession, sessionToken } from './session.ts'
@@ -11,7 +11,7 @@ export async function leaveSession(): Promise<void> {
   endSession()
   // The browser has forgotten the token already; a server out of reach must not keep anybody signed in.
   if (!token) return
-  const ended = await call(revokeToken, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(
+  const ended = await call(revokeTokenLegacy, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(
     () => undefined,
   )
   if (ended?.organisation) keepSignOut(ended.organisation)

@@ -61,6 +61,13 @@ export function lacksScope(scope: string): boolean {
   return known !== undefined && !known.split(' ').includes(scope)
 }
 
+/** The server lets the session do more than it was begun for. */
+export function widenScope(scope: string): void {
+  const store = stores.find((one) => readStored(one, tokenKey))
+  if (store) writeStored(store, scopeKey, scope)
+  announce()
+}
+
 /** When the session ends or ended by the clock; undefined where there is none, infinite where no end is known. */
 export function sessionEnd(): number | undefined {
   return readKept()?.end

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { clientInfo } from '#contracts/oauth/client-info.ts'
-import { readStored, writeStored } from '../browser/storage.ts'
-import { authorizationKey, forgetAuthorization } from './oauth-state.ts'
+import { forgetAuthorization, readKeptAuthorization, writeAuthorization } from './oauth-state.ts'
 
 const storedAuthorization = z.object({
   clientId: z.string().min(1),
@@ -25,7 +24,7 @@ export type StoredAuthorization = z.output<typeof storedAuthorization>
 
 /** The authorization that somebody is on the way through; it outlives signing in, signing up and the mail for that. */
 export function readAuthorization(): StoredAuthorization | undefined {
-  const stored = readStored('localStorage', authorizationKey)
+  const stored = readKeptAuthorization()
   if (stored === undefined) return undefined
   try {
     return storedAuthorization.parse(JSON.parse(stored))
@@ -35,7 +34,7 @@ export function readAuthorization(): StoredAuthorization | undefined {
 }
 
 export function keepAuthorization(request: StoredAuthorization): void {
-  writeStored('localStorage', authorizationKey, JSON.stringify(request))
+  writeAuthorization(request)
 }
 
 /** Forgets the authorization that came to its end; one that another tab began meanwhile goes on. */

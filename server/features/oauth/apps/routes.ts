@@ -3,7 +3,7 @@ import {
   deleteApplication as deleteEndpoint,
   getApplication,
   listApplications,
-  rotateSecret as rotateEndpoint,
+  rotateApplicationSecret as rotateEndpoint,
   updateApplication as updateEndpoint,
 } from '#contracts/oauth/applications.ts'
 import { db } from '#infra/context.ts'
@@ -28,7 +28,11 @@ export const appRoutes: Route[] = [
     const isInForce = secret !== null && row.secret_hash?.equals(hashSecret(secret))
     return { ...presentApp(row), client_secret: isInForce ? secret : null }
   }),
-  route(getApplication, async ({ actor, params }) => presentApp(await requireApp(actor, params.clientId))),
+  route(
+    getApplication,
+    async ({ actor, params }) => presentApp(await requireApp(actor, params.clientId)),
+    ({ params }) => ['applications', { client_id: params.clientId }],
+  ),
   route(updateEndpoint, async ({ actor, params, body }) => {
     await updateApplication(actor, params.clientId, body)
     return presentApp(await requireApp(actor, params.clientId))

@@ -73,7 +73,7 @@ const code = (value: string) => ({
 test.each(refused)('%s is %s to a caller of the standard', async (_, error, sent) => {
   const answer = await post('/o/token', sent())
   expect(answer.json()).toMatchObject({ error, error_description: expect.any(String) })
-  expect(answer.statusCode).toBe(sent().headers?.['authorization'] && error === 'invalid_client' ? 401 : 400)
+  expect(answer.statusCode).toBe(sent().headers?.authorization && error === 'invalid_client' ? 401 : 400)
 })
 
 test('scopes beyond what the app may have are invalid_scope', async () => {

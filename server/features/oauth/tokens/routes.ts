@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { pushAuthorization as pushEndpoint } from '#contracts/oauth/pushed-requests.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
-import { introspectToken as introspectEndpoint, revokeAnyToken as revokeEndpoint } from '#contracts/oauth/tokens.ts'
+import { introspectToken as introspectEndpoint, revokeToken as revokeEndpoint } from '#contracts/oauth/tokens.ts'
 import { createToken as tokenEndpoint } from '#contracts/sessions/access-token.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'

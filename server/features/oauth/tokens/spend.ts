@@ -1,9 +1,8 @@
-import { inSeconds, now } from '#infra/clock.ts'
+import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { hasAnswered } from '#infra/standing/admission.ts'
-import { raceSeconds } from '../../sessions/index.ts'
 
 /**
  * A code that waits or has been used; its grant is held, so that two requests with one code come one after the other.
@@ -60,30 +59,3 @@ export const findRefreshToken = (tx: Tx, token: string) =>
     .where(hasAnswered('app_grants.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()
-
-/**
- * One winner. A token that was used before has two holders, and nobody knows which is the thief: the whole family ends.
- * Only within a few seconds it is taken for one client that asked twice at once, and merely refused.
- */
-export const spendRefreshToken = async (tx: Tx, token: string, grantId: string): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('refresh_tokens')
-    .set({ used_at: now() })
-    .where('token_hash', '=', hashSecret(token))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) return true
-  const old = await tx
-    .selectFrom('refresh_tokens')
-    .select('used_at')
-    .where('token_hash', '=', hashSecret(token))
-    .where('used_at', '<', inSeconds(-raceSeconds))
-    .executeTakeFirst()
-  if (old) await endGrant(tx, grantId)
-  return false
-}
-
-/** Ends a grant with all codes and tokens that came of it. */
-export const endGrant = async (tx: Tx, grantId: string): Promise<void> => {
-  await tx.deleteFrom('app_grants').where('grant_id', '=', grantId).execute()
-}

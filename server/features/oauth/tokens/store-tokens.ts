@@ -1,13 +1,15 @@
-import type OAuth2Server from '@node-oauth/oauth2-server'
+import { offlineScope } from '#contracts/oauth/scopes.ts'
+import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newId } from '#infra/ids.ts'
+import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { addRefresh } from '../../sessions/index.ts'
 import { accessSeconds, refreshSeconds } from '../lifetimes.ts'
 import type { App } from '../queries.ts'
+import { isSelfMade } from '../scopes.ts'
 
 const mostAccessTokens = 20
-const mostUsedTokens = 100
 const mostOwnTokens = 100
 // Looking for what is beyond costs more than the token itself. A prime, so that apps which take turns all come to it.
 const pruneEvery = 17
@@ -15,52 +17,60 @@ const pruneEvery = 17
 let ownTokens = 0
 
 interface Made {
-  token: OAuth2Server.Token
   accountId: string
-  grantId: string | null
-  /** Scopes of the grant, which the refresh token keeps when an access token asks for fewer. */
-  granted: readonly string[]
+  scopes: readonly string[]
   /** Of the key that the tokens are bound to. */
   thumbprint: string | null
+  /** What a person gave the app; its refresh token keeps all scopes of that when an access token asks for fewer. */
+  grant: { grantId: string; granted: readonly string[] } | null
 }
 
-/** Writes hashes of the tokens down. Nothing that an app holds counts as confirmed by the person. */
-export const storeTokens = async (tx: Tx, app: App, made: Made): Promise<void> => {
-  const { token, accountId, grantId, granted, thumbprint } = made
-  const scopes = token.scope ?? []
+/** Writes hashes of new tokens down and answers the tokens. Nothing that an app holds counts as confirmed by the person. */
+export const storeTokens = async (
+  tx: Tx,
+  app: App,
+  { accountId, scopes, thumbprint, grant }: Made,
+): Promise<TokenResponse> => {
+  const token = newSecret('at')
+  const [scope, seconds] = [scopes.join(' '), accessSeconds(scopes)]
   await tx
     .insertInto('access_tokens')
     .values({
-      token_hash: hashSecret(token.accessToken),
+      token_hash: hashSecret(token),
       token_id: newId(),
       account_id: accountId,
       client_id: app.client_id,
-      grant_id: grantId,
-      scope: scopes.join(' '),
+      grant_id: grant?.grantId ?? null,
+      scope,
       key_thumbprint: thumbprint,
       created_at: now(),
       last_used_at: now(),
       confirmed_at: new Date(0),
-      expires_at: inSeconds(accessSeconds(scopes)),
+      expires_at: inSeconds(seconds),
     })
     .execute()
-  if (grantId !== null && token.refreshToken) {
-    await tx
-      .insertInto('refresh_tokens')
-      .values({
-        token_hash: hashSecret(token.refreshToken),
-        grant_id: grantId,
-        scope: granted.join(' '),
-        // An app with a secret proves itself by that (RFC 9449 section 5).
-        key_thumbprint: app.secret_hash === null ? thumbprint : null,
-        created_at: now(),
-        expires_at: inSeconds(refreshSeconds),
-      })
-      .execute()
-  }
-  if (grantId !== null) await keepNewest(tx, grantId)
+  if (grant) await keepNewest(tx, grant.grantId)
   else if (++ownTokens % pruneEvery === 0) await keepNewestOwn(tx, app.client_id)
+  const token_type = thumbprint === null ? 'Bearer' : 'DPoP'
+  const made: TokenResponse = { access_token: token, token_type, expires_in: seconds, scope }
+  if (!grant || !mayComeBack(app, grant.granted)) return made
+  const { grantId, granted } = grant
+  const refresh_token = await addRefresh(
+    tx,
+    { table: 'refresh_tokens', grantId },
+    {
+      scope: granted.join(' '),
+      expiresAt: inSeconds(refreshSeconds),
+      // An app with a secret proves itself by that (RFC 9449 section 5).
+      thumbprint: app.secret_hash === null ? thumbprint : null,
+    },
+  )
+  return { ...made, refresh_token }
 }
+
+/** Apps that registered themselves have to ask for it by name, as the standards say. */
+const mayComeBack = (app: App, granted: readonly string[]): boolean =>
+  app.grant_types.includes('refresh_token') && (!isSelfMade(app) || granted.includes(offlineScope))
 
 /** An app that refreshes without end must not fill the table. */
 async function keepNewest(tx: Tx, grantId: string): Promise<void> {
@@ -73,14 +83,6 @@ async function keepNewest(tx: Tx, grantId: string): Promise<void> {
     .orderBy('created_at', 'desc')
     .offset(mostAccessTokens)
   await tx.deleteFrom('access_tokens').where('token_hash', 'in', oldAccess).execute()
-  const longUsed = tx
-    .selectFrom('refresh_tokens')
-    .select('token_hash')
-    .where('grant_id', '=', grantId)
-    .where('used_at', 'is not', null)
-    .orderBy('used_at', 'desc')
-    .offset(mostUsedTokens)
-  await tx.deleteFrom('refresh_tokens').where('token_hash', 'in', longUsed).execute()
 }
 
 /** One app may ask many times at once; what another request is about to delete is left to it. */

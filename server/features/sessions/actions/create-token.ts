@@ -7,8 +7,9 @@ import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import { requireAdmission } from '#infra/standing/admission.ts'
+import { lastMomentOf } from '../last-moment-of.ts'
 import type { Place } from '../read-place.ts'
-import { addRefresh } from './add-refresh.ts'
+import { addRefresh } from '../refreshes.ts'
 
 /** The organisation that somebody signed in with. */
 export interface CameBy {
@@ -55,7 +56,9 @@ export const createToken = async (
       address: place.address,
     })
     .execute()
-  const refresh_token = place.mayComeBack && (await addRefresh(tx, { tokenId, scope, signedInAt }))
+  const last = lastMomentOf(signedInAt)
+  const refresh_token =
+    place.mayComeBack && (await addRefresh(tx, { table: 'sign_in_refreshes', tokenId }, { scope, expiresAt: last }))
   await endOldest(tx, accountId)
   const made: TokenResponse = { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
   return refresh_token ? { ...made, refresh_token } : made

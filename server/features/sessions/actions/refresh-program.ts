@@ -10,13 +10,11 @@ import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { listUnasked } from '#infra/standing/admission.ts'
+import { lastMomentOf } from '../last-moment-of.ts'
 import { readPlace } from '../read-place.ts'
+import { addRefresh, spendRefresh } from '../refreshes.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
 import { requireOwnPage } from '../require-own-page.ts'
-import { addRefresh, lastMomentOf } from './add-refresh.ts'
-
-/** A refresh token that comes a second time within these is a client that asked twice at once, not a thief. */
-export const raceSeconds = 10
 
 /**
  * Gives a program that signed in with a password a new access token in place of the old one, and another refresh token. It
@@ -34,7 +32,7 @@ export const refreshProgram = async (
     const signIn = await holdSignIn(tx, tokenHash)
     if (!signIn) return undefined
     const scope = narrow(signIn.scope, asked)
-    if (!(await spend(tx, tokenHash, signIn.token_id))) return undefined
+    if (!(await spendRefresh(tx, { table: 'sign_in_refreshes', tokenId: signIn.token_id }, tokenHash))) return undefined
     return renew(tx, signIn, scope, address)
   })
   if (!made) throw refuse('token.refresh')
@@ -69,24 +67,6 @@ function narrow(granted: string, asked: string | undefined): string {
   return scope
 }
 
-/** One winner; within a few seconds the other one is taken for the same program, which asked twice at once. */
-async function spend(tx: Tx, tokenHash: Buffer, tokenId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sign_in_refreshes')
-    .set({ used_at: now() })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) return true
-  const old = tx
-    .selectFrom('sign_in_refreshes')
-    .select('token_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', '<', inSeconds(-raceSeconds))
-  await tx.deleteFrom('access_tokens').where('token_id', '=', tokenId).where('token_id', 'in', old).execute()
-  return false
-}
-
 async function renew(tx: Tx, signIn: HeldSignIn, scope: string, address: string): Promise<TokenResponse> {
   const { token_id: tokenId, created_at: signedInAt } = signIn
   const token = newSecret('at')
@@ -102,6 +82,10 @@ async function renew(tx: Tx, signIn: HeldSignIn, scope: string, address: string)
     token_type: 'Bearer',
     expires_in: Math.floor((endsAt.getTime() - now().getTime()) / 1000),
     scope,
-    refresh_token: await addRefresh(tx, { tokenId, scope: signIn.scope, signedInAt }),
+    refresh_token: await addRefresh(
+      tx,
+      { table: 'sign_in_refreshes', tokenId },
+      { scope: signIn.scope, expiresAt: last },
+    ),
   }
 }

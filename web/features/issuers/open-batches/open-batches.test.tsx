@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dismissBatch, listOpenBatches, type OpenBatch } from '#contracts/awards/award-batches.ts'
+import { dismissAwardBatch, listOpenAwardBatches, type OpenBatch } from '#contracts/awards/award-batches.ts'
 import { makeBadgeClass, makeIssuer } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { makeBatch } from '#web/testing/screens/open-awards.tsx'
@@ -29,8 +29,8 @@ const openHome = async (batches: OpenBatch[]) => {
   openIssuers(
     home,
     { issuers: [makeIssuer({ staff: [] })], badgeClasses: [makeBadgeClass(badge)] },
-    served(listOpenBatches, () => open),
-    served(dismissBatch, ({ params }) => {
+    served(listOpenAwardBatches, () => open),
+    served(dismissAwardBatch, ({ params }) => {
       if (refusal) return refusal
       dismissed.push(`${params.badgeSlug} ${params.batchId}`)
       open = open.filter(({ id }) => id !== params.batchId)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { dismissBatch, listOpenBatches, type OpenBatch } from '#contracts/awards/award-batches.ts'
+import { dismissAwardBatch, listOpenAwardBatches, type OpenBatch } from '#contracts/awards/award-batches.ts'
 import { listIssuerAwards } from '#contracts/awards/award-lists.ts'
 import { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -20,13 +20,13 @@ function nextPoll(batches: readonly OpenBatch[] | undefined, now = Date.now()): 
   return states.has('scheduled') && whileWaiting
 }
 
-const keyOf = (issuerSlug: string) => readKey(listOpenBatches, { issuerSlug })
+const keyOf = (issuerSlug: string) => readKey(listOpenAwardBatches, { issuerSlug })
 
 /** The batches of an issuer that wait, run or failed in part; what one has made is shown when it is through. */
 export function useOpenBatches(issuerSlug: string): readonly OpenBatch[] {
   const { data = [] } = useQuery({
     queryKey: keyOf(issuerSlug),
-    queryFn: ({ signal }) => call(listOpenBatches, { params: { issuerSlug }, query: { open: 'true' }, signal }),
+    queryFn: ({ signal }) => call(listOpenAwardBatches, { params: { issuerSlug }, query: { open: 'true' }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => nextPoll(state.data),
   })
@@ -46,7 +46,7 @@ export function useOpenBatches(issuerSlug: string): readonly OpenBatch[] {
 /** Answers whether it worked; the batch is gone from the panel then, for everybody of the issuer. */
 export async function sendDismissal(issuerSlug: string, { id, badge }: OpenBatch): Promise<boolean> {
   try {
-    await call(dismissBatch, { params: { issuerSlug, badgeSlug: badge.slug, batchId: id } })
+    await call(dismissAwardBatch, { params: { issuerSlug, badgeSlug: badge.slug, batchId: id } })
   } catch (failure) {
     notices.error(t('Could not dismiss it: {message}', { message: messageOf(failure) }))
     return false

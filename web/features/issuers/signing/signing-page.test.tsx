@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import {
-  getSigning,
-  reportLeakedKey,
-  rotateKey,
+  getSigningSettings,
+  reportLeakedSigningKey,
+  rotateSigningKey,
   type Signing,
   type SigningKey,
-  updateSigning,
+  updateSigningSettings,
 } from '#contracts/issuers/issuer-signing.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -59,13 +59,13 @@ const open = async (role: StaffRole = 'owner', ...more: Served[]) => {
     served(listEmails, () => [verifiedEmail]),
     served(listIssuers, () => []),
     served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
-    served(getSigning, () => held),
-    served(updateSigning, ({ body }) => {
+    served(getSigningSettings, () => held),
+    served(updateSigningSettings, ({ body }) => {
       sent.push(body)
       held = { ...held, ...body }
       return held
     }),
-    served(rotateKey, ({ params }) => {
+    served(rotateSigningKey, ({ params }) => {
       sent.push(['rotate', params.keyId])
       const fresh = makeKey({ id: 'z6MkNew', fingerprint: `NeW1${'x'.repeat(39)}` })
       const keys = held.keys.map((key) =>
@@ -74,7 +74,7 @@ const open = async (role: StaffRole = 'owner', ...more: Served[]) => {
       held = { ...held, keys: [fresh, ...keys] }
       return held
     }),
-    served(reportLeakedKey, ({ params }) => {
+    served(reportLeakedSigningKey, ({ params }) => {
       sent.push(['leaked', params.keyId])
       const renewal = { total: 40, examined: 10, renewed: 8, finished_at: null }
       const leaked = { leaked_at: '2026-11-21T10:00:00Z', retired_at: '2026-11-21T10:00:00Z', renewal }
@@ -112,7 +112,7 @@ describe('the keys of an issuer', () => {
     const none = makeKey({ id: 'z6MkNone', fingerprint: `NoNe${'x'.repeat(39)}`, ...few })
     await open(
       'owner',
-      served(getSigning, () => ({ ...made, keys: [...keys, none] })),
+      served(getSigningSettings, () => ({ ...made, keys: [...keys, none] })),
     )
     expect(rowOf('AbCd').textContent).toContain('12 awards')
     expect(rowOf('OlD1').textContent).toContain('About 830,000 awards')
@@ -129,7 +129,7 @@ describe('the keys of an issuer', () => {
     const keys = [forJwt, done, { ...going, renewal: { ...renewal, finished_at: null } }]
     await open(
       'owner',
-      served(getSigning, () => ({ ...made, keys })),
+      served(getSigningSettings, () => ({ ...made, keys })),
     )
     expect(rowOf('OlD1').textContent).toContain('7 awards, signed again since')
     expect(rowOf('AbCd').textContent).toContain('4 awards, being signed again')
@@ -201,7 +201,7 @@ describe('the keys of an issuer', () => {
     const detail = 'This key has been replaced already. Look at the keys again before you go on.'
     await open(
       'owner',
-      served(rotateKey, () => new Answer(400, { detail })),
+      served(rotateSigningKey, () => new Answer(400, { detail })),
     )
     await choose('AbCd', 'Replace')
     await userEvent.click(await screen.findByRole('button', { name: 'Replace Key' }))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  getSigning,
-  reportLeakedKey,
-  rotateKey,
+  getSigningSettings,
+  reportLeakedSigningKey,
+  rotateSigningKey,
   type Signing,
-  updateSigning,
+  updateSigningSettings,
 } from '#contracts/issuers/issuer-signing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -16,13 +16,13 @@ import { readKey } from '#web/lib/data/read-key.ts'
 
 const askAgainMilliseconds = 2000
 
-const queryKeyOf = (issuerSlug: string) => readKey(getSigning, { issuerSlug })
+const queryKeyOf = (issuerSlug: string) => readKey(getSigningSettings, { issuerSlug })
 
 /** How an issuer signs; asked again while badges are signed anew. */
 export const useSigning = (issuerSlug: string) =>
   useQuery({
     queryKey: queryKeyOf(issuerSlug),
-    queryFn: ({ signal }) => call(getSigning, { params: { issuerSlug }, signal }),
+    queryFn: ({ signal }) => call(getSigningSettings, { params: { issuerSlug }, signal }),
     refetchInterval: ({ state }) => (state.data && isRenewing(state.data) ? askAgainMilliseconds : false),
   })
 
@@ -32,21 +32,21 @@ export type SigningSettings = Pick<Signing, 'jwt_algorithm' | 'id_form' | 'statu
 
 /** False when the server refused, which has been told then, or the person was asked who acts and thought better of it. */
 export async function saveSettings(issuerSlug: string, settings: Partial<SigningSettings>): Promise<boolean> {
-  return act(issuerSlug, () => call(updateSigning, { params: { issuerSlug }, body: settings }), {
+  return act(issuerSlug, () => call(updateSigningSettings, { params: { issuerSlug }, body: settings }), {
     done: t('Saved. The next badge is signed like this.'),
     failed: (message) => t('Failed to save: {message}', { message }),
   })
 }
 
 export async function replaceKey(issuerSlug: string, keyId: string): Promise<boolean> {
-  return act(issuerSlug, () => call(rotateKey, { params: { issuerSlug, keyId } }), {
+  return act(issuerSlug, () => call(rotateSigningKey, { params: { issuerSlug, keyId } }), {
     done: t('The key has been replaced.'),
     failed: (message) => t('Failed to replace the key: {message}', { message }),
   })
 }
 
 export async function withdrawKey(issuerSlug: string, keyId: string): Promise<boolean> {
-  return act(issuerSlug, () => call(reportLeakedKey, { params: { issuerSlug, keyId } }), {
+  return act(issuerSlug, () => call(reportLeakedSigningKey, { params: { issuerSlug, keyId } }), {
     done: t('The key has been withdrawn. Nothing that it signed counts any more.'),
     failed: (message) => t('Failed to withdraw the key: {message}', { message }),
   })
