@@ -258,7 +258,7 @@ describe('the mail', () => {
     const [mail, ...more] = await mailsFor(first)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to_address: recipient, kind: 'award', issuer_id: idOf(issuer), state: 'queued' })
-    expect(mail?.body).toContain(`${origin}/signup?email=${encodeURIComponent(recipient)}`)
+    expect(mail?.body).toContain(`${origin}/auth/keep-badge/sash_kb_`)
     expect(mail?.html).toContain(`${origin}/public/badges/${idOf(badge)}/image?type=png`)
     expect(await mailsFor(await givenAward(owner, badge, recipient))).toEqual([])
     expect(await mailsFor(await givenAward(owner, badge, recipient, { create_notification: true }))).toHaveLength(1)

@@ -21,7 +21,22 @@ export const findRepeated = async <One extends Wanted>(
   wanted: readonly One[],
 ): Promise<{ good: One[]; repeated: One[] }> => {
   const identifiers = wanted.flatMap(({ mayRepeat, recipient }) => (mayRepeat ? [] : recipient.identifier))
-  const holders = identifiers.length > 0 ? await findHolders(tx, badge, identifiers) : new Set<string>()
+  if (identifiers.length === 0) return partRepeated(wanted, [])
+  const { rows } = await selectHolders(badge, identifiers).execute(tx)
+  return partRepeated(wanted, rows)
+}
+
+interface Holder {
+  recipient_type: string
+  recipient_identifier: string
+}
+
+/** As findRepeated, where those who have the badge are known: what `selectHolders` finds while the class is locked. */
+export const partRepeated = <One extends Wanted>(
+  wanted: readonly One[],
+  found: readonly Holder[],
+): { good: One[]; repeated: One[] } => {
+  const holders = new Set(found.map((row) => nameOf(row.recipient_type, row.recipient_identifier)))
   const good: One[] = []
   const repeated: One[] = []
   for (const one of wanted) {
@@ -37,16 +52,8 @@ export const findRepeated = async <One extends Wanted>(
   return { good, repeated }
 }
 
-async function findHolders(tx: Tx, badge: BadgeClassRow, identifiers: string[]): Promise<Set<string>> {
-  const found = await tx
-    .selectFrom('awards')
-    .select(['recipient_type', 'recipient_identifier'])
-    .distinct()
-    .where('issuer_id', '=', badge.issuer_id)
-    .where('badge_id', '=', badge.badge_id)
-    .where('recipient_identifier', '=', sql<string>`any(${identifiers}::text[])`)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
-    .execute()
-  return new Set(found.map((row) => nameOf(row.recipient_type, row.recipient_identifier)))
-}
+/** Who of them has the badge. */
+export const selectHolders = ({ issuer_id, badge_id }: BadgeClassRow, identifiers: readonly string[]) => sql<Holder>`
+  select distinct recipient_type, recipient_identifier from awards
+  where issuer_id = ${issuer_id} and badge_id = ${badge_id} and recipient_identifier = any(${[...identifiers]}::text[])
+    and revoked_at is null and (expires_at is null or expires_at > ${now()}::timestamptz)`

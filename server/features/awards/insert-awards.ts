@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -64,6 +64,13 @@ const markRows = (issuerId: string, batchId: string) => sql`, marked as (
 const addressesOf = (signed: readonly SignedAward[]): string[] =>
   signed.flatMap(({ award: { recipient } }) => (recipient.type === 'email' ? recipient.identifier : []))
 
+interface Written {
+  badge: BadgeClassRow
+  batchId?: string | undefined
+  /** Parts of the statement that write something else. */
+  alongside?: readonly RawBuilder<unknown>[]
+}
+
 /**
  * Writes awards of one class and every row that leads to them in one statement: their places by id alone, the wait under
  * the address for whoever proves it, the backpack of who has, the rows of the batch, the end of the holds on addresses, and
@@ -71,7 +78,7 @@ const addressesOf = (signed: readonly SignedAward[]): string[] =>
  */
 export const insertAwards = async (
   tx: Tx,
-  { badge, batchId }: { badge: BadgeClassRow; batchId?: string | undefined },
+  { badge, batchId, alongside = [] }: Written,
   signed: readonly SignedAward[],
 ): Promise<void> => {
   const { issuer_id, badge_id } = badge
@@ -99,7 +106,10 @@ export const insertAwards = async (
       insert into badge_counters (issuer_id, badge_id, slot, recipients)
       values (${issuer_id}, ${badge_id}, ${randomInt(counterSlots)}, ${counting})
       on conflict (issuer_id, badge_id, slot) do update set recipients = badge_counters.recipients + ${counting}
-    )${batchId === undefined ? sql`` : markRows(issuer_id, batchId)}
+    )${batchId === undefined ? sql`` : markRows(issuer_id, batchId)}${sql.join(
+      alongside.map((part) => sql`, ${part}`),
+      sql``,
+    )}
     insert into awards (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
       evidence, extensions, details, image_key, issued_on, expires_at, revoked_at, revocation_reason, acceptance,

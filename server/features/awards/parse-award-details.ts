@@ -4,11 +4,17 @@ import { evaluateResult, limitsOf, type ResultFault } from '#contracts/awards/ev
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
+import { isEmptyObject } from '#infra/json/is-empty-object.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 
-/** JSON columns come back as unchecked values; awards from before have none of these. */
-export const readAwardDetails = (value: unknown): ShownAwardDetails => shownAwardDetails.parse(value ?? {})
+const plain = shownAwardDetails.parse({})
+
+/** JSON columns come back as unchecked values; most awards say nothing of this. */
+export const readAwardDetails = (value: unknown): ShownAwardDetails =>
+  value === null || value === undefined || isEmptyObject(value)
+    ? { ...plain, results: [] }
+    : shownAwardDetails.parse(value)
 
 /** Only what is said is kept. */
 export const listSaid = (details: ShownAwardDetails): Partial<ShownAwardDetails> =>

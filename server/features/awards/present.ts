@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownEvidence } from '#contracts/awards/award-details.ts'
 import type { Award } from '#contracts/awards/awards.ts'
+import { isEmptyObject } from '#infra/json/is-empty-object.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
 import { readUndelivered } from './lists/undelivered.ts'
 import { readAwardDetails } from './parse-award-details.ts'
@@ -9,9 +10,11 @@ import type { AwardRow } from './queries.ts'
 const storedEvidence = z.array(shownEvidence)
 const storedObject = z.record(z.string(), z.unknown())
 
-/** JSON columns come back as unchecked values; these give them their types. */
-export const readEvidence = (value: unknown): Award['evidence_items'] => storedEvidence.parse(value)
-export const readExtensions = (value: unknown): Award['extensions'] => storedObject.parse(value)
+/** JSON columns come back as unchecked values; these give them their types. Most awards have neither of the two. */
+export const readEvidence = (value: unknown): Award['evidence_items'] =>
+  Array.isArray(value) && value.length === 0 ? [] : storedEvidence.parse(value)
+export const readExtensions = (value: unknown): Award['extensions'] =>
+  isEmptyObject(value) ? {} : storedObject.parse(value)
 
 export const readDocument = (text: string): Award['json'] => storedObject.parse(JSON.parse(text))
 
@@ -20,6 +23,26 @@ export const presentAwards = (rows: readonly AwardRow[]): Award[] =>
   rows.map((row) => ({ ...presentAward(row), undelivered: readUndelivered(row) }))
 
 export const presentAward = (row: AwardRow): Award => ({
+  ...presentFacts(row),
+  extensions: readExtensions(row.extensions),
+  json: readDocument(row.assertion),
+  ...presentPlaces(row),
+})
+
+/**
+ * The text of the answer with these awards, as the contract puts presentAwards into it. The document of each is in it as it
+ * is kept, neither read nor written again.
+ */
+export const writeAwards = (rows: readonly AwardRow[]): string => `[${rows.map(writeAward).join(',')}]`
+
+function writeAward(row: AwardRow): string {
+  const undelivered = readUndelivered(row)
+  const facts = { ...presentFacts(row), undelivered, extensions: readExtensions(row.extensions) }
+  return `${JSON.stringify(facts).slice(0, -1)},"json":${row.assertion},${JSON.stringify(presentPlaces(row)).slice(1)}`
+}
+
+/** In the order of the contract, all that comes before its document. */
+const presentFacts = (row: AwardRow) => ({
   created_at: row.created_at.toISOString(),
   created_by: row.creator_email,
   slug: row.award_id,
@@ -37,8 +60,9 @@ export const presentAward = (row: AwardRow): Award => ({
   version: row.version,
   issued_on: row.issued_on.toISOString(),
   ...readAwardDetails(row.details),
-  extensions: readExtensions(row.extensions),
-  json: readDocument(row.assertion),
+})
+
+const presentPlaces = (row: AwardRow) => ({
   issuer: issuerUrl(row.issuer_id),
   badge_class: badgeUrl(row.badge_id),
   public_url: awardUrl(row.award_id),

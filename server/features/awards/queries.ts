@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { AwardPath } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { pageMaximum } from '#contracts/fields/limits.ts'
@@ -49,6 +49,36 @@ export interface AwardPlace {
 const selectRows = (db: Db) =>
   db
     .selectFrom('awards')
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'awards.created_by').on('creator.is_primary', '=', true),
+    )
+    .select(columns)
+    .select('creator.email as creator_email')
+
+type Place = Pick<Selectable<AwardsTable>, 'issuer_id' | 'award_id' | 'created_at'>
+
+/**
+ * Awards whose places were found before. The places are found once and each award is then looked up by its key, whatever
+ * the planner believes: of an issuer that statistics do not know yet it would read all awards again for each of them.
+ */
+export const selectPlaced = (db: Db, places: Expression<Place>) =>
+  db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => places,
+    )
+    .selectFrom('page')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('awards')
+          .select(columns)
+          .whereRef('awards.issuer_id', '=', 'page.issuer_id')
+          .whereRef('awards.award_id', '=', 'page.award_id')
+          .offset(sql.lit(0))
+          .as('awards'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('email_addresses as creator', (join) =>
       join.onRef('creator.account_id', '=', 'awards.created_by').on('creator.is_primary', '=', true),
     )

@@ -1,8 +1,8 @@
 import {
-  endRefusedMails,
-  listRefusedMails,
-  unsubscribeAtOnce,
-  unsubscribe as unsubscribeEndpoint,
+  listMailOptOuts,
+  removeMailOptOut,
+  openUnsubscribePage as unsubscribeEndpoint,
+  unsubscribeFromMails,
 } from '#contracts/accounts/unsubscribe.ts'
 import * as endpoints from '#contracts/awards/awards.ts'
 import { db } from '#infra/context.ts'
@@ -17,8 +17,9 @@ import { askToUnsubscribe, sendOutcome, unsubscribe } from './actions/unsubscrib
 import { routes as batchRoutes } from './batches/index.ts'
 import { listPage } from './lists/list-page.ts'
 import { listRoutes } from './lists/list-routes.ts'
+import { sendAwards } from './lists/send-awards.ts'
 import { endRefusal, listRefusedAddresses } from './mails/refused-addresses.ts'
-import { presentAward, presentAwards } from './present.ts'
+import { presentAward } from './present.ts'
 import { presentOne } from './present-one.ts'
 
 export const routes: Route[] = [
@@ -26,23 +27,27 @@ export const routes: Route[] = [
     await requireReadableClass(db(), actor, params)
     const { rows, link } = await listPage(params, query)
     if (link) reply.header('Link', link)
-    return presentAwards(rows)
+    return sendAwards(reply, rows)
   }),
   route(endpoints.awardBadge, async ({ actor, params, body, request }) =>
     presentAward(await awardBadge(actor, params, body, { key: await readRequestKey(request) })),
   ),
-  route(endpoints.getAward, async ({ actor, params }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'read')
-    return presentOne(params)
-  }),
+  route(
+    endpoints.getAward,
+    async ({ actor, params }) => {
+      await requireRole(db(), actor, params.issuerSlug, 'read')
+      return presentOne(params)
+    },
+    ({ params }) => ['awards', { issuer_id: params.issuerSlug, award_id: params.awardSlug }],
+  ),
   route(endpoints.revokeAward, async ({ actor, params, body }) => {
     await revokeAward(actor, params, body.revocation_reason)
     return presentOne(params)
   }),
-  route(listRefusedMails, async ({ actor }) => listRefusedAddresses(actor)),
-  route(endRefusedMails, async ({ actor, params }) => endRefusal(actor, params.email)),
+  route(listMailOptOuts, async ({ actor }) => listRefusedAddresses(actor)),
+  route(removeMailOptOut, async ({ actor, params }) => endRefusal(actor, params.email)),
   route(unsubscribeEndpoint, async ({ params, request, reply }) => askToUnsubscribe(params, request, reply)),
-  route(unsubscribeAtOnce, async ({ params, body, request, reply }) => {
+  route(unsubscribeFromMails, async ({ params, body, request, reply }) => {
     const outcome = await unsubscribe(params)
     if (body.page) return sendOutcome(request, reply, outcome)
     if (outcome !== 'done') throw notFound()

@@ -1,21 +1,30 @@
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { writeFor } from '#infra/languages/find-languages.ts'
-import { queueAwardMail } from '../issuers/index.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
+import { awardMailParts } from '../issuers/index.ts'
+import type { Surroundings } from './find-recipients.ts'
+import { keepLinkParts, newKeepLink } from './mails/keep-links.ts'
 import { awardMail } from './mails/mail.ts'
 import { writeNarrative } from './mails/write-narrative.tsx'
 import type { About, Addressee } from './make-awards.ts'
 
-/** Writes to each addressee on behalf of the sender; the mails leave as soon as the issuer's share of the day allows. */
+/** Writes to each addressee; the mails leave as soon as the issuer's share of the day allows. */
 export const sendAwardMails = async (
   tx: Tx,
   { issuer, badge }: About,
   addressees: readonly Addressee[],
-  sender: string,
-): Promise<void> => {
-  for (const { recipient: to, awardId, hasAccount, name, narrative } of addressees) {
-    const letter = await writeFor(tx, { to, sender }, () =>
-      awardMail({ awardId, recipient: to, issuer, badge, hasAccount, name, narrative: writeNarrative(narrative) }),
+  { languageOf, isTrusted }: Surroundings,
+): Promise<RawBuilder<unknown>[]> => {
+  const linked = addressees.map((one) => ({ ...one, keep: newKeepLink() }))
+  const mails = linked.map(({ recipient: to, awardId, hasAccount, name, narrative, keep }) => {
+    const letter = inLanguage(languageOf(to), () =>
+      awardMail({ awardId, keep, issuer, badge, hasAccount, name, narrative: writeNarrative(narrative) }),
     )
-    await queueAwardMail(tx, badge.issuer_id, [{ kind: 'award', to, ...letter, awardId }])
-  }
+    return { kind: 'award' as const, to, ...letter, awardId }
+  })
+  const links = linked.map(({ awardId, recipient: email, keep }) => ({ ...keep, awardId, email }))
+  return [
+    ...(await awardMailParts(tx, badge.issuer_id, mails, { trusted: isTrusted })),
+    ...keepLinkParts(badge.issuer_id, links),
+  ]
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-actions.ts'
 import {
   type BadgeClass,
@@ -30,7 +30,7 @@ async function refreshLists(issuerSlug: string): Promise<void> {
     readKey(listAllBadgeClasses),
     readKey(listIssuers),
     readKey(getIssuer, { issuerSlug }),
-    readKey(listBackpack),
+    readKey(listBackpackBadges),
   ]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

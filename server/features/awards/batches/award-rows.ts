@@ -73,10 +73,17 @@ export const awardRows = async (
   }
   const { good, repeated } = await findRepeated(tx, badge, drafts)
   if (good.length > 0) {
-    const making = { issuer, badge, awardedBy: batch.awarded_by, batchId: batch.batch_id, madeAt: momentOfBatch(batch) }
+    const by = { awardedBy: batch.awarded_by, sender: batch.created_by }
+    const making = { issuer, badge, ...by, batchId: batch.batch_id, madeAt: momentOfBatch(batch) }
     await makeAwards(
       tx,
-      { ...making, mail: (...[, about, addressees]) => holdMails(tx, about, addressees, batch) },
+      {
+        ...making,
+        mail: async (about, addressees, { languageOf }) => {
+          await holdMails(tx, about, addressees, { batch, languageOf })
+          return []
+        },
+      },
       good,
     )
   }

@@ -4,7 +4,7 @@ import {
   assertionInput,
   batchAtOnce,
   batchMaximum,
-  type batchAssertions as endpoint,
+  type awardBadgeToMany as endpoint,
 } from '#contracts/awards/award-batches.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'

@@ -36,6 +36,12 @@ const readMails = async (awards: BatchRowInput[], of = badge) => {
   return new Map(mails.map((mail) => [mail.to_address, mail]))
 }
 
+/** The link of a mail, as it would have been for this mail alone. */
+const readKeep = (body = '') => ({
+  token: /\/auth\/keep-badge\/([\w-]+)/.exec(body)?.[1] ?? '',
+  until: new Date(/once, until (.+)\.$/m.exec(body)?.[1]?.concat(' UTC') ?? ''),
+})
+
 const hostile = [
   'Rosa <b>Bay</b> & "Sons" \'of\' the Bay',
   '100 % %s %27 $1 \\1 \\ $name',
@@ -63,7 +69,7 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
     const narrative = 'narrative' in row && row.narrative?.trim() ? row.narrative : ''
     const alone = awardMail({
       awardId: mail?.award_id ?? '',
-      recipient,
+      keep: readKeep(mail?.body),
       issuer: nameForStaff('Harbour & Bay'),
       badge: { badge_id: idOf(badge), name: 'Day “Skipper”', description, criteria_text: null, details: {} },
       hasAccount: index === 1,
@@ -76,7 +82,9 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
   const [first] = [...mails.values()].filter((mail) => mail.to_address === rows[0]?.recipient_identifier)
   expect(first?.body).toContain(`Dear ${names[0]},\n\n`)
   expect(first?.html).toContain('Dear Rosa Bay &amp; &quot;Sons&quot; &#x27;of&#x27; the Bay,')
-  expect(first?.html).toContain(`href="${config().origin}/signup?email=o&#x27;row`)
+  const tokens = [...mails.values()].map(({ body }) => readKeep(body).token)
+  expect(new Set(tokens).size).toBe(rows.length)
+  expect(first?.html).toContain(`href="${config().origin}/auth/keep-badge/${readKeep(first?.body).token}"`)
 })
 
 test('Markdown of a row comes as HTML and as text, without its signs', async () => {

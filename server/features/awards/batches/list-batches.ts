@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type {
   BatchPath,
-  listBatches as listEndpoint,
-  listBatchRows as rowsEndpoint,
+  listAwardBatches as listEndpoint,
+  listAwardBatchRows as rowsEndpoint,
 } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { pageSize } from '#contracts/fields/limits.ts'

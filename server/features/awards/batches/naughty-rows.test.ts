@@ -89,9 +89,10 @@ test('an address with unusual signs is hashed, mailed and linked as it is', asyn
     .select(['to_address', 'html', 'body'])
     .where('to_address', '=', address)
     .executeTakeFirstOrThrow()
-  const link = /http\S+\/signup\?email=\S+/.exec(mail.body)?.[0] ?? ''
-  expect(new URL(link).searchParams.get('email')).toBe(address)
-  expect(mail.html).toContain(`href="${link.replaceAll("'", '&#x27;')}"`)
+  const [link = '', token = ''] = /http\S+\/auth\/keep-badge\/(\S+)/.exec(mail.body) ?? []
+  expect(mail.html).toContain(`href="${link}"`)
+  const offer = await server.call('POST', '/v3/keep-links/preview', { body: { token } })
+  expect(offer.json()).toMatchObject({ state: 'new', email: address })
 })
 
 test.each([

@@ -23,45 +23,45 @@ const requireBatch = async (at: endpoints.BatchPath): Promise<endpoints.AwardBat
 }
 
 export const routes: Route[] = [
-  route(endpoints.createBatch, async ({ actor, params, body, request, reply }) => {
+  route(endpoints.createAwardBatch, async ({ actor, params, body, request, reply }) => {
     const batch = await createBatch(actor, params, body, readKeyText(request))
     reply.header('Location', batchUrl(batch))
     return requireBatch({ ...params, batchId: batch.batch_id })
   }),
-  route(endpoints.listBatches, async ({ actor, params, query, reply }) => {
+  route(endpoints.listAwardBatches, async ({ actor, params, query, reply }) => {
     await requireReadableClass(db(), actor, params)
     const { rows, link } = await listBatchPage(params, query)
     if (link) reply.header('Link', link)
     return rows.map(presentBatch)
   }),
-  route(endpoints.getBatch, async ({ actor, params }) => {
+  route(endpoints.getAwardBatch, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return requireBatch(params)
   }),
-  route(endpoints.listBatchRows, async ({ actor, params, query, reply }) => {
+  route(endpoints.listAwardBatchRows, async ({ actor, params, query, reply }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     await requireBatch(params)
     const { rows, link } = await listRowPage(params, query)
     if (link) reply.header('Link', link)
     return rows.map(presentRow)
   }),
-  route(endpoints.retryBatch, async ({ actor, params }) => {
+  route(endpoints.retryAwardBatch, async ({ actor, params }) => {
     await retryBatch(actor, params)
     return requireBatch(params)
   }),
-  route(endpoints.dismissBatch, async ({ actor, params }) => {
+  route(endpoints.dismissAwardBatch, async ({ actor, params }) => {
     await dismissBatch(actor, params)
     return requireBatch(params)
   }),
-  route(endpoints.listOpenBatches, async ({ actor, params }) => {
+  route(endpoints.listOpenAwardBatches, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return (await selectOpenBatches(db(), params.issuerSlug).execute()).map(presentOpen)
   }),
-  route(endpoints.undoBatch, async ({ actor, params }) => {
+  route(endpoints.undoAwardBatch, async ({ actor, params }) => {
     await undoBatch(actor, params)
     return requireBatch(params)
   }),
-  route(endpoints.batchAssertions, async ({ actor, params, body, request, reply }) => {
+  route(endpoints.awardBadgeToMany, async ({ actor, params, body, request, reply }) => {
     const outcome = await batchAssertions(actor, params, body, readKeyText(request))
     if ('faults' in outcome) return refuseRows(reply, outcome.faults)
     const { batch } = outcome

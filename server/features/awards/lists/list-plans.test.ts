@@ -5,7 +5,7 @@ import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import type { Position } from './cursor.ts'
-import { choosePlans, selectPage } from './list-queries.ts'
+import { choosePlans, listAwards, selectPage } from './list-queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
 
 // One in fifty is of the class that is looked at.
@@ -47,8 +47,9 @@ beforeAll(async () => {
         'recipient_identifier', case when n > 99000 then 'former-' else 'person-' end
           || lpad(((n * 7919) % 100000)::text, 5, '0') || '@example.org',
         'recipient_name', case when n % 1000 = 7 then 'Zoë Łukasz ' else 'Ana Bay ' end || n,
-        'acceptance', case when n % 500 = 0 then 'Rejected' else 'Unaccepted' end,
-        'issued_on', a.issued_on - n * interval '10 seconds', 'created_at', a.created_at - n * interval '10 seconds', 'assertion', '{}', 'credential', '{}')) copy
+        'acceptance', case when n % 500 = 0 then 'Rejected' when n % 3 = 0 then 'Accepted' else 'Unaccepted' end,
+        'issued_on', a.issued_on - n * interval '10 seconds' - case when n % 500 = 50 then interval '9 days' else '0' end,
+        'created_at', a.created_at - n * interval '10 seconds', 'assertion', '{}', 'credential', '{}')) copy
     where a.issuer_id = ${place.issuerSlug}`.execute(context().db)
   await vacuum()
 }, 60_000)
@@ -65,17 +66,35 @@ const explain = async (query: FilterQuery, isOfClass: boolean, position?: Positi
   const page = { limit: 101, position }
   let text = ''
   let blocks = 0
+  let sorted = 0
   for (const chosen of choosePlans(filter)) {
     if (!chosen) break
     const rows = await selectPage(db, at, filter, page, chosen).explain('json', sql`analyze, buffers`)
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     text = JSON.stringify(plan)
     blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    sorted = Math.max(sorted, mostSorted(plan))
     if (plan['Actual Rows'] === page.limit) break
   }
-  return { text, blocks }
+  return { text, blocks, sorted }
 }
 
+interface Step {
+  'Node Type': string
+  'Actual Rows': number
+  Plans?: Step[]
+}
+/** The most rows that any sort of the plan was given. */
+const mostSorted = (step: Step): number => {
+  const below = step.Plans ?? []
+  const given = step['Node Type'].endsWith('Sort') ? (below[0]?.['Actual Rows'] ?? 0) : 0
+  return Math.max(given, ...below.map(mostSorted))
+}
+
+const today = new Date().toISOString()
+const longAgo = new Date(Date.now() - 500_000_000).toISOString()
+const twoDaysEarlier = new Date(Date.now() - 672_800_000).toISOString()
+const letter = { prefix: 'p', acceptance: 'Accepted' } as const
 const searches: [string, FilterQuery, Position | undefined][] = [
   ['the first page', {}, undefined],
   ['a page far down', {}, deep],
@@ -86,6 +105,10 @@ const searches: [string, FilterQuery, Position | undefined][] = [
   ['a beginning that old awards have', { prefix: 'former-' }, undefined],
   ['rare acceptance', { acceptance: 'Rejected' }, undefined],
   ['a last day long ago', { issued_to: new Date(Date.now() - 950_000_000).toISOString() }, undefined],
+  ['a letter and a day long ago', { prefix: 'p', issued_to: longAgo }, undefined],
+  ['a letter, a month and acceptance', { ...letter, issued_from: twoDaysEarlier, issued_to: longAgo }, undefined],
+  ['a letter, years and acceptance', { ...letter, issued_from: '2020-01-01T00:00:00Z', issued_to: today }, undefined],
+  ['a page of those before one far down', { ...letter, issued_to: today }, { ...deep, direction: 'prev' }],
   ['one recipient', { recipient: 'person-00042@example.org' }, undefined],
 ]
 test.each([
@@ -103,10 +126,55 @@ test.each([
 
 test.each(searches)('%s of 100,000 awards is found without reading them all', async (_, query, position) => {
   for (const isOfClass of [true, false]) {
-    const { text, blocks } = await explain(query, isOfClass, position)
+    const { text, blocks, sorted } = await explain(query, isOfClass, position)
+    if (query.prefix === 'p') expect([isOfClass, sorted <= 101, sorted]).toEqual([isOfClass, true, sorted])
     expect(text).toMatch(/"Index Name":"awards_(newest|newest_of_issuer|by_identifier|answered)"/)
     expect([isOfClass, blocks < mostBlocks, blocks]).toEqual([isOfClass, true, blocks])
   }
+})
+
+test.each([
+  ['the first', undefined],
+  ['one far down', deep],
+  ['one before that', { ...deep, direction: 'prev' as const }],
+])('%s page is the same however it is found, with those dated back among them', async (_, position) => {
+  const shown: boolean[] = []
+  for (const at of [place, { issuerSlug: place.issuerSlug }]) {
+    for (const to of [longAgo, new Date(Date.now() - 200_000_000).toISOString()]) {
+      for (const query of [
+        { prefix: 'p' },
+        { prefix: 'person-0', acceptance: 'Accepted' },
+        { prefix: 'zora' },
+      ] as const) {
+        const filter = readFilter({ ...query, issued_to: to })
+        for (const limit of [3, 101]) {
+          const all = await selectPage(context().db, at, filter, { limit, position }, 'sort few').execute()
+          if (position?.direction === 'prev') all.reverse()
+          const page = await listAwards(context().db, at, filter, { limit, position })
+          expect(page.map((row) => row.award_id)).toEqual(all.map((row) => row.award_id))
+          shown.push(page.some((row) => row.created_at > new Date(Date.parse(to) + 86_400_000)))
+        }
+      }
+    }
+  }
+  expect(shown).toContain(position === undefined)
+})
+
+test('the places of a page are found once, though statistics do not know the class yet', async () => {
+  const other = await givenIssuer(owner)
+  const fresh = await givenBadgeClass(owner, other)
+  await givenAward(owner, fresh, 'first@example.org')
+  const issuerSlug = other.split('/').at(-1) ?? ''
+  await sql`insert into awards
+    select copy.* from awards a, generate_series(1, 200) n,
+      jsonb_populate_record(a, jsonb_build_object('award_id', lpad(n::text, 22, 'B'),
+        'created_at', a.created_at - n * interval '1 second')) copy
+    where a.issuer_id = ${issuerSlug}`.execute(context().db)
+  const filter = readFilter({})
+  const query = selectPage(context().db, { issuerSlug }, filter, { limit: 101, position: undefined }, 'walk')
+  const [row] = await query.explain('json', sql`analyze, buffers`)
+  const blocks = row?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']
+  expect([blocks < mostBlocks, blocks]).toEqual([true, blocks])
 })
 
 test('a page holds a hundred awards, or as many as asked for up to 500 [SB-7.15] [SB-9.2]', async () => {

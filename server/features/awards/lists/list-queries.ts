@@ -1,7 +1,7 @@
-import { type AliasedSelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Award } from '#contracts/awards/awards.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type AwardPlace, type AwardRow, lastMail, selectAwards } from '../queries.ts'
+import { type AwardPlace, type AwardRow, lastMail, selectPlaced } from '../queries.ts'
 import type { Position } from './cursor.ts'
 import { isUndelivered } from './undelivered.ts'
 
@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** As far into the list the beginnings of identifiers are looked for; what is rarer is found through the identifiers. */
-const nearby = 10_000
+const nearby = 20_000
 /** As far as names are looked for: these are not in the index of the list, but in the awards. */
 const nearbyNames = 1000
 /** An award made later than this after its day of issue is dated back; awards_dated_back holds these. */
@@ -66,47 +66,53 @@ type Plan = 'walk' | 'walk nearby' | 'walk days' | 'sort few'
 /** How the page is found, and how if that did not fill it. */
 export const choosePlans = ({ recipients, prefixes, name, issuedTo, onlyUndelivered }: AwardFilter): [Plan, Plan?] => {
   if (recipients.length > 0 || onlyUndelivered) return ['sort few']
-  if (prefixes.length > 0 || name !== '') return issuedTo ? ['sort few'] : ['walk nearby', 'sort few']
+  if (prefixes.length > 0 || name !== '') return ['walk nearby', 'sort few']
   return [issuedTo ? 'walk days' : 'walk']
 }
 
 /** The query of a page; backwards pages come in the order they are read. */
 export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page, plan: Plan) => {
   const order = orderOf(page)
-  return selectAwards(db, at)
+  return selectPlaced(db, plans[plan](db, at, filter, page))
     .$if(page.withMails === true, (query) => query.select(lastMail))
-    .innerJoin(plans[plan](db, at, filter, page), 'page.award_id', 'awards.award_id')
     .orderBy('awards.created_at', order)
     .orderBy('awards.award_id', order)
 }
 
-type Places = AliasedSelectQueryBuilder<{ award_id: string; created_at: Date }, 'page'>
+type Places = Parameters<typeof selectPlaced>[1]
 
 const orderOf = ({ position }: Page) => (position?.direction === 'prev' ? 'asc' : 'desc')
 
 /** Reads the list from the position on until the page is full. */
 function walk(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
-  return inOrder(db, at, filter, page).as('page')
+  return inOrder(db, at, filter, page)
 }
 
-/** As walk, but gives up after a while. */
+/** As walk, but gives up after a while: less than a page of it may be less than there is. */
 function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  const { acceptance, issuedTo } = filter
   const order = orderOf(page)
   const near = selectListed(db, at, page)
     .select(['awards.issued_on', 'awards.expires_at', 'awards.revoked_at', 'awards.acceptance'])
     .select('awards.recipient_identifier')
-    .$if(filter.name !== '', (query) => query.select(['awards.issuer_id', 'awards.recipient_name']))
+    .$if(filter.name !== '', (query) => query.select('awards.recipient_name'))
+    .$if(issuedTo !== undefined, (query) => query.where('awards.created_at', '<=', endOfList(filter)))
+    // Those of a class that were answered stand in an index in the order of the list; all others are passed by on the way.
+    .$if(at.badgeSlug !== undefined && acceptance !== undefined && acceptance !== 'Unaccepted', (query) =>
+      query.where(sql<boolean>`awards.acceptance = ${acceptance}`),
+    )
     .orderBy('awards.created_at', order)
     .orderBy('awards.award_id', order)
     .limit(filter.name === '' ? nearby : nearbyNames)
-  return db
+  const usual = db
     .selectFrom(near.as('awards'))
-    .select(['awards.award_id', 'awards.created_at'])
+    .select(['awards.issuer_id', 'awards.award_id', 'awards.created_at'])
     .where(fits(filter, at))
     .orderBy('awards.created_at', order)
     .orderBy('awards.award_id', order)
     .limit(page.limit)
-    .as('page')
+  // Backwards, those dated back come behind all others: a page that is full without them has none of them.
+  return issuedTo && order === 'desc' ? withDatedBack(db, at, filter, page, usual) : usual
 }
 
 /** Reads all that match and puts them in order, however far apart they are in the list. */
@@ -118,24 +124,35 @@ function sortFew(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Place
       () => filterAwards(db, at, filter, page),
     )
     .selectFrom('matches')
-    .select(['award_id', 'created_at'])
+    .select(['issuer_id', 'award_id', 'created_at'])
     .orderBy('created_at', order)
     .orderBy('award_id', order)
     .limit(page.limit)
-    .as('page')
 }
 
 /** Begins at the last day asked for, instead of reading all newer awards; those dated back to it are few. */
 function walkDays(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  const usual = inOrder(db, at, filter, page).where('awards.created_at', '<=', endOfList(filter))
+  return withDatedBack(db, at, filter, page, usual)
+}
+
+/** Behind this moment are none of the last day asked for, but those dated back. */
+const endOfList = ({ issuedTo, now }: AwardFilter): Date => new Date((issuedTo ?? now).getTime() + dayMilliseconds)
+
+function withDatedBack(
+  db: Db,
+  at: AwardPlace,
+  filter: AwardFilter,
+  page: Page,
+  usual: ReturnType<typeof inOrder>,
+): Places {
   const order = orderOf(page)
-  const end = new Date((filter.issuedTo ?? filter.now).getTime() + dayMilliseconds)
-  const usual = inOrder(db, at, filter, page).where('awards.created_at', '<=', end)
   const datedBack = db
     .with(
       (cte) => cte('matches').materialized(),
       () =>
         filterAwards(db, at, filter, page)
-          .where('awards.created_at', '>', end)
+          .where('awards.created_at', '>', endOfList(filter))
           .where(sql<boolean>`awards.created_at - awards.issued_on > interval '1 day'`),
     )
     .selectFrom('matches')
@@ -146,11 +163,10 @@ function walkDays(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Plac
     .unionAll(db.selectFrom(datedBack.as('dated_back')).selectAll())
   return db
     .selectFrom(both.as('either'))
-    .selectAll()
+    .select(['either.issuer_id', 'either.award_id', 'either.created_at'])
     .orderBy('created_at', order)
     .orderBy('award_id', order)
     .limit(page.limit)
-    .as('page')
 }
 
 const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
@@ -168,7 +184,7 @@ const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =
 const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, { position }: Page) => {
   let query = db
     .selectFrom('awards')
-    .select(['awards.award_id', 'awards.created_at'])
+    .select(['awards.issuer_id', 'awards.award_id', 'awards.created_at'])
     .where('awards.issuer_id', '=', issuerSlug)
   if (badgeSlug !== undefined) query = query.where('awards.badge_id', '=', badgeSlug)
   if (position) {

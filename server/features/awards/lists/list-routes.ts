@@ -8,12 +8,12 @@ import { parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { correctAward } from '../actions/correct-award.ts'
 import { resendAward } from '../actions/resend-award.ts'
 import { revokeAwards } from '../actions/revoke-awards.ts'
-import { presentAwards } from '../present.ts'
 import { presentOne } from '../present-one.ts'
 import { exportAwards } from './export-awards.ts'
 import { listPage } from './list-page.ts'
 import { listVersions } from './list-versions.ts'
 import { nameExport } from './name-export.ts'
+import { sendAwards } from './send-awards.ts'
 
 /** A reader that takes nothing for so long is gone, and must not hold up a server that wants to stop. */
 const stalledMilliseconds = 120_000
@@ -23,7 +23,7 @@ export const listRoutes: Route[] = [
     await requireRole(db(), actor, params.issuerSlug, 'read')
     const { rows, link } = await listPage({ issuerSlug: params.issuerSlug }, query)
     if (link) reply.header('Link', link)
-    return presentAwards(rows)
+    return sendAwards(reply, rows)
   }),
   route(endpoints.updateAward, async ({ actor, params, body }) => {
     await correctAward(actor, params, body)
@@ -33,7 +33,7 @@ export const listRoutes: Route[] = [
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return listVersions(params)
   }),
-  route(endpoints.resendAward, async ({ actor, params }) => resendAward(actor, params)),
+  route(endpoints.resendAwardMail, async ({ actor, params }) => resendAward(actor, params)),
   route(endpoints.revokeAwards, async ({ actor, params, body }) => revokeAwards(actor, params, body)),
   route(endpoints.exportAwards, async ({ actor, params, query, request, reply }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type AwardBatch,
-  getBatch,
-  listBatches,
-  listBatchRows,
-  retryBatch,
-  undoBatch,
+  getAwardBatch,
+  listAwardBatches,
+  listAwardBatchRows,
+  retryAwardBatch,
+  undoAwardBatch,
 } from '#contracts/awards/award-batches.ts'
 import { getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
@@ -40,13 +40,13 @@ const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') =>
       known.countings += 1
       return makeBadgeClass()
     }),
-    served(getBatch, () => {
+    served(getAwardBatch, () => {
       const next = states[Math.min(known.asked, states.length - 1)]
       known.asked += 1
       if (known.actions.length === 0) known.batch = makeBatch(next)
       return known.batch
     }),
-    served(listBatchRows, ({ query }) => {
+    served(listAwardBatchRows, ({ query }) => {
       if (query.state === 'skipped')
         return [{ row: 3, recipient: 'cora@x.example', state: 'skipped' as const, award: null, error: null }]
       const rows = [
@@ -63,12 +63,12 @@ const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') =>
       const link = `${location.protocol}//${location.hostname}:8000/v3/issuers/harbour/badges/skipper/award-batches/batch-1/rows?cursor=2&state=failed`
       return new Answer(200, rows.slice(0, 1), { Link: `<${link}>; rel="next"` })
     }),
-    served(retryBatch, () => {
+    served(retryAwardBatch, () => {
       known.actions.push('retry')
       known.batch = makeBatch()
       return known.batch
     }),
-    served(undoBatch, () => {
+    served(undoAwardBatch, () => {
       known.actions.push('undo')
       const state = known.batch.state === 'scheduled' ? 'cancelled' : 'undone'
       known.batch = makeBatch({ state, status: state })
@@ -231,7 +231,7 @@ describe('a batch', () => {
 it('The batches of a badge stand below its recipients', async () => {
   await openAwards([], {
     more: [
-      served(listBatches, () => [
+      served(listAwardBatches, () => [
         makeBatch({ succeeded: 1, failed: 2 }),
         makeBatch({ id: 'batch-2', ...running, created_by: null }),
         makeBatch({ id: 'batch-3', succeeded: 2, skipped: 1 }),

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   type AwardBatch,
   type BatchRowResult,
-  getBatch,
-  listBatches,
-  listBatchRows,
-  retryBatch,
-  undoBatch,
+  getAwardBatch,
+  listAwardBatches,
+  listAwardBatchRows,
+  retryAwardBatch,
+  undoAwardBatch,
 } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { call, callPage, type Page } from '#web/lib/api/call.ts'
@@ -22,8 +22,8 @@ export interface BatchPath extends BadgePath {
 
 export const useBatch = (path: BatchPath) =>
   useQuery({
-    queryKey: readKey(getBatch, { ...path }),
-    queryFn: ({ signal }) => call(getBatch, { params: path, signal }),
+    queryKey: readKey(getAwardBatch, { ...path }),
+    queryFn: ({ signal }) => call(getAwardBatch, { params: path, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => nextPoll(state.data, state.dataUpdateCount + state.errorUpdateCount),
   })
@@ -35,9 +35,9 @@ const shownBatches = '5'
 
 export const useBatches = (path: BadgePath) =>
   useInfiniteQuery({
-    queryKey: [...readKey(listBatches, { ...path }), 'pages'],
+    queryKey: [...readKey(listAwardBatches, { ...path }), 'pages'],
     queryFn: ({ signal, pageParam: at }) =>
-      callPage(listBatches, { params: path, query: { num: shownBatches }, at, signal }),
+      callPage(listAwardBatches, { params: path, query: { num: shownBatches }, at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -53,7 +53,7 @@ const mayHave = (batch: AwardBatch, state: MissedState): boolean =>
 export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedState) =>
   useInfiniteQuery({
     queryKey: [
-      ...readKey(listBatchRows, { ...path }),
+      ...readKey(listAwardBatchRows, { ...path }),
       state,
       batch.state,
       batch.failed,
@@ -61,7 +61,7 @@ export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedS
       batch.processed,
     ],
     queryFn: ({ signal, pageParam: at }) =>
-      callPage(listBatchRows, { params: path, query: { state, num: '50' }, at, signal }),
+      callPage(listAwardBatchRows, { params: path, query: { state, num: '50' }, at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     enabled: mayHave(batch, state),
@@ -72,22 +72,22 @@ export async function readAllMissed(path: BatchPath, state: MissedState): Promis
   const rows: BatchRowResult[] = []
   let at: string | undefined
   do {
-    const page = await callPage(listBatchRows, { params: path, query: { state, num: '500' }, at })
+    const page = await callPage(listAwardBatchRows, { params: path, query: { state, num: '500' }, at })
     rows.push(...page.rows)
     at = nextOf(page)
   } while (at !== undefined)
   return rows
 }
 
-export const sendRetry = (path: BatchPath) => change(path, () => call(retryBatch, { params: path }))
+export const sendRetry = (path: BatchPath) => change(path, () => call(retryAwardBatch, { params: path }))
 
-export const sendUndo = (path: BatchPath) => change(path, () => call(undoBatch, { params: path }))
+export const sendUndo = (path: BatchPath) => change(path, () => call(undoAwardBatch, { params: path }))
 
 /** The answer is what the batch is now; a refusal means that it is no longer what was shown. */
 async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise<AwardBatch> {
   try {
     const batch = await send()
-    queryClient.setQueryData(readKey(getBatch, { ...path }), batch)
+    queryClient.setQueryData(readKey(getAwardBatch, { ...path }), batch)
     return batch
   } finally {
     await refreshBatches(path)
@@ -96,8 +96,8 @@ async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise
 
 export async function refreshBatches(path: BatchPath): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: readKey(getBatch, { ...path }) }),
-    queryClient.invalidateQueries({ queryKey: readKey(listBatches) }),
+    queryClient.invalidateQueries({ queryKey: readKey(getAwardBatch, { ...path }) }),
+    queryClient.invalidateQueries({ queryKey: readKey(listAwardBatches) }),
     refreshAwards(path),
   ])
 }

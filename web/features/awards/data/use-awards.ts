@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { exportAwards, listIssuerAwards, resendAward, revokeAwards } from '#contracts/awards/award-lists.ts'
+import { exportAwards, listIssuerAwards, resendAwardMail, revokeAwards } from '#contracts/awards/award-lists.ts'
 import { type Award, awardBadge, listAwards, type NewAward, revokeAward } from '#contracts/awards/awards.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import {
   type BadgePath,
   getBadgeClass,
@@ -33,7 +33,7 @@ export async function refreshAwards({ issuerSlug, badgeSlug }: BadgePath): Promi
     readKey(getBadgeClass, { issuerSlug, badgeSlug }),
     readKey(listBadgeClasses, { issuerSlug }),
     readKey(listAllBadgeClasses),
-    readKey(listBackpack),
+    readKey(listBackpackBadges),
   ]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
@@ -45,7 +45,7 @@ export async function sendAward(path: BadgePath, body: NewAward): Promise<Award>
 }
 
 export const sendAgain = (path: BadgePath, awardSlug: string): Promise<void> =>
-  call(resendAward, { params: { ...path, awardSlug } })
+  call(resendAwardMail, { params: { ...path, awardSlug } })
 
 export async function sendRevocation(path: BadgePath, awardSlug: string, reason: string): Promise<void> {
   await call(revokeAward, { params: { ...path, awardSlug }, body: { revocation_reason: reason } })

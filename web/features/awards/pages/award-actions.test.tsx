@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resendAward } from '#contracts/awards/award-lists.ts'
+import { resendAwardMail } from '#contracts/awards/award-lists.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeAward } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
@@ -75,7 +75,7 @@ describe('an award in the list', () => {
     let sent = 0
     await openAwards([makeAward()], {
       more: [
-        served(resendAward, () => {
+        served(resendAwardMail, () => {
           sent += 1
           return sent === 1 ? undefined : new Answer(429, { detail: 'Please wait five minutes.' })
         }),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { exportAwards, resendAward } from '#contracts/awards/award-lists.ts'
+import { exportAwards, resendAwardMail } from '#contracts/awards/award-lists.ts'
 import { listAwards } from '#contracts/awards/awards.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeAward } from '#web/testing/made/made.ts'
@@ -67,7 +67,7 @@ describe('the recipients of a badge', () => {
           asked.push(query)
           return [row]
         }),
-        served(resendAward, () => {
+        served(resendAwardMail, () => {
           row = makeAward()
         }),
       ],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { awardBadge, listAwards, type NewAward } from '#contracts/awards/awards.ts'
 import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
-import { getIssuer, getMailShare } from '#contracts/issuers/issuers.ts'
+import { getIssuer, getMailAllowance } from '#contracts/issuers/issuers.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeAward, makeBadgeClass, makeIssuer } from '#web/testing/made/made.ts'
 import { refusalOf } from '#web/testing/made/refusal-of.ts'
@@ -48,14 +48,59 @@ afterEach(() => {
 })
 
 describe('the award form', () => {
-  it('awards, says to whom and leads back to the badge', async () => {
+  it('awards, says to whom, and leads to the page, to all awards and to the next one', async () => {
     await open()
+    await userEvent.type(screen.getByLabelText(/^Recipient Name/), 'Jonas <b>Ekdahl</b>')
     await award('jonas@ekdahl.example')
     expect(await screen.findByText('Badge awarded to jonas@ekdahl.example')).toBeTruthy()
-    expect(await screen.findByText(`You are at ${home}`)).toBeTruthy()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Jonas Ekdahl has Day Skipper.' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(document.querySelector('.lead')?.textContent).toBe('We wrote to jonas@ekdahl.example')
+    expect(screen.getByText('Mail on its way')).toBeTruthy()
+    const page = screen.getByRole('link', { name: 'See the page' })
+    expect(page.getAttribute('href')).toBe(makeAward().public_url)
+    expect(screen.getByRole('link', { name: 'All awards' }).getAttribute('href')).toBe(home)
+    expect(screen.queryByLabelText('Email Address')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Award another' }))
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Recipient Name/)
+    expect([name.value, document.activeElement]).toEqual(['', name])
+    expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('')
     expect(sent).toMatchObject([
       { recipient_type: 'email', create_notification: true, allow_duplicate_awards: false, narrative: '' },
     ])
+  })
+
+  it('says nothing of mails when none is wanted', async () => {
+    await open()
+    await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))
+    await award('jonas@ekdahl.example')
+    await screen.findByRole('heading', { level: 1, name: 'Day Skipper has been awarded.' })
+    expect(document.querySelector('.lead')?.textContent).toBe('It was awarded to jonas@ekdahl.example')
+    expect(document.querySelector('.award-sent')?.textContent).not.toMatch(/mail/i)
+  })
+
+  it('says that the mail waits when the day has no more', async () => {
+    await open(
+      {},
+      [],
+      served(getMailAllowance, () => ({ trusted: false, used_today: 100, left_today: 0 })),
+    )
+    await screen.findByText('Some mails wait')
+    await award('jonas@ekdahl.example')
+    expect(await screen.findByText('The mail waits')).toBeTruthy()
+  })
+
+  it('names nobody in the preview whom the public page will not name, and says so first', async () => {
+    await open()
+    const preview = screen.getByRole('complementary', { name: 'Live preview of the award' })
+    await userEvent.type(screen.getByLabelText('Email Address'), 'jonas@ekdahl.example')
+    expect(preview.textContent).toContain('No name? The public page then names nobody.')
+    expect(preview.textContent).not.toContain('jonas@ekdahl.example')
+    const fields = [...document.querySelectorAll('form input, form select')]
+    expect(fields[0]).toBe(screen.getByLabelText(/^Recipient Name/))
+    await userEvent.type(screen.getByLabelText(/^Recipient Name/), 'Jonas Ekdahl')
+    expect(preview.textContent).toContain('awarded to Jonas Ekdahl')
+    expect(preview.textContent).not.toContain('No name?')
   })
 
   it('takes no day that is past for the end of a badge that is given now [T6]', async () => {
@@ -93,7 +138,7 @@ describe('the award form', () => {
     await open()
     const mail = screen.getByRole('complementary', { name: 'Mail preview' })
     const template = readFileSync('server/features/awards/mails/mail.ts', 'utf8').replaceAll('{badge}', 'Day Skipper')
-    for (const line of ['You have earned a badge: Day Skipper', 'You have earned “Day Skipper”', 'Get your badge']) {
+    for (const line of ['You have earned a badge: Day Skipper', 'You have earned “Day Skipper”', 'Keep it']) {
       expect(within(mail).getByText(line)).toBeTruthy()
       expect(template).toContain(line)
     }
@@ -120,7 +165,7 @@ describe('the award form', () => {
     await open(
       {},
       [],
-      served(getMailShare, () => share),
+      served(getMailAllowance, () => share),
     )
     expect(await screen.findByText(/^No more mails about awards can go out today\./)).toBeTruthy()
     closeApp()

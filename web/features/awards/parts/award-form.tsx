@@ -16,7 +16,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { awardForm, cleanName, startAwardForm } from '../data/award-form-schema.ts'
 import { computeExpiry } from '../data/compute-expiry.ts'
-import { useAwardBadge } from '../data/use-award-badge.ts'
+import { type SentAward, useAwardBadge } from '../data/use-award-badge.ts'
 import { MoreFields } from '../details/more-fields.tsx'
 import { ResultsFields } from '../details/results-fields.tsx'
 import { AwardExpiry, AwardNarrative } from './award-details.tsx'
@@ -30,13 +30,16 @@ export interface AwardFormProps {
   path: BadgePath
   issuer: Issuer
   badgeClass: BadgeClass
+  /** The reader has just awarded one, and goes on with the next name. */
+  isNext?: boolean
+  onSent: (sent: SentAward) => void
 }
 
-export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
+export function AwardForm({ path, issuer, badgeClass, isNext, onSent }: AwardFormProps) {
   const [today] = useState(() => new Date())
   const descriptions = badgeClass.result_descriptions ?? []
   const computed = computeExpiry(badgeClass.expires, today)
-  const award = useAwardBadge(path, badgeClass, computed)
+  const award = useAwardBadge({ path, badgeClass, computedExpiry: computed }, onSent)
   const { control, handleSubmit, setError, getValues, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(awardForm(descriptions, computed)),
@@ -63,7 +66,8 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
                 <TextField
                   {...field}
                   autoComplete="off"
-                  description={t('The name appears in plain text in the award.')}
+                  autoFocus={isNext}
+                  description={`${t('The name appears in plain text in the award.')} ${t('No name? The public page then names nobody.')}`}
                 />
               )}
             </FormField>
@@ -88,7 +92,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
         </div>
       </Form>
       <div className="stack-l">
-        <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} />
+        <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} today={today} />
         {type === 'email' && notify && (
           <>
             <MailShareNote issuerSlug={path.issuerSlug} count={1} />

@@ -27,11 +27,13 @@ export interface AwardFrameProps {
   trail?: (home: string) => { label: string; href: string }[]
   /** Below the name, where it can be awarded. */
   hint?: (page: string) => ReactNode
+  /** Stands in place of heading and form, once it is done. */
+  done?: ((found: ToAward) => ReactNode) | undefined
   children: (found: ToAward) => ReactNode
 }
 
 /** A page to award a badge class on: whose it is, and its form once it can be awarded by who is there. */
-export function AwardFrame({ title, trail, hint, children }: AwardFrameProps) {
+export function AwardFrame({ title, trail, hint, done, children }: AwardFrameProps) {
   const { issuerSlug = '', badgeSlug = '' } = useParams()
   const path = { issuerSlug, badgeSlug }
   const issuer = useIssuer(issuerSlug)
@@ -52,6 +54,7 @@ export function AwardFrame({ title, trail, hint, children }: AwardFrameProps) {
   const home = `/issuer/issuers/${issuerSlug}`
   const page = `${home}/badges/${badgeSlug}`
   const isAllowed = mayAward(issuer.data)
+  const found = { path, issuer: issuer.data, badgeClass: badgeClass.data }
   return (
     <>
       <Breadcrumbs
@@ -63,21 +66,21 @@ export function AwardFrame({ title, trail, hint, children }: AwardFrameProps) {
           { label: title },
         ]}
       />
-      <div className="head !flex-nowrap items-center">
-        <div className="tile size-18 flex-none">
-          <BadgeArt size={56} src={badgeClass.data.picture ?? badgeClass.data.image} eager />
-        </div>
-        <div className="grow">
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className="sub [overflow-wrap:anywhere]">{name}</p>
-          {!badgeClass.data.archived && isAllowed && hint?.(page)}
-        </div>
-      </div>
-      <NoAwardsNotice issuer={issuer.data} />
-      {!isAllowed ? null : badgeClass.data.archived ? (
-        <ArchivedNotice home={page} />
-      ) : (
-        children({ path, issuer: issuer.data, badgeClass: badgeClass.data })
+      {done?.(found) ?? (
+        <>
+          <div className="head !flex-nowrap items-center">
+            <div className="tile size-18 flex-none">
+              <BadgeArt size={56} src={badgeClass.data.picture ?? badgeClass.data.image} eager />
+            </div>
+            <div className="grow">
+              <h1 tabIndex={-1}>{title}</h1>
+              <p className="sub [overflow-wrap:anywhere]">{name}</p>
+              {!badgeClass.data.archived && isAllowed && hint?.(page)}
+            </div>
+          </div>
+          <NoAwardsNotice issuer={issuer.data} />
+          {!isAllowed ? null : badgeClass.data.archived ? <ArchivedNotice home={page} /> : children(found)}
+        </>
       )}
     </>
   )

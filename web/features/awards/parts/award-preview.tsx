@@ -9,25 +9,18 @@ import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
-import type { AwardValues } from '../data/award-form-schema.ts'
+import { type AwardValues, cleanName } from '../data/award-form-schema.ts'
 
 export interface AwardPreviewProps {
   control: Control<AwardValues>
   issuer: Issuer
   badgeClass: BadgeClass
+  today: Date
 }
 
 /** What the recipient will have, while it is typed. */
-export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps) {
-  const {
-    recipientName,
-    identifier,
-    hasNarrative,
-    narrative,
-    hasExpiry,
-    expires,
-    evidence = [],
-  } = useWatch({ control })
+export function AwardPreview({ control, issuer, badgeClass, today }: AwardPreviewProps) {
+  const { recipientName, hasNarrative, narrative, hasExpiry, expires, evidence = [] } = useWatch({ control })
   const pieces = evidence.filter(({ url, narrative: text }) => url?.trim() || text?.trim()).length
   return (
     <aside aria-label={t('Live preview of the award')}>
@@ -41,12 +34,7 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
             <BadgeArt src={badgeClass.picture ?? badgeClass.image} sizes="8rem" />
           </div>
           <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
-          <p className="text-ink-2">
-            {t('awarded to')}{' '}
-            <span className="strong text-ink [overflow-wrap:anywhere]">
-              {recipientName?.trim() || identifier?.trim() || t('the recipient')}
-            </span>
-          </p>
+          <AwardedTo name={cleanName(recipientName ?? '')} today={today} />
           <p className="small">
             <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
           </p>
@@ -67,5 +55,24 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
         </div>
       </div>
     </aside>
+  )
+}
+
+/** As the public page says it: whoever is not named there is not named here. */
+function AwardedTo({ name, today }: { name: string; today: Date }) {
+  if (name !== '') {
+    return (
+      <p className="text-ink-2">
+        {t('awarded to')} <span className="strong text-ink [overflow-wrap:anywhere]">{name}</span>
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-1 text-ink-2">
+      <p>
+        {t('Awarded on')} <TimeText value={today.toISOString()} />
+      </p>
+      <p className="small muted">{t('No name? The public page then names nobody.')}</p>
+    </div>
   )
 }

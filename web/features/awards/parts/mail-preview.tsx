@@ -41,15 +41,13 @@ export function MailPreview({ issuer, badgeClass, name, narrative, note }: MailP
             {narrative}
           </p>
         )}
-        <p className="text-ink-2">
-          {t(
-            'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
-          )}
-        </p>
         <span className="btn primary pointer-events-none" aria-hidden="true">
-          {t('Get your badge')}
+          {t('Keep it')}
         </span>
-        <p className="small muted">{t('People who have an account are taken to the backpack instead.')}</p>
+        <p className="small muted">
+          {t('It is kept for you under this address. You choose a password when you keep it, nothing else.')}
+        </p>
+        <p className="small muted">{t('People who have an account sign in to it there instead.')}</p>
         {note && <p className="small muted">{note}</p>}
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMailShare } from '#contracts/issuers/issuers.ts'
+import { getMailAllowance } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
@@ -14,8 +14,8 @@ export interface MailShareNoteProps {
 /** Says so when the issuer's mails of this day do not reach for all. */
 export function MailShareNote({ issuerSlug, count }: MailShareNoteProps) {
   const { data } = useQuery({
-    queryKey: readKey(getMailShare, { issuerSlug }),
-    queryFn: ({ signal }) => call(getMailShare, { params: { issuerSlug }, signal }),
+    queryKey: readKey(getMailAllowance, { issuerSlug }),
+    queryFn: ({ signal }) => call(getMailAllowance, { params: { issuerSlug }, signal }),
     staleTime: 0,
   })
   const left = data?.left_today

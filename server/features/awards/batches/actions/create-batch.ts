@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { BatchRow, createBatch as createEndpoint } from '#contracts/awards/award-batches.ts'
+import type { BatchRow, createAwardBatch as createEndpoint } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'

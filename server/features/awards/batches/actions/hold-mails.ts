@@ -1,11 +1,12 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
-import { findLanguages } from '#infra/languages/find-languages.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { holdCopies } from '#infra/mail/outbox.ts'
 import type { MailText } from '#infra/mail/template.tsx'
 import type { Language } from '#shared/i18n/languages.ts'
 import { addressByName } from '../../address-by-name.ts'
+import type { Surroundings } from '../../find-recipients.ts'
+import { type KeepLink, newKeepLink, storeKeepLinks } from '../../mails/keep-links.ts'
 import { awardMail } from '../../mails/mail.ts'
 import { writeNarrative } from '../../mails/write-narrative.tsx'
 import type { About, Addressee } from '../../make-awards.ts'
@@ -16,7 +17,7 @@ export const heldForBatch = 'batch'
 
 interface Place {
   mark: string
-  fill: (one: Addressee) => string | MailText
+  fill: (one: Reader) => string | MailText
 }
 
 /**
@@ -27,21 +28,22 @@ export const holdMails = async (
   tx: Tx,
   about: About,
   addressees: readonly Addressee[],
-  batch: StoredBatch,
+  { batch, languageOf }: { batch: StoredBatch; languageOf: Surroundings['languageOf'] },
 ): Promise<void> => {
   const of = { kind: 'award' as const, issuerId: batch.issuer_id, batchId: batch.batch_id }
-  const languageOf = await findLanguages(
-    tx,
-    addressees.map((one) => one.recipient),
-    batch.created_by ?? undefined,
-  )
   const named = addressees.map((one) => ({
     ...one,
     name: addressByName(one.name),
     language: languageOf(one.recipient),
+    keep: newKeepLink(),
   }))
+  await storeKeepLinks(
+    tx,
+    batch.issuer_id,
+    named.map(({ keep, awardId, recipient: email }) => ({ ...keep, awardId, email })),
+  )
   for (const [first, ...others] of groupAlike(named)) {
-    const marks = { awardId: newId(), recipient: newId() }
+    const marks = { awardId: newId(), keep: { token: newId(), until: first.keep.until } }
     const words = {
       name: first.name && newId(),
       narrative: first.narrative ? markFor(newId()) : undefined,
@@ -51,8 +53,7 @@ export const holdMails = async (
     )
     const places: Place[] = [
       { mark: marks.awardId, fill: ({ awardId }) => awardId },
-      // The recipient stands in an address only.
-      { mark: marks.recipient, fill: ({ recipient }) => encodeURIComponent(recipient) },
+      { mark: marks.keep.token, fill: ({ keep }) => keep.token },
     ]
     if (words.name) places.push({ mark: words.name, fill: ({ name }) => name })
     if (words.narrative) {
@@ -81,6 +82,7 @@ const markFor = (mark: string): MailText => ({ html: mark, text: mark })
 
 interface Reader extends Addressee {
   language: Language
+  keep: KeepLink
 }
 
 type Alike = [Reader, ...Reader[]]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type createBatch, holdMaximum } from '#contracts/awards/award-batches.ts'
+import { type createAwardBatch, holdMaximum } from '#contracts/awards/award-batches.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { plainDecimal } from '#web/lib/formats/decimal.ts'
@@ -25,7 +25,7 @@ export const startOptions: BatchOptions = {
   startAt: '',
 }
 
-export type BatchBody = z.input<typeof createBatch.body>
+export type BatchBody = z.input<typeof createAwardBatch.body>
 
 export function toBatch(
   entries: readonly Entry[],

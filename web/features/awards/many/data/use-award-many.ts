@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type AwardBatch, createBatch, listBatches } from '#contracts/awards/award-batches.ts'
+import { type AwardBatch, createAwardBatch, listAwardBatches } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -35,7 +35,7 @@ export function useAwardMany(path: BadgePath, onSent: () => void) {
   return async (body: BatchBody): Promise<ReadonlyMap<number, Faults>> => {
     let batch: AwardBatch
     try {
-      batch = await call(createBatch, { params: path, body, headers: { 'Idempotency-Key': keyOf(body) } })
+      batch = await call(createAwardBatch, { params: path, body, headers: { 'Idempotency-Key': keyOf(body) } })
     } catch (failure) {
       const rows = failure instanceof ApiError ? readRowFaults(failure.fieldErrors()) : new Map<number, Faults>()
       notices.error(
@@ -50,7 +50,7 @@ export function useAwardMany(path: BadgePath, onSent: () => void) {
     notices.success(describeStart(batch), { retain: true })
     await navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/batches/${batch.id}`)
     void refreshAwards(path)
-    void queryClient.invalidateQueries({ queryKey: readKey(listBatches) })
+    void queryClient.invalidateQueries({ queryKey: readKey(listAwardBatches) })
     return new Map()
   }
 }

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify'
+import { writeAwards } from '../present.ts'
+import type { AwardRow } from '../queries.ts'
+
+/** A page of awards as its text. Its rows come from this server's own tables, so nothing is evaluated a second time. */
+export const sendAwards = (reply: FastifyReply, rows: readonly AwardRow[]): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(writeAwards(rows))
