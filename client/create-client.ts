@@ -1,20 +1,44 @@
-import { SashError } from './error.ts'
-import type { Call, Input, Operation } from './operation.ts'
-import { type Settings, sendCall } from './send.ts'
+import type { Call, Entry, Input, Operation } from './operation.ts'
+import { followPages, listEntriesOf } from './pages.ts'
+import { type Settings, sendCall, UnreadableAnswer } from './send.ts'
 
 type Calls<C> = { [K in keyof C]: Call }
+type Optional<I> = Record<string, never> extends I ? [input?: I] : [input: I]
 
-/** A call that answers what the server said; `raw` the whole response, `pages` a list page after page. */
+/**
+ * A call that answers what the server said; `raw` the whole response, `pages` a list page after page, `items` its entries one
+ * by one, with the next page asked for when the one before is used up.
+ */
 export interface Sender<C extends Call> {
   (...input: Optional<Input<C>>): Promise<C['answer']>
   raw(...input: Optional<Input<C>>): Promise<Response>
-  /** Follows `Link: rel="next"` to the end, on the server's own origin only. */
   pages(...input: Optional<Input<C>>): AsyncGenerator<C['answer'], void, void>
+  items(...input: Optional<Input<C>>): AsyncGenerator<Entry<C['answer']>, void, void>
 }
 
-type Optional<I> = Record<string, never> extends I ? [input?: I] : [input: I]
+/** The same as a function of its own, which takes the settings first. */
+export interface FreeSender<C extends Call> {
+  (settings: Settings, ...input: Optional<Input<C>>): Promise<C['answer']>
+  raw(settings: Settings, ...input: Optional<Input<C>>): Promise<Response>
+  pages(settings: Settings, ...input: Optional<Input<C>>): AsyncGenerator<C['answer'], void, void>
+  items(settings: Settings, ...input: Optional<Input<C>>): AsyncGenerator<Entry<C['answer']>, void, void>
+  readonly operation: Operation
+}
 
 export type Client<C extends Calls<C>> = { [K in keyof C]: Sender<C[K]> }
+
+/** A function for one operation. */
+export function defineCall<C extends Call>(operation: Operation): FreeSender<C> {
+  const read = (response: Response) => readAnswer(operation, response)
+  const call = (settings: Settings, input: Input<Call> = {}) => sendCall(settings, operation, input, read)
+  const raw = (settings: Settings, input: Input<Call> = {}) =>
+    sendCall(settings, operation, input, async (response) => response)
+  const pages = (settings: Settings, input: Input<Call> = {}) => followPages(settings, operation, input, read)
+  async function* items(settings: Settings, input?: Input<Call>) {
+    for await (const page of pages(settings, input)) yield* listEntriesOf(page)
+  }
+  return Object.assign(call, { raw, pages, items, operation }) as unknown as FreeSender<C>
+}
 
 /** A client for the operations, each a function by its name. */
 export function createClient<C extends Calls<C>>(
@@ -22,24 +46,17 @@ export function createClient<C extends Calls<C>>(
   settings: Settings,
 ): Client<C> {
   const client: Partial<Client<C>> = {}
-  for (const name in operations) client[name] = createSender<C[typeof name]>(operations[name], settings)
+  for (const name in operations) client[name] = bind<C[typeof name]>(defineCall(operations[name]), settings)
   return client as Client<C>
 }
 
-function createSender<C extends Call>(operation: Operation, settings: Settings): Sender<C> {
-  const raw = (input: Input<Call> = {}) => sendCall(settings, operation, input)
-  const call = async (input?: Input<Call>) => readAnswer(operation, await raw(input))
-  async function* pages(input?: Input<Call>) {
-    let response = await raw(input)
-    for (;;) {
-      const next = findNext(response, settings.origin)
-      yield await readAnswer(operation, response)
-      if (next === undefined) return
-      const { pathname: path, searchParams } = next
-      response = await sendCall(settings, { ...operation, path }, { query: groupQuery(searchParams) })
-    }
-  }
-  return Object.assign(call, { raw, pages }) as unknown as Sender<C>
+function bind<C extends Call>(call: FreeSender<C>, settings: Settings): Sender<C> {
+  const { raw, pages, items } = call
+  return Object.assign((...input: Optional<Input<C>>) => call(settings, ...input), {
+    raw: (...input: Optional<Input<C>>) => raw(settings, ...input),
+    pages: (...input: Optional<Input<C>>) => pages(settings, ...input),
+    items: (...input: Optional<Input<C>>) => items(settings, ...input),
+  })
 }
 
 async function readAnswer({ isBytes }: Operation, response: Response): Promise<unknown> {
@@ -49,21 +66,7 @@ async function readAnswer({ isBytes }: Operation, response: Response): Promise<u
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const refusal = { status: response.status, code: undefined, body: text }
-    throw new SashError('The server answered something else than JSON.', refusal, { cause })
+    const { status } = response
+    throw new UnreadableAnswer('The server answered something else than JSON.', { status, body: text }, { cause })
   }
-}
-
-/** The token goes with the next call, so a page elsewhere is none. */
-function findNext(response: Response, origin: string): URL | undefined {
-  const link = /<([^>]*)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1]
-  if (link === undefined) return undefined
-  const next = new URL(link, origin)
-  return next.origin === new URL(origin).origin ? next : undefined
-}
-
-function groupQuery(search: URLSearchParams): Record<string, string[]> {
-  const query: Record<string, string[]> = {}
-  for (const name of new Set(search.keys())) query[name] = search.getAll(name)
-  return query
 }

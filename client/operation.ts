@@ -25,6 +25,8 @@ export type Input<C extends Call> = Part<'params', C['params']> &
   Part<'body', C['body']> & {
     /** Of your own choice; without one the client makes its own for calls that know it. */
     idempotencyKey?: string
+    /** The ETag of what was read at the same address, for calls that take it: if it has changed since, the call fails with 412. */
+    ifMatch?: string
     signal?: AbortSignal
   }
 
@@ -35,3 +37,12 @@ type Part<Name extends string, T> = unknown extends T
     : T extends undefined
       ? { [N in Name]?: T }
       : { [N in Name]: T }
+
+/** What a list is a list of. */
+export type Entry<Answer> = Answer extends readonly (infer One)[]
+  ? One
+  : Answer extends { result: readonly (infer One)[] }
+    ? One
+    : Answer extends { Resources?: readonly (infer One)[] }
+      ? One
+      : never

@@ -1,5 +1,6 @@
-import { readMessage, SashError } from './error.ts'
+import { SashError, toSashError } from './error.ts'
 import type { Call, Input, Operation } from './operation.ts'
+import { pause, pauseBefore } from './pause.ts'
 
 export interface Settings {
   /** Scheme and host of the server, such as https://badges.example.org. */
@@ -10,75 +11,80 @@ export interface Settings {
   retries?: number
   /** Milliseconds for one attempt; 60,000 if not given. */
   timeout?: number
+  /** Sent with every call, such as a User-Agent or Accept-Language of your own. */
+  headers?: Record<string, string>
   fetch?: typeof fetch
 }
 
-const longestPause = 60_000
-
-/** Sends one call; tries again what may be sent again. */
-export async function sendCall(settings: Settings, operation: Operation, input: Input<Call>): Promise<Response> {
+/**
+ * Sends one call and reads its answer; tries again what may be sent again, also when the answer breaks off. Each attempt carries
+ * the same Idempotency-Key.
+ */
+export async function sendCall<T>(
+  settings: Settings,
+  operation: Operation,
+  input: Input<Call>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { retries = 4 } = settings
   const { signal } = input
   const key = operation.isIdempotent ? (input.idempotencyKey ?? crypto.randomUUID()) : input.idempotencyKey
-  const isSafe = operation.method !== 'POST' || key !== undefined
+  const isSafe = key !== undefined || (operation.method !== 'POST' && operation.method !== 'PATCH')
   for (let attempt = 0; ; attempt++) {
-    const outcome = await tryOnce(settings, operation, input, key)
-    if (outcome instanceof Response && outcome.ok) return outcome
-    const mayRetry = attempt < retries && !signal?.aborted && isPassing(outcome, isSafe)
-    if (!mayRetry) throw outcome instanceof Response ? await toError(outcome) : outcome
-    await pause(pauseOf(outcome, attempt), signal)
+    const outcome = await tryOnce(settings, operation, input, key, read)
+    if (!(outcome instanceof SashError)) return outcome.answer
+    signal?.throwIfAborted()
+    if (attempt >= retries || !isPassing(outcome, isSafe)) throw outcome
+    await pause(pauseBefore(attempt, outcome.retryAfter), signal)
   }
 }
 
 /** An answer of 429 was not worked on; after the others the server may have done it. */
-function isPassing(outcome: Response | SashError, isSafe: boolean): boolean {
-  if (!(outcome instanceof Response)) return isSafe
-  return outcome.status === 429 || (isSafe && [502, 503, 504].includes(outcome.status))
-}
+const isPassing = ({ status }: SashError, isSafe: boolean): boolean =>
+  status === 429 || (isSafe && [0, 502, 503, 504].includes(status))
 
-function pauseOf(outcome: Response | SashError, attempt: number): number {
-  const told = outcome instanceof Response ? Number(outcome.headers.get('retry-after') ?? Number.NaN) : Number.NaN
-  const own = 250 * 2 ** attempt * (0.5 + Math.random())
-  return Math.min(longestPause, Number.isFinite(told) && told >= 0 ? told * 1000 : own)
-}
-
-const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      },
-      { once: true },
-    )
-  })
-
-async function tryOnce(
+async function tryOnce<T>(
   settings: Settings,
   operation: Operation,
   input: Input<Call>,
   key: string | undefined,
-): Promise<Response | SashError> {
-  const headers = new Headers({ accept: operation.isBytes ? '*/*' : 'application/json' })
-  const token = typeof settings.token === 'function' ? await settings.token() : settings.token
+  read: (response: Response) => Promise<T>,
+): Promise<{ answer: T } | SashError> {
+  const url = writeUrl(settings.origin, operation.path, input)
+  const request = await writeRequest(settings, operation, input, key)
+  try {
+    const response = await (settings.fetch ?? fetch)(url, request)
+    return response.ok ? { answer: await read(response) } : toSashError(response, await response.text())
+  } catch (cause) {
+    if (input.signal?.aborted || cause instanceof UnreadableAnswer) throw cause
+    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+    const text = isLate ? 'did not answer in time' : 'could not be reached'
+    return new SashError(`The server at ${settings.origin} ${text}.`, { status: 0 }, { cause })
+  }
+}
+
+/** What came in whole and is no JSON does not get better by asking again. */
+export class UnreadableAnswer extends SashError {}
+
+async function writeRequest(
+  { token: given, timeout = 60_000, headers: more }: Settings,
+  operation: Operation,
+  { body: sent, ifMatch, signal }: Input<Call>,
+  key: string | undefined,
+): Promise<RequestInit> {
+  const headers = new Headers(more)
+  headers.set('accept', operation.isBytes ? '*/*' : 'application/json')
+  const token = typeof given === 'function' ? await given() : given
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (key !== undefined) headers.set('idempotency-key', key)
-  const body = writeBody(operation, input.body, headers)
-  const limit = AbortSignal.timeout(settings.timeout ?? 60_000)
-  const url = writeUrl(settings.origin, operation.path, input)
-  try {
-    return await (settings.fetch ?? fetch)(url, {
-      method: operation.method,
-      headers,
-      signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
-      ...(body === undefined ? {} : { body }),
-    })
-  } catch (cause) {
-    if (input.signal?.aborted) throw cause
-    const text = `The server at ${settings.origin} could not be reached.`
-    return new SashError(text, { status: 0, code: undefined, body: undefined }, { cause })
+  if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  const body = writeBody(operation, sent, headers)
+  const limit = AbortSignal.timeout(timeout)
+  return {
+    method: operation.method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(body === undefined ? {} : { body }),
   }
 }
 
@@ -109,18 +115,4 @@ function listEntries(value: unknown): [string, string][] {
       one === undefined || one === null ? [] : [[name, String(one)]],
     ),
   )
-}
-
-async function toError(response: Response): Promise<SashError> {
-  const text = await response.text()
-  let body: unknown = text
-  try {
-    body = JSON.parse(text)
-  } catch {
-    // A page or plain text, from the server or something before it.
-    if (/^\s*</.test(text)) body = ''
-  }
-  const code: unknown = Object(body).code
-  const { status } = response
-  return new SashError(readMessage(body, status), { status, code: typeof code === 'string' ? code : undefined, body })
 }

@@ -30,8 +30,8 @@ export interface Api {
 
 const header = '// Written from the OpenAPI document of Sash. Do not edit.\n'
 
-/** The source of the client's table and types: an interface `Api` by operationId, and the table `operations`. */
-export function writeClient(api: Api): string {
+/** The sources of the client's types, with an interface `Api` by operationId, and of its calls, each a function by that name. */
+export function writeClient(api: Api): { types: string; calls: string } {
   const actions = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, action]) =>
       action.operationId === undefined
@@ -42,20 +42,28 @@ export function writeClient(api: Api): string {
   const schemas = Object.entries(api.components?.schemas ?? {}).map(
     ([name, schema]) => `export type ${name} = ${writeType(schema, false)}\n`,
   )
-  const table = actions.map(
-    ({ name, path, method, action, parameters }) => `  ${name}: ${writeOperation(path, method, action, parameters)},\n`,
+  const calls = actions.map(
+    ({ name, path, method, action, parameters }) =>
+      `/** ${sayOf(action)} */\nexport const ${name}: FreeSender<Api['${name}']> = /* @__PURE__ */ defineCall(${writeOperation(path, method, action, parameters)})\n`,
   )
-  return [
-    header,
-    "import type { Operation } from './operation.ts'\n\n",
-    ...schemas,
-    '\nexport interface Api {\n',
-    ...actions.map(({ name, action, parameters }) => `  ${writeCall(name, action, parameters)}\n`),
-    '}\n\nexport const operations: { [K in keyof Api]: Operation } = {\n',
-    ...table,
-    '}\n',
-  ].join('')
+  return {
+    types: [
+      header,
+      ...schemas,
+      '\nexport interface Api {\n',
+      ...actions.map(({ name, action, parameters }) => `  ${writeCall(name, action, parameters)}\n`),
+      '}\n',
+    ].join(''),
+    calls: [
+      header,
+      "import type { Api } from './api.ts'\nimport { defineCall, type FreeSender } from './create-client.ts'\n\n",
+      ...calls,
+    ].join(''),
+  }
 }
+
+const sayOf = ({ summary, description }: Action): string =>
+  [summary, description].filter(Boolean).join('. ').replaceAll('*/', '*')
 
 /** Other ways to send what goes as JSON. */
 const formTypes: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -86,12 +94,8 @@ function writeOperation(
   return JSON.stringify(operation)
 }
 
-function writeCall(
-  name: string,
-  { summary, description, requestBody, responses }: Action,
-  parameters: readonly Parameter[],
-): string {
-  const said = [summary, description].filter(Boolean).join('. ').replaceAll('*/', '*')
+function writeCall(name: string, action: Action, parameters: readonly Parameter[]): string {
+  const { requestBody, responses } = action
   const body = requestBody?.content
     ? Object.entries(requestBody.content)
         .filter(([type], place) => place === 0 || !formTypes.has(type))
@@ -103,7 +107,7 @@ function writeCall(
     ...(body.length > 0 ? [`body: ${[...new Set(body)].join(' | ')}`] : []),
     `answer: ${writeAnswer(responses)}`,
   ].filter(Boolean)
-  return `/** ${said} */\n  ${name}: { ${parts.join('; ')} }`
+  return `/** ${sayOf(action)} */\n  ${name}: { ${parts.join('; ')} }`
 }
 
 function writeParameters(name: string, place: string, parameters: readonly Parameter[]): string {

@@ -62,5 +62,6 @@ function writeObject({ properties = {}, required = [], additionalProperties }: S
     const values = typeof additionalProperties === 'object' ? writeType(additionalProperties, isInput) : 'unknown'
     return `Record<string, ${values}>`
   }
-  return `{ ${members.join('; ')} }`
+  const more = additionalProperties === true ? ['[more: string]: unknown'] : []
+  return `{ ${[...members, ...more].join('; ')} }`
 }

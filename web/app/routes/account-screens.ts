@@ -1,12 +1,16 @@
 import type { RouteObject } from 'react-router'
 import { developerScreens } from './developer-screens.ts'
 
+const loadSignupPage = () => import('#web/features/accounts/pages/signup-page.tsx')
+
 const loginPaths = ['auth/login', 'auth/login/:name', 'auth/login/:name/:email']
 const forgotPaths = ['auth/request-password-reset', 'auth/request-password-reset/:email']
 const resetPaths = ['auth/change-password', 'auth/change-password/:token']
 const confirmPaths = ['auth/confirm-address', 'auth/confirm-address/:confirmId/:token']
 const movePaths = ['auth/move-address', 'auth/move-address/:confirmId/:token']
 const keepPaths = ['auth/keep-address', 'auth/keep-address/:token']
+// Whoever comes back from signing in is led to no page below `auth`.
+const keepBadgePaths = ['auth/keep-badge', 'auth/keep-badge/:token', 'keep-badge', 'keep-badge/:token']
 const successPaths = ['signup/success', 'signup/success/:email']
 
 /** Signing in and up; for everybody. */
@@ -57,13 +61,19 @@ export const signInScreens: RouteObject[] = [
       }),
     }),
   ),
+  ...keepBadgePaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/sessions/pages/keep-page.tsx')).KeepPage }),
+    }),
+  ),
   {
     path: 'auth/welcome',
     lazy: async () => ({ Component: (await import('#web/features/sessions/pages/welcome-page.tsx')).WelcomePage }),
   },
   {
     path: 'auth/signup',
-    lazy: async () => ({ Component: (await import('#web/features/accounts/pages/signup-page.tsx')).IssuerSignupPage }),
+    lazy: async () => ({ Component: (await loadSignupPage()).IssuerSignupPage }),
   },
   ...successPaths.map(
     (path): RouteObject => ({
@@ -75,7 +85,7 @@ export const signInScreens: RouteObject[] = [
   ),
   {
     path: 'signup/*',
-    lazy: async () => ({ Component: (await import('#web/features/accounts/pages/signup-page.tsx')).SignupPage }),
+    lazy: async () => ({ Component: (await loadSignupPage()).SignupPage }),
   },
 ]
 

@@ -17,8 +17,23 @@ test('the server knows what every screen of the app begins with, so that only wh
 })
 
 test('former addresses and the forwarding one are known, files and other words are not', () => {
-  for (const path of ['/', '/login/somebody', '/change-password/token', '/forward;data=x', '/initial-redirect'])
+  for (const path of [
+    '/',
+    '/login/somebody',
+    '/change-password/token',
+    '/forward;data=x',
+    '/initial-redirect',
+    '/home',
+  ])
     expect([path, isAppScreen(path)]).toEqual([path, true])
-  for (const path of ['/sitemap.xml', '/llms.txt', '/apple-touch-icon.png', '/wp-login.php', '/authors', '/index.html'])
+  for (const path of [
+    '/sitemap.xml',
+    '/llms.txt',
+    '/apple-touch-icon.png',
+    '/wp-login.php',
+    '/authors',
+    '/index.html',
+    '/home/x',
+  ])
     expect([path, isAppScreen(path)]).toEqual([path, false])
 })

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { importBadge } from '#contracts/backpack/imports.ts'
 import { captureEntryQuery } from '#web/lib/session/entry-query.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -29,8 +29,8 @@ beforeEach(() => {
   const network = serve(
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
-    served(listBackpack, () => []),
-    served(listRemovedBadges, () => []),
+    served(listBackpackBadges, () => []),
+    served(listRemovedBackpackBadges, () => []),
     served(importBadge, ({ body }) => {
       sent.push(body)
       return failing?.test(body.url ?? '') ? failure : makeBadge()

@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router'
 
+const loadAppEditPage = () => import('#web/features/developers/apps/app-edit-page.tsx')
+
 /** Apps and tokens of people who write software. */
 export const developerScreens: RouteObject[] = [
   {
@@ -8,7 +10,7 @@ export const developerScreens: RouteObject[] = [
   },
   {
     path: 'profile/apps/create',
-    lazy: async () => ({ Component: (await import('#web/features/developers/apps/app-edit-page.tsx')).AppCreatePage }),
+    lazy: async () => ({ Component: (await loadAppEditPage()).AppCreatePage }),
   },
   {
     path: 'profile/apps/:clientId',
@@ -16,7 +18,7 @@ export const developerScreens: RouteObject[] = [
   },
   {
     path: 'profile/apps/:clientId/edit',
-    lazy: async () => ({ Component: (await import('#web/features/developers/apps/app-edit-page.tsx')).AppEditPage }),
+    lazy: async () => ({ Component: (await loadAppEditPage()).AppEditPage }),
   },
   {
     path: 'profile/tokens',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { getSitePage } from '#contracts/accounts/terms.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { getSetup } from '#contracts/sessions/sessions.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { maya, verifiedEmail } from '#web/testing/made/made.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
     served(getSetup, () => ({ has_accounts: true, needs_code: false, outbox: false })),
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
-    served(listBackpack, () => []),
+    served(listBackpackBadges, () => []),
     served(getSitePage, ({ params }) => ({ name: params.name, markdown: 'We make badges.', is_default: true })),
   )
   const replaceState = history.replaceState.bind(history)

@@ -1,5 +1,8 @@
 import type { RouteObject } from 'react-router'
 
+const loadBadgeClassEditPage = () => import('#web/features/badge-classes/badge-class-edit-page.tsx')
+const loadIssuerEditPage = () => import('#web/features/issuers/issuer-edit-page.tsx')
+
 const badge = 'issuers/:issuerSlug/badges/:badgeSlug'
 
 /** Everything under /issuer stands behind one gate; what is unknown there shows the list. */
@@ -9,7 +12,7 @@ export const issuerScreens: RouteObject = {
   children: [
     {
       path: 'create',
-      lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-edit-page.tsx')).IssuerCreatePage }),
+      lazy: async () => ({ Component: (await loadIssuerEditPage()).IssuerCreatePage }),
     },
     {
       path: 'issuers/:issuerSlug',
@@ -25,7 +28,7 @@ export const issuerScreens: RouteObject = {
     },
     {
       path: 'issuers/:issuerSlug/edit',
-      lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-edit-page.tsx')).IssuerEditPage }),
+      lazy: async () => ({ Component: (await loadIssuerEditPage()).IssuerEditPage }),
     },
     {
       path: 'issuers/:issuerSlug/staff',
@@ -64,7 +67,7 @@ export const issuerScreens: RouteObject = {
     {
       path: 'issuers/:issuerSlug/badges/create',
       lazy: async () => ({
-        Component: (await import('#web/features/badge-classes/badge-class-edit-page.tsx')).BadgeClassCreatePage,
+        Component: (await loadBadgeClassEditPage()).BadgeClassCreatePage,
       }),
     },
     {
@@ -82,7 +85,7 @@ export const issuerScreens: RouteObject = {
     {
       path: `${badge}/edit`,
       lazy: async () => ({
-        Component: (await import('#web/features/badge-classes/badge-class-edit-page.tsx')).BadgeClassEditPage,
+        Component: (await loadBadgeClassEditPage()).BadgeClassEditPage,
       }),
     },
     {

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { listBatches, listOpenBatches } from '#contracts/awards/award-batches.ts'
+import { listAwardBatches, listOpenAwardBatches } from '#contracts/awards/award-batches.ts'
 import { listIssuerAwards } from '#contracts/awards/award-lists.ts'
 import { listAwards } from '#contracts/awards/awards.ts'
 import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { listReceivedEndorsements } from '#contracts/issuers/endorsements.ts'
-import { getSigning } from '#contracts/issuers/issuer-signing.ts'
-import { getIssuer, getMailShare, listIssuers } from '#contracts/issuers/issuers.ts'
+import { getSigningSettings } from '#contracts/issuers/issuer-signing.ts'
+import { getIssuer, getMailAllowance, listIssuers } from '#contracts/issuers/issuers.ts'
 import { listStaff } from '#contracts/issuers/staff.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
@@ -29,8 +29,8 @@ const open = (path: string, ...more: Served[]) => {
     served(listIssuers, () => [makeIssuer()]),
     served(getIssuer, () => makeIssuer()),
     served(listStaff, () => makeIssuer().staff),
-    served(getMailShare, () => ({ trusted: true, used_today: 0, left_today: null })),
-    served(getSigning, () => ({
+    served(getMailAllowance, () => ({ trusted: true, used_today: 0, left_today: null })),
+    served(getSigningSettings, () => ({
       jwt_algorithm: 'ES256' as const,
       id_form: 'did:web' as const,
       status_method: 'BitstringStatusListEntry' as const,
@@ -42,8 +42,8 @@ const open = (path: string, ...more: Served[]) => {
     served(listAllBadgeClasses, () => [makeBadgeClass()]),
     served(listBadgeClasses, () => [makeBadgeClass()]),
     served(getBadgeClass, () => makeBadgeClass()),
-    served(listBatches, () => []),
-    served(listOpenBatches, () => []),
+    served(listAwardBatches, () => []),
+    served(listOpenAwardBatches, () => []),
     served(listAwards, () => [makeAward()]),
     served(listIssuerAwards, () => [makeAward()]),
   )

@@ -1,10 +1,12 @@
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { notices, readNotices } from '#web/lib/browser/notices.ts'
 import { resetConfig } from '#web/lib/config/config.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { legacyRedirects } from './legacy-redirects.ts'
 
 afterEach(() => {
+  notices.reset()
   sessionStorage.clear()
   resetConfig()
 })
@@ -46,6 +48,16 @@ test.each(['/', '/initial-redirect', '/no/such/page'])(
     expect(await arriveAt(path)).toBe('/recipient/badges')
   },
 )
+
+test.each([
+  ['/no/such/page', 'Nothing stands at /no/such/page, so this is the start page.'],
+  ['/', undefined],
+  ['/initial-redirect', undefined],
+  ['/login/Maya', undefined],
+])('who comes to %s is told: %s', async (path, message) => {
+  await arriveAt(path)
+  expect(readNotices().notice?.message).toBe(message)
+})
 
 test.each(['/userProfile', '/auth/userProfile'])(
   '%s, the old address of the profile, ends at the backpack',

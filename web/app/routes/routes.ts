@@ -13,6 +13,12 @@ import { checkSession } from './guards.ts'
 import { issuerScreens } from './issuer-screens.ts'
 import { legacyRedirects } from './legacy-redirects.ts'
 import { passOn } from './pass-on.ts'
+import { referenceScreens } from './reference-screens.ts'
+
+/** To strangers it is an address like any that leads nowhere. */
+const hideFromStrangers = () => (sessionToken() ? null : redirect('/'))
+
+const loadSitePages = () => import('#web/features/site-pages/site-page.tsx')
 
 // One line a screen: { path: 'auth/login', lazy: async () => ({ Component: (await import('…')).LoginPage }) }
 const openScreens: RouteObject[] = [
@@ -33,90 +39,88 @@ const openScreens: RouteObject[] = [
     path: 'developers',
     lazy: async () => ({ Component: (await import('#web/features/developers/developers-page.tsx')).DevelopersPage }),
   },
-  {
-    path: 'operator/theme',
-    // To strangers it is an address like any that leads nowhere.
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/site/theme-page.tsx')).ThemePage }),
-  },
-  {
-    path: 'operator/terms',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/site/terms-page.tsx')).TermsPage }),
-  },
-  {
-    path: 'operator/texts',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/site/texts-page.tsx')).TextsPage }),
-  },
-  {
-    path: 'operator/tools',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
-  },
+  ...referenceScreens,
   {
     path: 'operator',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/overview-page.tsx')).OverviewPage }),
-  },
-  {
-    path: 'operator/people',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/people-page.tsx')).PeoplePage }),
-  },
-  {
-    path: 'operator/people/:accountId',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/person-page.tsx')).PersonPage }),
-  },
-  {
-    path: 'operator/issuers',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/issuers-page.tsx')).IssuersPage }),
-  },
-  {
-    path: 'operator/mails',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/mails-page.tsx')).MailsPage }),
-  },
-  {
-    path: 'operator/jobs',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/jobs-page.tsx')).JobsPage }),
-  },
-  {
-    path: 'operator/features',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/features-page.tsx')).FeaturesPage }),
-  },
-  {
-    path: 'operator/organisations',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({
-      Component: (await import('#web/features/operator/pages/organisations-page.tsx')).OrganisationsPage,
-    }),
-  },
-  {
-    path: 'operator/organisations/:organisationId/members',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/members-page.tsx')).MembersPage }),
-  },
-  {
-    path: 'operator/audit',
-    loader: () => (sessionToken() ? null : redirect('/')),
-    lazy: async () => ({ Component: (await import('#web/features/operator/pages/audit-page.tsx')).AuditPage }),
+    loader: hideFromStrangers,
+    // Asked on the way from one to another as well.
+    shouldRevalidate: () => true,
+    children: [
+      {
+        path: 'theme',
+        lazy: async () => ({ Component: (await import('#web/features/site/theme-page.tsx')).ThemePage }),
+      },
+      {
+        path: 'terms',
+        lazy: async () => ({ Component: (await import('#web/features/site/terms-page.tsx')).TermsPage }),
+      },
+      {
+        path: 'texts',
+        lazy: async () => ({ Component: (await import('#web/features/site/texts-page.tsx')).TextsPage }),
+      },
+      {
+        path: 'tools',
+        lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
+      },
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('#web/features/operator/pages/overview-page.tsx')).OverviewPage,
+        }),
+      },
+      {
+        path: 'people',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/people-page.tsx')).PeoplePage }),
+      },
+      {
+        path: 'people/:accountId',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/person-page.tsx')).PersonPage }),
+      },
+      {
+        path: 'issuers',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/issuers-page.tsx')).IssuersPage }),
+      },
+      {
+        path: 'mails',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/mails-page.tsx')).MailsPage }),
+      },
+      {
+        path: 'jobs',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/jobs-page.tsx')).JobsPage }),
+      },
+      {
+        path: 'features',
+        lazy: async () => ({
+          Component: (await import('#web/features/operator/pages/features-page.tsx')).FeaturesPage,
+        }),
+      },
+      {
+        path: 'organisations',
+        lazy: async () => ({
+          Component: (await import('#web/features/operator/pages/organisations-page.tsx')).OrganisationsPage,
+        }),
+      },
+      {
+        path: 'organisations/:organisationId/members',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/members-page.tsx')).MembersPage }),
+      },
+      {
+        path: 'audit',
+        lazy: async () => ({ Component: (await import('#web/features/operator/pages/audit-page.tsx')).AuditPage }),
+      },
+    ],
   },
   {
     path: 'auth/about-us',
-    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).AboutUsPage }),
+    lazy: async () => ({ Component: (await loadSitePages()).AboutUsPage }),
   },
   {
     path: 'auth/privacy-policy',
-    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).PrivacyPolicyPage }),
+    lazy: async () => ({ Component: (await loadSitePages()).PrivacyPolicyPage }),
   },
   {
     path: 'auth/terms-of-service',
-    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).TermsOfServicePage }),
+    lazy: async () => ({ Component: (await loadSitePages()).TermsOfServicePage }),
   },
 ]
 
@@ -135,6 +139,10 @@ const guardedScreens: RouteObject[] = [
     }),
   },
   backpackScreens,
+  {
+    path: 'recipient/kept-badge/:badgeSlug',
+    lazy: async () => ({ Component: (await import('#web/features/backpack/kept/kept-page.tsx')).KeptPage }),
+  },
   {
     path: 'recipient/earned-badge/:badgeSlug',
     lazy: async () => ({ Component: (await import('#web/features/backpack/badge/badge-page.tsx')).BadgePage }),

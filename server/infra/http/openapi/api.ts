@@ -6,11 +6,12 @@ export interface Parameter {
   required: boolean
   description?: string
   schema: Schema
+  example?: unknown
 }
 export interface Reference {
   $ref: string
 }
-export type Content = Record<string, { schema: Schema }>
+export type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>
 export interface Answer {
   description: string
   headers?: Record<string, Reference>
@@ -25,6 +26,7 @@ export interface Operation {
   operationId: string
   summary: string
   description: string
+  deprecated?: true
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
@@ -39,7 +41,7 @@ export interface Api {
   openapi: string
   info: Record<string, unknown>
   servers: { url: string; description: string }[]
-  tags: { name: string; description: string }[]
+  tags: { name: string; 'x-displayName': string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks?: Record<string, Record<string, object>>
   components: Record<Exclude<Kind, 'schemas'>, Record<string, object>> & { schemas: Record<string, Schema> }

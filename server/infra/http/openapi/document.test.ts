@@ -5,7 +5,7 @@ import { calledOtherwise } from '#contracts/document/other-names.ts'
 import { partOf, parts } from '#contracts/document/parts.ts'
 import { schemaNames } from '#contracts/document/schema-names.ts'
 import { tagOf, tags } from '#contracts/document/tags.ts'
-import { answersOf, bodiesOf } from '#contracts/document/told-otherwise.ts'
+import { answersOf, bodiesOf, documentRefusals, silentRefusals } from '#contracts/document/told-otherwise.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { webhookEvents } from '#contracts/issuers/webhooks.ts'
 import { type Answer, type Api, type Operation, type Parameter, writePath } from './api.ts'
@@ -62,9 +62,11 @@ test('there is a document to look at', () => {
 })
 
 test('what has nothing to say has no content', () => {
+  const isSilent = (name: string, status: string): boolean =>
+    status === '204' || status.startsWith('3') || silentRefusals[name]?.includes(Number(status)) === true
   const wrong = operations.flatMap((one) =>
     answersTo(one)
-      .filter(([status, { content }]) => (status === '204' || status.startsWith('3')) === (content !== undefined))
+      .filter(([status, { content }]) => isSilent(one.operationId, status) === (content !== undefined))
       .map(([status]) => `${one.operationId} ${status}`),
   )
   expect(wrong).toEqual([])
@@ -72,7 +74,7 @@ test('what has nothing to say has no content', () => {
 
 test('whatever is no plain JSON says its media types, and nothing else does', () => {
   const names = new Set(endpointNames.values())
-  const listed = [mediaTypes, answersOf, bodiesOf, headersBy].flatMap(Object.keys)
+  const listed = [mediaTypes, answersOf, bodiesOf, silentRefusals, documentRefusals, headersBy].flatMap(Object.keys)
   expect(listed.filter((name) => !names.has(name))).toEqual([])
   const untold = endpoints.filter(
     (endpoint) =>
@@ -81,16 +83,43 @@ test('whatever is no plain JSON says its media types, and nothing else does', ()
   expect(untold.map(({ path }) => path)).toEqual([])
 })
 
-test('every object has a name', () => {
+test('every object has a name, and so has every choice and every list of words that may be null', () => {
   const isInline = ({ schema, isTop, where }: Place) => sizeOf(schema) > 0 && (isTop || where.includes(' '))
   expect(whereOf(isInline)).toEqual([])
+  const choices = ({ anyOf = [] }: Schema) => anyOf.filter(({ type }) => type !== 'null').length
+  expect(whereOf(({ schema, where }) => choices(schema) > 1 && where.includes(' '))).toEqual([])
+  expect(whereOf(({ schema: { enum: words = [] } }) => words.length > 1 && words.includes(null))).toEqual([])
+  expect(whereOf(({ schema: { type } }) => Array.isArray(type) && type.includes('object'))).toEqual([])
+  expect(whereOf(({ schema: { type }, isTop, where }) => isTop && type === 'object' && !where.includes('?'))).toEqual(
+    [],
+  )
 })
 
 test('names read as names, and none has a number to tell it from another', () => {
   const names = Object.keys(api.components.schemas)
   expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]{2,50}$/.test(name))).toEqual([])
   expect(names.filter((name) => /\d/.test(name.replace(/V[12]/, '')))).toEqual([])
+  // A constructor in Go, which has that of the other name already.
+  expect(names.filter((name) => names.includes(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([])
   expect(names.filter((name) => /Inner|Response\d|Anyof|Oneof/i.test(name))).toEqual([])
+})
+
+// Of the words that people who write clients use, one for each thing that is done.
+const verbs = (
+  'accept add announce approve archive award begin change check choose confirm connect count create ' +
+  'decide delete dismiss download drop end exchange export find finish get grant import introspect ' +
+  'issue launch link list make mark move note object open patch place post press preview publish push ' +
+  'put read recheck redirect register release remove rename renew replace replay report request resend ' +
+  'reset restore retry revoke rotate save search send set sign start suspend switch take test undo ' +
+  'unlink unpublish unsubscribe update upsert verify withdraw'
+).split(' ')
+
+test('an operation is called by what it does and what with', () => {
+  const others = operations.filter(({ operationId }) => {
+    const [verb = '', ...words] = operationId.split(/(?=[A-Z])/)
+    return !verbs.includes(verb) || words.length === 0
+  })
+  expect(others.map(({ operationId }) => operationId)).toEqual([])
 })
 
 test('a name stands for one schema, and one that is large for no more than one', () => {
@@ -200,7 +229,7 @@ test('each endpoint is in one part, and the part that programs need is small and
       'createBadgeClass',
       'awardBadge',
       'listAwards',
-      'publicAward',
+      'getPublicAward',
       'verifyCredential',
       'createWebhook',
     ]),
@@ -222,7 +251,8 @@ test.each(forms)('$path has all that it refers to, and nothing that it does not'
 
 test('the form for older tools has no word that OpenAPI 3.0 does not know', () => {
   for (const { document } of forms.filter(({ path }) => path.includes('/3.0'))) {
-    const text = JSON.stringify(document)
+    // What is said in examples is no schema.
+    const text = JSON.stringify(document, (name, value) => (name === 'examples' ? {} : value))
     expect(text.match(/"type":\[/)).toBe(null)
     expect(text.match(/"type":"null"|"const":|"webhooks":|"prefixItems":|"examples":\[/)).toBe(null)
     // What stands beside a reference is not read there.
@@ -243,4 +273,16 @@ test('each message to a webhook stands in it with its headers, in the part of we
 
 test('addresses stand as they are served', () => {
   expect(Object.keys(api.paths).sort()).toEqual([...new Set(endpoints.map(({ path }) => writePath(path)))].sort())
+})
+
+test('the document says how it changes, whom to ask, and what takes the place of what is older', () => {
+  expect(api.info.description).toMatch(/marked `deprecated`/)
+  expect(api.info.contact).toEqual({ name: expect.any(String), url: 'https://badges.example' })
+  expect(api.servers).toEqual([{ url: '/', description: 'This server' }])
+  const older = endpoints.filter(({ replacedBy }) => replacedBy !== undefined)
+  const names = new Set(endpointNames.values())
+  expect(older.filter(({ replacedBy = '' }) => !names.has(replacedBy))).toEqual([])
+  const marked = operations.filter(({ deprecated }) => deprecated).map(({ operationId }) => operationId)
+  expect(marked.sort()).toEqual(older.map((endpoint) => endpointNames.get(endpoint)).sort())
+  expect(marked.length).toBeGreaterThan(0)
 })

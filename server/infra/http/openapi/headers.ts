@@ -14,6 +14,7 @@ export const headers = {
   'RateLimit-Remaining': { description: 'How many of them are left', schema: number },
   'RateLimit-Reset': { description: 'Seconds until there are all again', schema: number },
   'Retry-After': { description: 'Seconds after which to try again', schema: number },
+  Allow: { description: 'The methods that the address knows (RFC 9110)', schema: text },
   'WWW-Authenticate': { description: 'What would prove who acts (RFC 6750)', schema: text },
   'Sash-Refusal': {
     description: 'The codes of what the body says in English, as JSON beyond whose ASCII everything is escaped',
@@ -24,7 +25,14 @@ export const headers = {
     schema: text,
   },
   'X-Total-Count': { description: 'How many entries there are on all pages', schema: number },
-  ETag: { description: 'The version; send it back in `If-None-Match`', schema: text },
+  ETag: {
+    description: 'The version; send it back in `If-None-Match`, or in `If-Match` with a change that takes it',
+    schema: text,
+  },
+  'Sash-Dry-Run': {
+    description: 'True where nothing was done, for it was only tried out',
+    schema: { type: 'string', enum: ['true'] },
+  },
   Location: { description: 'The address that this leads to', schema: { type: 'string', format: 'uri-reference' } },
 } as const
 export type Header = keyof typeof headers
@@ -35,15 +43,17 @@ const referTo = (names: readonly Header[]) => Object.fromEntries(names.map((name
 
 /** Headers of what an endpoint answers under a status that is no refusal. */
 export const headersOf = (endpoint: Endpoint, status: number) => {
-  const { answer = 'json', query, rate } = endpoint
+  const { answer = 'json', dryRun, etag, query, rate } = endpoint
+  const isTriedOut = dryRun && status === 200
   const names = Object.keys(kindsOf(query).shape ?? {})
   const isDocument = answer !== 'json' && answer !== 'redirect'
   return referTo([
     'X-Request-Id',
     ...(rate === 'none' ? [] : limits),
     ...(status >= 301 && status <= 303 ? (['Location'] as const) : []),
-    ...(isDocument && status < 400 ? (['ETag'] as const) : []),
-    ...(status < 300 ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
+    ...((isDocument || etag) && status < 400 ? (['ETag'] as const) : []),
+    ...(isTriedOut ? (['Sash-Dry-Run'] as const) : []),
+    ...(status < 300 && !isTriedOut ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
     ...(names.includes('cursor') || names.includes('offset') ? (['Link'] as const) : []),
     ...(names.includes('offset') ? (['X-Total-Count'] as const) : []),
   ])
@@ -54,6 +64,7 @@ export const headersOfRefusal = (status: number, isProblem: boolean) =>
   referTo([
     'X-Request-Id',
     ...(isProblem ? [] : (['Sash-Refusal'] as const)),
+    ...(status === 405 ? (['Allow'] as const) : []),
     ...(status === 401 || status === 403 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 ? limits : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),

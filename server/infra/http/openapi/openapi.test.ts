@@ -1,4 +1,4 @@
-import { runInNewContext } from 'node:vm'
+import { gunzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -21,6 +21,7 @@ interface Action {
   description?: string
 }
 interface Api {
+  tags: { 'x-displayName': string }[]
   paths: Record<string, Record<string, Action>>
   components: Record<string, Record<string, object>>
 }
@@ -71,13 +72,14 @@ test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () =>
 
 test('each endpoint has the parameters of its address and its query, once and no others', () => {
   expect(actions.length).toBe(endpoints.length)
-  for (const { method, path, params, query } of endpoints) {
+  for (const { method, path, params, query, dryRun } of endpoints) {
     const told = parametersOf(findAction(method, path) ?? { responses: {} })
     const namesIn = (place: string) => told.filter((one) => one.in === place).map(({ name }) => name)
     const namesOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
     expect([path, namesIn('path').sort()]).toEqual([path, namesOf(params).sort()])
     expect([path, namesIn('path').sort()]).toEqual([path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort()])
-    expect([path, namesIn('query').sort()]).toEqual([path, namesOf(query).sort()])
+    const asked = [...namesOf(query), ...(dryRun ? ['dry_run'] : [])]
+    expect([path, namesIn('query').sort()]).toEqual([path, asked.sort()])
     for (const one of told) expect([path, one.name, one.required]).toEqual([path, one.name, expect.any(Boolean)])
   }
 })
@@ -183,67 +185,22 @@ test('an image that is neither a data URL nor base64 is refused with both named'
   expect(answer.body).toContain('Send the image as data URL (data:image/png;base64,…) or as base64.')
 })
 
-test('the page to browse it has nothing that its policy blocks', async () => {
-  const { headers } = await server.call('GET', '/docs/api')
-  expect(headers['content-security-policy']).toEqual(expect.stringContaining("style-src 'self'"))
-  expect(headers['content-security-policy']).not.toContain('unsafe')
-  // The other layout has a bar with an inline style sheet.
-  const { body } = await server.call('GET', '/docs/api/static/swagger-initializer.js')
-  expect(body).toContain('const config = {"layout":"BaseLayout","docExpansion":"none","deepLinking":true}')
+test('the document is packed for whoever can unpack it', async () => {
+  const plain = await server.call('GET', '/openapi.json')
+  const packed = await server.call('GET', '/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length * 5).toBeLessThan(plain.rawPayload.length)
+  expect([plain.headers.vary, packed.headers.vary].every((vary) => String(vary).includes('Accept-Encoding'))).toBe(true)
 })
 
-test('the page to browse it shows descriptions, and of other HTML the text', async () => {
-  const { body: page, headers } = await server.call('GET', '/docs/api')
-  expect(headers['content-security-policy']).toMatch(
-    /require-trusted-types-for 'script'; trusted-types dompurify default$/,
-  )
-  expect(page).toContain('/theme/trusted-types.js')
-  const { body: script } = await server.call('GET', '/docs/api/static/theme/trusted-types.js')
-  const policies = new Map<string, { createHTML: (html: string) => string }>()
-  const trustedTypes = { createPolicy: policies.set.bind(policies) }
-  runInNewContext(script, { window: { trustedTypes }, trustedTypes })
-  expect([...policies].map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createHTML']]])
-  const pass = (html: string) => policies.get('default')?.createHTML(html)
-  for (const html of [
-    '<p><i>Available values</i> : 0 &gt; 1<br></p>\n',
-    '<p>Under <a href="/profile/tokens" target="_blank" rel="noopener noreferrer">tokens</a>, <code>scope</code></p>',
-  ])
-    expect(pass(html)).toBe(html)
-  for (const html of [
-    '<img src=x onerror=alert(1)>',
-    '<p onclick="alert(1)">x</p>',
-    '<a href="javascript:alert(1)">x</a>',
-    '<a href="/x" onclick="alert(1)">x</a>',
-    '<p>x</p><script>alert(1)</script>',
-    '<!--<p>',
-  ])
-    expect(pass(html)).toBe(html.replaceAll('<', '&lt;'))
-})
-
-test('the page to browse it is dark where the app is', async () => {
-  const { body: page } = await server.call('GET', '/docs/api')
-  expect(page).toContain('/theme/color-mode.js')
-  const { body: script } = await server.call('GET', '/docs/api/static/theme/color-mode.js')
-  const show = (chosen: string | null, isSystemDark: boolean) => {
-    const classes = new Set<string>()
-    const toggle = (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name))
-    runInNewContext(script, {
-      matchMedia: () => ({ matches: isSystemDark, addEventListener: () => undefined }),
-      localStorage: { getItem: (key: string) => (key === 'sash-color-mode' ? chosen : null) },
-      document: { documentElement: { classList: { toggle } } },
-    })
-    return [...classes]
+test('where the document lay before leads to it', async () => {
+  for (const former of ['/docs/api/json', '/docs/api/yaml']) {
+    const { statusCode, headers } = await server.call('GET', former)
+    expect([statusCode, headers.location]).toEqual([301, '/openapi/all.json'])
   }
-  expect(show(null, true)).toEqual(['dark-mode'])
-  expect(show(null, false)).toEqual([])
-  expect(show('light', true)).toEqual([])
-  expect(show('dark', false)).toEqual(['dark-mode'])
 })
 
-test('the headings of the page to browse it fit into narrow screens', async () => {
-  const { body: page } = await server.call('GET', '/docs/api')
-  expect(page).toContain('/theme/narrow.css')
-  const { body: style, headers } = await server.call('GET', '/docs/api/static/theme/narrow.css')
-  expect(headers['content-type']).toMatch(/^text\/css/)
-  expect(style).toContain('.opblock-tag > a')
+test('the tags have the names of tasks, by which the page that shows the document is sorted', () => {
+  for (const tag of api.tags) expect(tag['x-displayName']).toMatch(/^[A-Z][a-z]+ /)
 })

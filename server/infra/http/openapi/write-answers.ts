@@ -4,6 +4,7 @@ import { answersOf } from '#contracts/document/told-otherwise.ts'
 import type { AnswerKind, Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import type { Answer, Content } from './api.ts'
+import { exampleOf, showExample } from './examples/show-example.ts'
 import { headersOf } from './headers.ts'
 import { schemaFor } from './media-schema.ts'
 import type { Schema } from './schemas/schema.ts'
@@ -12,13 +13,17 @@ const scimType = 'application/scim+json'
 
 /** Statuses of success whose answers are JSON by a schema of zod. */
 export const listAnswers = (endpoint: Endpoint): [status: number, schema: z.ZodType][] => {
-  const { answer = 'json', status = 200, response, otherForm, otherAnswers = {} } = endpoint
+  const { answer = 'json', status = 200, response, otherForm, otherAnswers = {}, dryRun } = endpoint
   const told = answersOf[endpointNames.get(endpoint) ?? '']
-  const others = Object.entries(otherAnswers).map(([other, schema]): [number, z.ZodType] => [Number(other), schema])
+  const others = Object.entries(otherAnswers).map(([other, schema]): [number, z.ZodType] => [
+    Number(other),
+    told && schema === response ? told : schema,
+  ])
   const own: [number, z.ZodType][] =
     told || (answer === 'json' && status !== 204)
       ? [[status, told ?? (otherForm ? z.union([response, otherForm]) : response)]]
       : []
+  if (dryRun) own.push([200, response])
   return [...others, ...own].filter(([, schema]) => !(schema instanceof z.ZodVoid))
 }
 
@@ -27,6 +32,7 @@ export const writeAnswers = (
   endpoint: Endpoint,
   schemaOf: (status: number) => Schema | undefined,
 ): Record<string, Answer> => {
+  const told = exampleOf(endpoint)
   const described = (status: number, content?: Content): [string, Answer] => [
     String(status),
     {
@@ -40,14 +46,14 @@ export const writeAnswers = (
       if (status === 204 || status >= 300) return described(status)
       const schema = schemaOf(status)
       const types = typesOf(endpoint)
-      const content = types.map((type) => [type, { schema: schemaFor(type, schema) }])
-      return described(status, Object.fromEntries(content))
+      const content = Object.fromEntries(types.map((type) => [type, { schema: schemaFor(type, schema) }]))
+      return described(status, told?.status === status ? showExample(content, told.answered) : content)
     }),
   )
 }
 
-function listStatuses({ answer = 'json', status = 200, otherAnswers = {} }: Endpoint): number[] {
-  const others = Object.keys(otherAnswers).map(Number)
+function listStatuses({ answer = 'json', status = 200, otherAnswers = {}, dryRun }: Endpoint): number[] {
+  const others = [...Object.keys(otherAnswers).map(Number), ...(dryRun ? [200] : [])]
   if (answer === 'json') return [status, ...others]
   return answer === 'redirect' ? [301, 302, ...others] : [200, 301, 302, 304, ...others]
 }
@@ -85,4 +91,5 @@ const byKind: Record<AnswerKind, string> = {
   text: asDocument,
 }
 
-const descriptionOf = ({ answer = 'json' }: Endpoint, status: number): string => plain[status] ?? byKind[answer]
+const descriptionOf = ({ answer = 'json', dryRun }: Endpoint, status: number): string =>
+  dryRun && status === 200 ? 'What would be made, with `dry_run=true`; nothing was' : (plain[status] ?? byKind[answer])

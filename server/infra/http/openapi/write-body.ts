@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { needsBody } from '#contracts/document/told-otherwise.ts'
 import { type Endpoint, noBody } from '#contracts/endpoint.ts'
+import { endpointNames } from '#contracts/endpoints.ts'
+import { bodyBytes } from '#contracts/fields/limits.ts'
 import { formTypes } from '../bodies/admit-forms.ts'
 import type { Body } from './api.ts'
+import { exampleOf, showExample } from './examples/show-example.ts'
 import { schemaFor } from './media-schema.ts'
 import { nameIn, refTo, type Schema } from './schemas/schema.ts'
 
@@ -23,19 +27,21 @@ export const writeBody = (endpoint: Endpoint, schema: Schema, schemas: Record<st
   const { bodies, encoding, takesParts, fileTypes = [] } = endpoint
   const first = encoding === 'form' ? plainForm : 'application/json'
   const others = ['application/json', ...(bodies === 'forms' ? formTypes : takesParts ? [partsForm] : [])]
+  const content = Object.fromEntries([
+    [first, { schema }],
+    ...others.flatMap((type) => (type === first ? [] : [[type, { schema: formOf(schema, schemas) }]])),
+    ...fileTypes.map((type) => [type, { schema: schemaFor(type, schema) }]),
+  ])
   return {
-    required: isRequired(schema, schemas),
-    content: Object.fromEntries([
-      [first, { schema }],
-      ...others.flatMap((type) => (type === first ? [] : [[type, { schema: formOf(schema, schemas) }]])),
-      ...fileTypes.map((type) => [type, { schema: schemaFor(type, schema) }]),
-    ]),
+    description: `At most ${(endpoint.bodyLimit ?? bodyBytes).toLocaleString('en')} bytes`,
+    required: needsBody.has(endpointNames.get(endpoint) ?? '') || isRequired(schema, schemas),
+    content: showExample(content, exampleOf(endpoint)?.sent),
   }
 }
 
 const isRequired = (schema: Schema, schemas: Record<string, Schema>): boolean => {
-  const { required = [], anyOf } = schemas[nameIn(schema) ?? ''] ?? schema
-  return required.length > 0 || anyOf !== undefined
+  const { required = [], anyOf, type, minProperties } = schemas[nameIn(schema) ?? ''] ?? schema
+  return required.length > 0 || anyOf !== undefined || type === 'array' || minProperties !== undefined
 }
 
 /** The same as a form: a picture may be a file there, so that it is another schema. */

@@ -1,5 +1,5 @@
 import { schemaNames } from '#contracts/document/schema-names.ts'
-import { tagOf, tags } from '#contracts/document/tags.ts'
+import { messageTag, tagOf, tags } from '#contracts/document/tags.ts'
 import { bodiesOf } from '#contracts/document/told-otherwise.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
@@ -41,7 +41,8 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
+    // Pages that draw the document know this name for what stands above the operations.
+    tags: [...tags, messageTag].map(({ name, task, description }) => ({ name, 'x-displayName': task, description })),
     paths,
     webhooks,
     components: keepUsed(
@@ -59,9 +60,11 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
 
 const introduction = [
   'Issue, keep, show and verify Open Badges.',
-  'To try a call here, make a personal access token under [/profile/tokens](/profile/tokens) and give it to *Authorize*. Each call names the scopes of which a token needs one.',
+  'To try a call here, make a personal access token under [/profile/tokens](/profile/tokens) and give it to *Try it*. Each call names the scopes of which a token needs one.',
   'The paths under `/v1` and `/o` speak the Badgr dialect, those under `/v2` its second one; errors below `/v3` are problem details (RFC 9457). [/developers](/developers) tells how to begin.',
+  'What cannot be read as HTTP is refused before it is known what was asked, with a problem under 400, 408, 414 or 431, and the connection ends.',
   'Answers may get further members: read past those that you do not know.',
+  'Versions 1 and 2 stay as the Badgr API has them; version 3 is the one that grows. Within a version operations, members, codes and parameters that may be left out are added, and nothing is taken away or means something else from then on. What has a successor is marked `deprecated` and names it, and goes on for a year at least.',
 ].join('\n\n')
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
@@ -88,12 +91,15 @@ function listRoots(endpoint: Endpoint): Root[] {
 function writeOperation(endpoint: Endpoint, { roots }: Collected, schemas: Record<string, Schema>): Operation {
   const name = nameOf(endpoint)
   const security = securityOf(endpoint)
-  const parts = [endpoint.description, describeAccess(endpoint)].filter((part) => part !== undefined)
+  const { replacedBy } = endpoint
+  const instead = replacedBy && `New programs use \`${replacedBy}\`.`
+  const parts = [endpoint.description, instead, describeAccess(endpoint)].filter((part) => part !== undefined)
   const parameters = writeParameters(endpoint, roots.get(`${name} path`) ?? {}, roots.get(`${name} query`) ?? {})
   return {
     operationId: name,
     summary: endpoint.summary,
     description: parts.join('\n\n'),
+    ...(replacedBy ? { deprecated: true as const } : {}),
     tags: [tagOf(endpoint) ?? 'This server'],
     security,
     ...(parameters?.length ? { parameters } : {}),

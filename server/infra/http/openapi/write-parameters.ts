@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { idempotencyKey, sameEverywhere } from '#contracts/document/parameters.ts'
+import { dryRun, idempotencyKey, ifMatch, sameEverywhere, type Told } from '#contracts/document/parameters.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { kindsOf } from '../bodies/kinds-of.ts'
 import { type Operation, type Parameter, refer } from './api.ts'
+import { exampleOf } from './examples/show-example.ts'
 import type { Schema } from './schemas/schema.ts'
 
 type Place = 'path' | 'query'
@@ -16,26 +17,29 @@ export const commonParameters: Record<string, Parameter> = Object.fromEntries([
     told.name,
     { name, in: 'query', required: false, description: told.description, schema: told.schema },
   ]),
-  [
-    idempotencyKey.name,
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: idempotencyKey.description,
-      schema: idempotencyKey.schema,
-    },
-  ],
+  describeOne('dry_run', 'query', dryRun),
+  describeOne('Idempotency-Key', 'header', idempotencyKey),
+  describeOne('If-Match', 'header', ifMatch),
 ])
 
 /** Parameters of an endpoint, each that means the same everywhere by reference. */
 export const writeParameters = (endpoint: Endpoint, path: Schema, query: Schema): Operation['parameters'] => [
-  ...listIn('path', path),
-  ...listIn('query', query),
+  ...listIn('path', path, exampleOf(endpoint)?.params),
+  ...listIn('query', query, exampleOf(endpoint)?.query),
+  ...(endpoint.dryRun ? [refer('parameters', dryRun.name)] : []),
   ...(endpoint.idempotent ? [refer('parameters', idempotencyKey.name)] : []),
+  ...(endpoint.ifMatch ? [refer('parameters', ifMatch.name)] : []),
 ]
 
-function listIn(place: Place, { properties = {}, required = [] }: Schema) {
+function describeOne(
+  name: string,
+  place: Parameter['in'],
+  { name: called, description, schema }: Told,
+): [string, Parameter] {
+  return [called, { name, in: place, required: false, description, schema }]
+}
+
+function listIn(place: Place, { properties = {}, required = [] }: Schema, examples: Record<string, unknown> = {}) {
   return Object.entries(properties).map(([name, schema]) => {
     const same = place === 'query' ? sameEverywhere[name] : undefined
     if (same) return refer('parameters', same.name)
@@ -46,9 +50,14 @@ function listIn(place: Place, { properties = {}, required = [] }: Schema) {
       required: place === 'path' || required.includes(name),
       ...(description ? { description } : {}),
       schema: withoutNull(rest),
+      ...(name in examples ? { example: readText(examples[name], schema) } : {}),
     }
   })
 }
+
+/** As the schema has it: in an address all is text. */
+const readText = (given: unknown, { type }: Schema): unknown =>
+  typeof given === 'string' && /integer|number|boolean/.test(String(type)) ? JSON.parse(given) : given
 
 /** In an address there is no null; what nothing is said of is text. */
 function withoutNull(schema: Schema): Schema {

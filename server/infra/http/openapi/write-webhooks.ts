@@ -1,3 +1,4 @@
+import { messageTag } from '#contracts/document/tags.ts'
 import { webhookMessages } from '#contracts/issuers/webhook-messages.ts'
 import type { Collected, Root } from './schemas/collect-schemas.ts'
 import type { Schema } from './schemas/schema.ts'
@@ -50,7 +51,7 @@ export const writeWebhooks = ({ roots }: Collected): Record<string, Record<strin
         post: {
           operationId: `on${camel(event)}`,
           summary: when[event],
-          tags: ['Webhooks'],
+          tags: [messageTag.name],
           security: [],
           parameters: headers,
           requestBody: { required: true, content: { 'application/json': { schema: roots.get(keyOf(event)) ?? {} } } },

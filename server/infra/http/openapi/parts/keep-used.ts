@@ -5,7 +5,8 @@ export const keepUsed = (components: Api['components'], from: readonly object[])
   const kept: Api['components'] = { schemas: {}, responses: {}, parameters: {}, headers: {}, securitySchemes: {} }
   const waiting: unknown[] = [...from]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const [, kind, name = ''] of JSON.stringify(next).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
+    const text = JSON.stringify(next)
+    for (const [, kind, name = ''] of text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
       const of = kind as Kind
       const found = components[of][name]
       if (!found || name in kept[of]) continue
@@ -13,8 +14,7 @@ export const keepUsed = (components: Api['components'], from: readonly object[])
       waiting.push(found)
     }
     for (const [name, scheme] of Object.entries(components.securitySchemes)) {
-      if (!(name in kept.securitySchemes) && JSON.stringify(next).includes(`{"${name}":[`))
-        kept.securitySchemes[name] = scheme
+      if (!(name in kept.securitySchemes) && text.includes(`{"${name}":[`)) kept.securitySchemes[name] = scheme
     }
   }
   const sort = <T>(one: Record<string, T>): Record<string, T> =>

@@ -1,3 +1,4 @@
+import { messageTag } from '#contracts/document/tags.ts'
 import type { Api } from '../api.ts'
 import { nameIn, type Schema } from '../schemas/schema.ts'
 import { keepUsed } from './keep-used.ts'
@@ -6,9 +7,12 @@ import { keepUsed } from './keep-used.ts'
  * An OpenAPI 3.1 document as 3.0.3, for tools that know no newer one: what may be null is `nullable`, and webhooks, which it does
  * not have, are left out.
  */
-export const lowerForm = ({ webhooks: _, ...document }: Api): object => {
+export const lowerForm = ({ webhooks: _, tags: all, ...document }: Api): object => {
+  const tags = all.filter(({ name }) => name !== messageTag.name)
   const components = keepUsed(document.components, [document.paths])
-  return Object(lowerValue({ ...document, components, openapi: '3.0.3' }, (name) => components.schemas[name] ?? {}))
+  return Object(
+    lowerValue({ ...document, tags, components, openapi: '3.0.3' }, (name) => components.schemas[name] ?? {}),
+  )
 }
 
 type Find = (name: string) => Schema
@@ -16,7 +20,11 @@ type Find = (name: string) => Schema
 function lowerValue(value: unknown, find: Find): unknown {
   if (Array.isArray(value)) return value.map((one) => lowerValue(one, find))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [name, lowerValue(inner, find)])
+  const isExample = (name: string): boolean => 'schema' in value && (name === 'example' || name === 'examples')
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [
+    name,
+    isExample(name) ? inner : lowerValue(inner, find),
+  ])
   return lowerSchema(Object.fromEntries(entries), find)
 }
 
@@ -39,7 +47,8 @@ function orNull(schema: Schema, find: Find): Record<string, unknown> {
   const name = nameIn(schema)
   if (name === undefined) return { ...schema, nullable: true }
   const { type } = find(name)
-  return type === undefined ? { allOf: [schema] } : { type, nullable: true, allOf: [schema] }
+  if (type !== undefined) return { type, nullable: true, allOf: [schema] }
+  return { anyOf: [schema, { type: 'string', nullable: true, enum: [null] }] }
 }
 
 function lowerTypes(types: unknown[], rest: Record<string, unknown>): Record<string, unknown> {

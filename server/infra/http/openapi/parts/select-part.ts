@@ -1,10 +1,11 @@
+import { messageTag } from '#contracts/document/tags.ts'
 import { formTypes } from '../../bodies/admit-forms.ts'
 import type { Api, Body, Operation } from '../api.ts'
 import { keepUsed } from './keep-used.ts'
 
 /**
  * The part of a document with some of its operations, and of what it says once no more than they refer to. Other ways to send
- * what goes as JSON are left out: of two that look alike generators write code that sends neither.
+ * what goes as the first are left out: of two that look alike generators write code that sends neither.
  */
 export const selectPart = (
   { paths, components, tags, ...rest }: Api,
@@ -21,6 +22,7 @@ export const selectPart = (
     Object.values(chosen).flatMap((item) => Object.values<Operation>(item).flatMap((one) => one.tags)),
   )
   const hasWebhooks = used.has('Webhooks')
+  if (hasWebhooks) used.add(messageTag.name)
   const { webhooks, ...others } = rest
   const kept = { ...others, ...(hasWebhooks && webhooks ? { webhooks } : {}) }
   return {
@@ -39,6 +41,9 @@ function dropForms(operation: Operation): Operation {
 }
 
 function dropTwins(content: Body['content']): Body['content'] {
-  const [first] = Object.keys(content)
-  return Object.fromEntries(Object.entries(content).filter(([type]) => type === first || !formTypes.includes(type)))
+  const [first, ...others] = Object.entries(content)
+  if (!first) return content
+  // The first has an example, and the others none.
+  const isTwin = ({ schema }: (typeof first)[1]) => JSON.stringify(schema) === JSON.stringify(first[1].schema)
+  return Object.fromEntries([first, ...others.filter(([type, one]) => !formTypes.includes(type) && !isTwin(one))])
 }

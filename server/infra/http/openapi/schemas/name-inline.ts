@@ -1,11 +1,16 @@
 import { mapInside, nameIn, refTo, type Schema } from './schema.ts'
 
-/** Gives every object that stands inside another schema a name, from where it stands: `staff` of `Issuer` is `IssuerStaff`, or
- * from its title. */
+/**
+ * Gives every object, every choice of several forms and whatever has words or members of any name and may be null a name, from
+ * where it stands: `staff` of `Issuer` is `IssuerStaff`, or from its title. What has none gets one of each generator's own.
+ */
 export const nameInline = (named: Record<string, Schema>, roots: Map<string, Schema>): Record<string, Schema> => {
   const all: Record<string, Schema> = {}
   const place = (schema: Schema, name: string): Schema => {
-    if (!isObject(schema)) return nameInside(schema, name)
+    if (isOrNull(schema)) return orNull(schema, (inner) => give(inner, name))
+    return isObject(schema) || isChoice(schema) ? give(schema, name) : nameInside(schema, name)
+  }
+  const give = (schema: Schema, name: string): Schema => {
     const { title, ...rest } = schema
     if (typeof title === 'string') {
       all[title] ??= nameInside(rest, title)
@@ -17,12 +22,15 @@ export const nameInline = (named: Record<string, Schema>, roots: Map<string, Sch
     all[free] = nameInside(schema, free)
     return refTo(free)
   }
+  // A body or an answer of which no member is known is a thing all the same.
+  const placeRoot = (schema: Schema, name: string): Schema =>
+    schema.type === 'object' ? give(schema, name) : place(schema, name)
   const nameInside = (schema: Schema, name: string): Schema =>
     mapInside(schema, (inner, step, isMember) =>
-      place(inner, isMember ? `${name}${pascal(step)}` : nameStep(name, step, inner)),
+      place(inner, isMember ? `${name}${pascal(step)}` : nameStep(name, step, inner, schema)),
     )
   for (const [name, schema] of Object.entries(named)) all[name] = nameInside(schema, name)
-  for (const [key, schema] of roots) roots.set(key, isName(key) ? place(schema, nameRoot(key, schema)) : schema)
+  for (const [key, schema] of roots) roots.set(key, isName(key) ? placeRoot(schema, nameRoot(key, schema)) : schema)
   return all
 }
 
@@ -30,6 +38,29 @@ export const nameInline = (named: Record<string, Schema>, roots: Map<string, Sch
 const isName = (key: string): boolean => /^\w+$/.test(key)
 
 const isObject = ({ properties }: Schema): boolean => Object.keys(properties ?? {}).length > 0
+
+const isChoice = ({ anyOf = [] }: Schema): boolean => anyOf.filter(({ type }) => type !== 'null').length > 1
+
+/** What may be null too: what goes before null has the name, and what is said of both stays. */
+const isOrNull = ({ type, anyOf = [], enum: words = [] }: Schema): boolean =>
+  (anyOf.length > 2 && anyOf.some((one) => one.type === 'null')) ||
+  (words.length > 2 && words.includes(null)) ||
+  (Array.isArray(type) && type.includes('object'))
+
+function orNull(schema: Schema, give: (inner: Schema) => Schema): Schema {
+  const { description, default: usual, anyOf, enum: words, type = [], ...rest } = schema
+  const inner = {
+    ...rest,
+    ...(anyOf ? { anyOf: anyOf.filter((one) => one.type !== 'null') } : {}),
+    ...(words ? { enum: words.filter((word) => word !== null) } : {}),
+    ...(anyOf ? {} : { type: [type].flat().filter((one) => one !== 'null')[0] ?? 'string' }),
+  }
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(usual === undefined ? {} : { default: usual }),
+    anyOf: [give(inner), { type: 'null' }],
+  }
+}
 
 /** By what it holds, where that is nothing but a frame; else by its endpoint. */
 function nameRoot(key: string, { properties = {} }: Schema): string {
@@ -40,8 +71,9 @@ function nameRoot(key: string, { properties = {} }: Schema): string {
   return `${held}${properties.pagination ? 'Feed' : 'Envelope'}`
 }
 
-function nameStep(name: string, step: string, inner: Schema): string {
-  if (step === 'anyOf') return `${name}${discriminate(inner)}`
+function nameStep(name: string, step: string, inner: Schema, around: Schema): string {
+  // The choice itself has the name.
+  if (step === 'anyOf') return `${name}${discriminate(inner) || (isChoice(around) ? 'Object' : '')}`
   if (step === 'items') return singular(name)
   return `${name}Value`
 }

@@ -78,8 +78,9 @@ function tidyChoice({ anyOf = [], ...rest }: Schema, { isExact }: Manner): Schem
   }
 }
 
-/** One text or another text is a text. */
-function joinTexts(choices: Schema[]): Schema[] {
+/** One text or another text is a text; a word of a list or a text of a pattern is one of a longer pattern. */
+function joinTexts(given: Schema[]): Schema[] {
+  const choices = joinWords(given)
   const isText = ({ type, enum: values }: Schema) => type === 'string' && values === undefined
   const texts = choices.filter(isText)
   if (texts.length < 2) return choices
@@ -88,16 +89,36 @@ function joinTexts(choices: Schema[]): Schema[] {
   return [joined, ...choices.filter((one) => !isText(one))]
 }
 
+function joinWords(choices: Schema[]): Schema[] {
+  const words = choices.find(({ type, enum: values }) => type === 'string' && values !== undefined)
+  const text = choices.find(({ type, pattern }) => type === 'string' && /^\^.*\$$/.test(pattern ?? ''))
+  if (!words?.enum || !text?.pattern) return choices
+  const literal = words.enum.map((word) => String(word).replace(/[^\w:]/g, '\\$&'))
+  const joined = { ...text, pattern: `^(?:${[...literal, text.pattern.slice(1, -1)].join('|')})$` }
+  return choices.flatMap((one) => (one === words ? [] : [one === text ? joined : one]))
+}
+
 /** Of two choices the one that takes what the other takes too. */
 function dropTwins(choices: Schema[]): Schema[] {
   const list = choices.find(({ type }) => type === 'array')
-  if (list) return choices.filter((one) => one === list || !isEqual(kindOf(one), kindOf(list.items ?? {})))
+  if (list) {
+    const twin = choices.find((one) => one !== list && isEqual(kindOf(one), kindOf(list.items ?? {})))
+    const lesser = twin && isAnything(twin) ? list : twin
+    return choices.filter((one) => one !== lesser)
+  }
   if (choices.some(({ type }) => type === 'boolean'))
     return choices.filter((one) => one.type === 'boolean' || one.type !== 'string')
+  // An id that may come as a number is a text.
+  if (choices.some(({ type }) => type === 'string') && choices.some(({ type }) => type === 'integer'))
+    return choices.filter(({ type }) => type !== 'integer')
   const texts = choices.filter(({ type }) => type === 'string')
   const [longer] = texts.filter((one) => !one.enum)
   return longer ? choices.filter((one) => !isEqual(one.enum, [''])) : choices
 }
+
+/** An object of whatever members is sent as it is: most extensions of Open Badges are one, and few a list. */
+const isAnything = ({ type, properties, additionalProperties }: Schema): boolean =>
+  type === 'object' && properties === undefined && additionalProperties !== undefined
 
 /** Whether they are alike but for their limits. */
 const kindOf = ({ type, $ref, properties, additionalProperties }: Schema): unknown =>

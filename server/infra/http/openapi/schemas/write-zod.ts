@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { tellsOf } from '#contracts/document/formats.ts'
+import { answersTellOf, tellsOf } from '#contracts/document/formats.ts'
+import { isSomeOf } from '#contracts/fields/some-of.ts'
 import type { Schema } from './schema.ts'
 import { tidySchema } from './tidy-schema.ts'
 
@@ -50,8 +51,9 @@ export const writeZod = (
 
 function override(schema: z.ZodType, json: Schema, direction: Direction): void {
   if (direction === 'input') Object.assign(json, limitsBehind(schema))
+  if (direction === 'input' && isSomeOf(schema)) json.minProperties = 1
   fitPattern(schema, json)
-  const told = direction === 'input' ? tellsOf.get(schema) : undefined
+  const told = (direction === 'input' ? tellsOf : answersTellOf).get(schema)
   if (told) {
     delete json.pattern
     Object.assign(json, told)
@@ -78,10 +80,19 @@ const isText = (schema: z.core.$ZodType): boolean => {
 
 /** Patterns without flags, and without letters by their properties, which half of the tools do not know. */
 function fitPattern(schema: z.ZodType, json: Schema): void {
-  if (json.type !== 'string') return
-  const { patterns = new Set<RegExp>() } = schema._zod.bag as { patterns?: Set<RegExp> }
-  const known = [...patterns].filter(({ flags, source }) => !flags.includes('i') && !/\\[pP]\{|\(\?[<i]/.test(source))
+  // What stands around a text, such as that it may be left out, has what was found for the text.
+  if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)) return
+  const known = listPatterns(schema).filter(
+    ({ flags, source }) => !flags.includes('i') && !/\\[pP]\{|\(\?[<i]/.test(source),
+  )
   delete json.allOf
   delete json.pattern
   if (known[0] && json.format === undefined) json.pattern = known[0].source
 }
+
+/** What a text has to look like, in the order in which its schema says it. */
+const listPatterns = (schema: z.ZodType): RegExp[] =>
+  (schema.def.checks ?? []).flatMap((check) => {
+    const { def } = check._zod as { def: { pattern?: unknown } }
+    return def.pattern instanceof RegExp ? [def.pattern] : []
+  })
