@@ -12,8 +12,6 @@ export interface Area<Prefix extends string = string> extends Edge {
    * where the dialect says more there than its standard lets endpoints say.
    */
   unknown: 'app' | 'refusal' | 'longer'
-  /** Whether a known address that is asked with another method says so (405 with `Allow`), or is unknown (404). */
-  tellsMethods?: true
 }
 
 const area = <const Prefix extends string>(declaration: Area<Prefix>): Area<Prefix> => declaration
@@ -48,12 +46,12 @@ const oauth = area({ ...api, prefixes: ['/o'], dialect: 'oauth', referrer: 'none
 const tokens = area({ ...oauth, prefixes: ['/o/token', '/o/par', '/o/revoke', '/o/introspect'], cors: 'any' })
 const registration = area({ ...oauth, prefixes: ['/o/register'], dialect: 'registration', cors: 'any' })
 
-const olderConnect = area({ ...appApi, prefixes: ['/bcv1'], dialect: 'connect', tellsMethods: true })
+const olderConnect = area({ ...appApi, prefixes: ['/bcv1'], dialect: 'connect' })
 const badgeConnect = area({ ...olderConnect, prefixes: ['/ims/ob/v2p1'], unknown: 'longer' })
-const credentialApi = area({ ...appApi, prefixes: ['/ims/ob/v3p0'], dialect: 'imsx', tellsMethods: true })
+const credentialApi = area({ ...appApi, prefixes: ['/ims/ob/v3p0'], dialect: 'imsx' })
 // Of no standard that is known here.
-const otherIms = area({ ...api, prefixes: ['/ims'], tellsMethods: true })
-const scim = area({ ...api, prefixes: ['/scim'], dialect: 'scim', cache: 'as-told', tellsMethods: true })
+const otherIms = area({ ...api, prefixes: ['/ims'] })
+const scim = area({ ...api, prefixes: ['/scim'], dialect: 'scim', cache: 'as-told' })
 
 /** The ways to providers and back, which people are sent along. */
 const ways = area({ ...open, prefixes: ['/account'], kind: 'page', rate: 'ways', unknown: 'app' })
@@ -62,7 +60,7 @@ const courses = area({ ...open, prefixes: ['/lti'], kind: 'page', rate: 'courses
 
 const documents = area({ ...open, prefixes: ['/public', '/.well-known'], cors: 'any' })
 const wallets = area({ ...open, prefixes: ['/public/wallet'], cors: 'any', dialect: 'oauth' })
-const manual = area({ ...open, prefixes: ['/docs'] })
+const manual = area({ ...open, prefixes: ['/docs'], unknown: 'app' })
 const health = area({ ...open, prefixes: ['/health', '/metrics'], kind: 'watch' })
 const files = area({ ...open, prefixes: ['/assets', '/pages'], kind: 'file' })
 /** Of the app: addresses of signing in carry codes. */

@@ -68,6 +68,8 @@ export interface Declaration<
   summary: string
   /** What callers have to know beyond the summary. */
   description?: string
+  /** The operation that new programs use in its place, by its name; this one goes on. */
+  replacedBy?: string
   params: P
   query: Q
   body: B
@@ -91,6 +93,18 @@ export interface Declaration<
   jsonKeys?: number
   /** With the header `Idempotency-Key` the same request makes one thing, however often it is sent. */
   idempotent?: boolean
+  /**
+   * Of what is read: its answers carry an ETag, the version that If-Match names. `without`: members that change by
+   * themselves, and are no part of a version.
+   */
+  etag?: { readonly without?: readonly string[] }
+  /**
+   * With `dry_run=true` in the query it answers 200 with what it would, and does nothing. Not for answers that are good by
+   * themselves, such as signed documents and secrets.
+   */
+  dryRun?: true
+  /** With the header `If-Match` it is done only while what is read at its address has that ETag. */
+  ifMatch?: true
   /** Media types that are taken as a file in place of the JSON body (`request.file`). */
   fileTypes?: readonly string[]
 }

@@ -34,6 +34,7 @@ import * as issuers from './issuers/issuers.ts'
 import * as staff from './issuers/staff.ts'
 import * as staffSecurity from './issuers/staff-security.ts'
 import * as webhooks from './issuers/webhooks.ts'
+import * as keepLinks from './keeping/keep-links.ts'
 import * as lti from './lti/lti.ts'
 import * as ltiPlatforms from './lti/lti-platforms.ts'
 import * as appRegistration from './oauth/app-registration.ts'
@@ -119,6 +120,7 @@ export const modules = [
   passwords,
   addressConfirmations,
   addressMoves,
+  keepLinks,
   accessToken,
   sessions,
   signIns,

@@ -4,10 +4,12 @@ import { accountsFault } from '#shared/messages/faults/accounts.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 
+export const pageLanguage = z.enum(languages, { error: accountsFault('account.language') })
+
 /** What somebody wants of Sash beyond the profile of version 1. */
 export const accountSettings = z.object({
   /** For pages and mails; null leaves it to the browser, and mails are English then. */
-  language: z.enum(languages, { error: accountsFault('account.language') }).nullable(),
+  language: pageLanguage.nullable(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 

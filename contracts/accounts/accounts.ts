@@ -63,6 +63,7 @@ export const getProfile = v1Endpoint({
   query: noQuery,
   body: noBody,
   response: profile,
+  etag: {},
 })
 
 export const profileChange = z.object({
@@ -83,6 +84,7 @@ export const updateProfile = v1Endpoint({
   query: noQuery,
   body: profileChange,
   response: profile,
+  ifMatch: true,
 })
 
 const confirmation = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { email } from '../fields/fields.ts'
+import { email, shownMoment } from '../fields/fields.ts'
 
 /** E1 of api.md 1.2; `id` counts within the account. */
 export const emailEntry = z.object({
@@ -78,8 +78,8 @@ export const removeEmail = v1Endpoint({
 export const removedEmail = z.object({
   id: z.string(),
   email: z.string(),
-  removed_at: z.string(),
-  restorable_until: z.string(),
+  removed_at: shownMoment,
+  restorable_until: shownMoment,
 })
 export type RemovedEmail = z.infer<typeof removedEmail>
 

@@ -56,7 +56,7 @@ export const deleteIntegration = v1Endpoint({
   status: 204,
 })
 
-export const renewIntegrationSecret = v1Endpoint({
+export const rotateIntegrationSecret = v1Endpoint({
   method: 'POST',
   path: '/v1/user/integrations/:integrationType/secret',
   ...people,
@@ -68,7 +68,7 @@ export const renewIntegrationSecret = v1Endpoint({
 })
 
 /** Public: Canvas reads it when the tool is added by URL. It holds no secret. */
-export const canvasCartridge = courseEndpoint({
+export const getCanvasCartridge = courseEndpoint({
   method: 'GET',
   path: '/lti/canvas.xml',
   edge: { rate: 'none' },
@@ -82,7 +82,7 @@ export const canvasCartridge = courseEndpoint({
 })
 
 /** A launch of LTI 1.1, signed with OAuth 1.0 under the consumer key and secret. */
-export const canvasLaunch = courseEndpoint({
+export const launchCanvas = courseEndpoint({
   method: 'POST',
   path: '/lti/canvas',
   access: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { timestamp } from '../fields/fields.ts'
+import { shownMoment, timestamp } from '../fields/fields.ts'
 import { staffRole } from '../issuers/issuers.ts'
 
 const reads = { access: ['r:profile', 'rw:profile'], isForPeople: true } as const
@@ -53,7 +53,7 @@ export const notification = z.object({
   /** The page of the app that it leads to. */
   address: z.string(),
   facts: notificationFacts,
-  created_at: z.string(),
+  created_at: shownMoment,
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof notification>
@@ -69,7 +69,7 @@ export const listNotifications = v3Endpoint({
   response: z.array(notification),
 })
 
-export const countUnread = v3Endpoint({
+export const countUnreadNotifications = v3Endpoint({
   method: 'GET',
   path: `${base}/unread`,
   ...reads,
@@ -80,7 +80,7 @@ export const countUnread = v3Endpoint({
   response: z.object({ unread: z.number().int() }),
 })
 
-export const readNotifications = v3Endpoint({
+export const markNotificationsRead = v3Endpoint({
   method: 'PUT',
   path: `${base}/read`,
   ...writes,
@@ -92,7 +92,7 @@ export const readNotifications = v3Endpoint({
   status: 204,
 })
 
-export const readNotification = v3Endpoint({
+export const markNotificationRead = v3Endpoint({
   method: 'PUT',
   path: `${base}/:notificationId/read`,
   ...writes,

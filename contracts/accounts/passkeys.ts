@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { text } from '../fields/fields.ts'
+import { shownMoment, text } from '../fields/fields.ts'
 import { tokenResponse } from '../sessions/access-token.ts'
 
 const person = { access: ['rw:profile'], isForPeople: true, query: noQuery } as const
@@ -16,6 +16,9 @@ export const passkeySeconds = 300
 const encoded = z.string().max(16_384)
 const options = z.record(z.string(), z.unknown())
 
+/** What browsers say beside it and nothing here asks for. */
+const clientExtensionResults = z.record(z.string().max(64), z.unknown()).optional()
+
 /** What `navigator.credentials.create` answered, as `toJSON()` gives it (Web Authentication, level 3). */
 export const passkeyRegistration = z.object({
   id: z.string().max(1400),
@@ -26,6 +29,7 @@ export const passkeyRegistration = z.object({
     attestationObject: encoded,
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
+  clientExtensionResults,
 })
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>
 
@@ -40,14 +44,15 @@ export const passkeyAssertion = z.object({
     signature: encoded,
     userHandle: z.string().max(128).nullish(),
   }),
+  clientExtensionResults,
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
+  created_at: shownMoment,
+  last_used_at: shownMoment.nullable(),
   /** By which browsers and devices know it (base64url). */
   credential_id: z.string(),
 })
@@ -67,7 +72,7 @@ export const listPasskeys = v3Endpoint({
 })
 
 /** Good for five minutes and once, in the browser that asked: a cookie goes with it. */
-export const beginPasskey = v3Endpoint({
+export const beginPasskeyRegistration = v3Endpoint({
   ...person,
   method: 'PUT',
   path: `${base}/challenge`,

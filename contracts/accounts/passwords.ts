@@ -5,7 +5,7 @@ import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { email } from '../fields/fields.ts'
 
 /** Status, body and time are the same whether or not somebody has the address. */
-export const requestReset = v1Endpoint({
+export const requestPasswordReset = v1Endpoint({
   method: 'POST',
   path: '/v1/user/forgot-password',
   access: 'public',
@@ -33,7 +33,7 @@ export const resetPassword = v1Endpoint({
 })
 
 /** The link of the mail: leads to `/change-password/{token}` of the app. */
-export const openReset = v1Endpoint({
+export const openPasswordReset = v1Endpoint({
   method: 'GET',
   path: '/v1/user/forgot-password',
   access: 'public',

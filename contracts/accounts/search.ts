@@ -25,7 +25,7 @@ export const searchResults = z.object({
 })
 export type SearchResults = z.infer<typeof searchResults>
 
-export const searchMine = v3Endpoint({
+export const searchAccount = v3Endpoint({
   method: 'GET',
   path: '/v3/search',
   access: ['r:profile', 'rw:profile'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { tokenResponse } from '../sessions/access-token.ts'
 
 const person = { access: ['rw:profile'], isForPeople: true, params: noParams, query: noQuery } as const
@@ -11,7 +12,7 @@ export const recoveryCodeCount = 10
 
 export const secondFactor = z.object({
   /** Since when signing in asks for a code of the person's app; null when it does not. */
-  since: z.string().nullable(),
+  since: shownMoment.nullable(),
   recovery_codes_left: z.number().int(),
   /** Issuers that the person is staff of and that let only those change anything who have one; at most a hundred. */
   required_by: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -28,7 +29,7 @@ export const getSecondFactor = v3Endpoint({
 })
 
 /** Begun once more, it is another secret; nothing is asked for until a code has confirmed it. */
-export const beginTotp = v3Endpoint({
+export const beginTotpSetup = v3Endpoint({
   ...person,
   method: 'POST',
   path: base,
@@ -41,7 +42,7 @@ export const beginTotp = v3Endpoint({
 
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const confirmTotp = v3Endpoint({
+export const confirmTotpSetup = v3Endpoint({
   ...person,
   method: 'POST',
   path: `${base}/confirmation`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#shared/i18n/languages.ts'
 import { v2Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 
 /** T of api.md 1.2, in the envelope of v2; 404 while no terms have been published. */
 export const getLatestTerms = v2Endpoint({
@@ -19,7 +20,7 @@ export const getLatestTerms = v2Endpoint({
         entityType: z.literal('TermsVersion'),
         version: z.number().int(),
         shortDescription: z.string(),
-        created: z.string(),
+        created: shownMoment,
         updated: z.string(),
       }),
     ),

@@ -17,7 +17,7 @@ const link = {
 } as const
 
 /** Changes nothing. A link that is wrong or old leads to the login page, which says so. */
-export const unsubscribe = siteEndpoint({
+export const openUnsubscribePage = siteEndpoint({
   method: 'GET',
   ...link,
   summary: 'Link of mails about badges: a page with a button that ends them for the address',
@@ -27,7 +27,7 @@ export const unsubscribe = siteEndpoint({
 })
 
 /** RFC 8058: what mail programs call for a person, and what the button of the page sends, which is led on. */
-export const unsubscribeAtOnce = siteEndpoint({
+export const unsubscribeFromMails = siteEndpoint({
   method: 'POST',
   ...link,
   summary: 'Send no more mails about badges to the address',
@@ -44,7 +44,7 @@ const refusedPath = '/v3/account/refused-mails'
 export const refusedMail = z.object({ email: z.string() })
 export type RefusedMail = z.infer<typeof refusedMail>
 
-export const listRefusedMails = v3Endpoint({
+export const listMailOptOuts = v3Endpoint({
   method: 'GET',
   path: refusedPath,
   access: ['r:profile', 'rw:profile'],
@@ -55,7 +55,7 @@ export const listRefusedMails = v3Endpoint({
   response: z.array(refusedMail),
 })
 
-export const endRefusedMails = v3Endpoint({
+export const removeMailOptOut = v3Endpoint({
   method: 'DELETE',
   path: `${refusedPath}/:email`,
   access: ['rw:profile'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody, noQuery } from '../endpoint.ts'
-import { givenTimestamp, timestamp } from '../fields/fields.ts'
+import { givenTimestamp, shownMoment, timestamp } from '../fields/fields.ts'
 import { batchJsonKeys } from '../fields/limits.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -41,12 +41,12 @@ export const awardBatch = z.object({
   to_take_back: z.number().int(),
   create_notification: z.boolean(),
   hold_minutes: z.number().int(),
-  start_at: z.string(),
+  start_at: shownMoment,
   /** When held mails go out, or went; null when none are wanted. */
-  mails_at: z.string().nullable(),
-  created_at: z.string(),
+  mails_at: shownMoment.nullable(),
+  created_at: shownMoment,
   created_by: z.string().nullable(),
-  finished_at: z.string().nullable(),
+  finished_at: shownMoment.nullable(),
   /** Whether the whole batch can still be undone. */
   can_undo: z.boolean(),
   url: z.string(),
@@ -69,7 +69,7 @@ const base = '/v3/issuers/:issuerSlug/badges/:badgeSlug/award-batches'
 const batchPath = badgePath.extend({ batchId: z.string().max(64) })
 export type BatchPath = z.infer<typeof batchPath>
 /** The rows are checked as a whole before anything is stored: 400 with `fields` by row number. */
-export const createBatch = v3Endpoint({
+export const createAwardBatch = v3Endpoint({
   method: 'POST',
   path: base,
   access: changesOneIssuer,
@@ -88,11 +88,12 @@ export const createBatch = v3Endpoint({
   response: awardBatch,
   status: 202,
   idempotent: true,
+  dryRun: true,
   bodyLimit: batchBodyBytes,
   jsonKeys: batchJsonKeys,
 })
 
-export const listBatches = v3Endpoint({
+export const listAwardBatches = v3Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
@@ -103,7 +104,7 @@ export const listBatches = v3Endpoint({
   response: z.array(awardBatch),
 })
 
-export const getBatch = v3Endpoint({
+export const getAwardBatch = v3Endpoint({
   method: 'GET',
   path: `${base}/:batchId`,
   access: readsOneIssuer,
@@ -114,7 +115,7 @@ export const getBatch = v3Endpoint({
   response: awardBatch,
 })
 
-export const listBatchRows = v3Endpoint({
+export const listAwardBatchRows = v3Endpoint({
   method: 'GET',
   path: `${base}/:batchId/rows`,
   access: readsOneIssuer,
@@ -129,7 +130,7 @@ export const listBatchRows = v3Endpoint({
   response: z.array(batchRowResult),
 })
 
-export const retryBatch = v3Endpoint({
+export const retryAwardBatch = v3Endpoint({
   method: 'POST',
   path: `${base}/:batchId/retry`,
   access: changesOneIssuer,
@@ -141,7 +142,7 @@ export const retryBatch = v3Endpoint({
 })
 
 /** Says that its failures are known: `listOpenBatches` leaves it out, for all of the issuer, until rows fail again. */
-export const dismissBatch = v3Endpoint({
+export const dismissAwardBatch = v3Endpoint({
   method: 'POST',
   path: `${base}/:batchId/dismiss`,
   access: changesOneIssuer,
@@ -156,7 +157,7 @@ export const openBatch = awardBatch.extend({ badge: z.object({ slug: z.string(),
 export type OpenBatch = z.infer<typeof openBatch>
 
 /** Those somebody has to look at come first, then those that run or wait; 50 at most. */
-export const listOpenBatches = v3Endpoint({
+export const listOpenAwardBatches = v3Endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/award-batches',
   access: readsOneIssuer,
@@ -168,7 +169,7 @@ export const listOpenBatches = v3Endpoint({
 })
 
 /** While its mails are held: all its awards are taken back and no mail goes out. Before it starts: it never does. */
-export const undoBatch = v3Endpoint({
+export const undoAwardBatch = v3Endpoint({
   method: 'POST',
   path: `${base}/:batchId/undo`,
   access: changesOneIssuer,
@@ -200,7 +201,7 @@ export const assertionsProgress = awardBatch.pick({
  * Up to 2,000 rows all awards or none (201); above that a batch in the background (202, `Location`). Refusals come in
  * the form of version 2, `fieldErrors` holding one object for each row.
  */
-export const batchAssertions = v1Endpoint({
+export const awardBadgeToMany = v1Endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/batchAssertions',
   access: changesOneIssuer,

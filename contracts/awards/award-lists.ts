@@ -4,7 +4,7 @@ import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput } from '../fields/extensions.ts'
-import { givenTimestamp, markdown } from '../fields/fields.ts'
+import { givenTimestamp, markdown, shownMoment } from '../fields/fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -43,11 +43,12 @@ export const updateAward = v1Endpoint({
     ...awardDetails.shape,
   }),
   response: award,
+  ifMatch: true,
 })
 
 export const awardVersion = z.object({
   version: z.number().int(),
-  replaced_at: z.string().nullable(),
+  replaced_at: shownMoment.nullable(),
   replaced_by: z.string().nullable(),
   /** The Open Badges 2.0 assertion. */
   json: z.record(z.string(), z.unknown()),
@@ -67,7 +68,7 @@ export const listAwardVersions = v3Endpoint({
 })
 
 /** At most one mail in five minutes for an award; 429 before. */
-export const resendAward = v3Endpoint({
+export const resendAwardMail = v3Endpoint({
   method: 'POST',
   path: `${v3}/awards/:awardSlug/resend`,
   access: changesOneIssuer,

@@ -7,7 +7,7 @@ import { shownResultDescription } from '../badge-classes/achievement-details.ts'
 import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody } from '../endpoint.ts'
 import { extensionsInput } from '../fields/extensions.ts'
-import { givenTimestamp, markdown, webUrl } from '../fields/fields.ts'
+import { givenTimestamp, markdown, shownMoment, webUrl } from '../fields/fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
@@ -26,7 +26,7 @@ export const evidenceItem = z
 
 /** A1 of api.md 1.3, with `acceptance` so that an issuer sees who took the badge. */
 export const award = z.object({
-  created_at: z.string(),
+  created_at: shownMoment,
   created_by: z.string().nullable(),
   slug: z.string(),
   image: z.string(),
@@ -38,12 +38,12 @@ export const award = z.object({
   evidence_items: z.array(shownEvidence),
   revoked: z.boolean(),
   revocation_reason: z.string().nullable(),
-  expires: z.string().nullable(),
+  expires: shownMoment.nullable(),
   hashed: z.boolean(),
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
   /** Grows by one with each correction. */
   version: z.number().int().optional(),
-  issued_on: z.string().optional(),
+  issued_on: shownMoment.optional(),
   ...shownAwardDetails.partial().shape,
   /**
    * The last mail about the award came to nobody, while nobody has taken the badge: why, and when the mail was written.
@@ -128,6 +128,7 @@ export const awardBadge = v1Endpoint({
   response: award,
   status: 201,
   idempotent: true,
+  dryRun: true,
 })
 
 export const getAward = v1Endpoint({
@@ -139,6 +140,7 @@ export const getAward = v1Endpoint({
   query: z.object({}),
   body: noBody,
   response: award,
+  etag: { without: ['acceptance', 'undelivered'] },
 })
 
 export const revokeAward = v1Endpoint({
@@ -156,4 +158,5 @@ export const revokeAward = v1Endpoint({
       .max(revocationReasonLength, fieldFault('field.long', { most: revocationReasonLength })),
   }),
   response: award,
+  ifMatch: true,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { nameStanding } from '../names/standing-schema.ts'
 import { verification } from '../verifier/verifier.ts'
 import { backpackBadge } from './backpack.ts'
@@ -12,13 +13,13 @@ const base = '/v3/backpack/badges/:badgeId'
 
 export const removedBadge = z.object({
   badge: backpackBadge,
-  removed_at: z.string(),
+  removed_at: shownMoment,
   /** Until then `restoreBadge` works. */
-  restorable_until: z.string(),
+  restorable_until: shownMoment,
 })
 export type RemovedBadge = z.infer<typeof removedBadge>
 
-export const listRemovedBadges = v3Endpoint({
+export const listRemovedBackpackBadges = v3Endpoint({
   method: 'GET',
   path: '/v3/backpack/removed-badges',
   access: readScope,
@@ -30,7 +31,7 @@ export const listRemovedBadges = v3Endpoint({
 })
 
 /** Twice is the same as once; 404 after 30 days. */
-export const restoreBadge = v3Endpoint({
+export const restoreBackpackBadge = v3Endpoint({
   method: 'POST',
   path: `${base}/restore`,
   access: writeScope,
@@ -42,7 +43,7 @@ export const restoreBadge = v3Endpoint({
 })
 
 /** What the last verification said; of a badge awarded here it is made when asked for. */
-export const getBadgeReport = v3Endpoint({
+export const getBackpackBadgeReport = v3Endpoint({
   method: 'GET',
   path: `${base}/report`,
   access: readScope,
@@ -54,7 +55,7 @@ export const getBadgeReport = v3Endpoint({
 })
 
 /** Throttled like every call that makes the server ask elsewhere. */
-export const verifyOwnBadge = v3Endpoint({
+export const verifyBackpackBadge = v3Endpoint({
   method: 'POST',
   path: `${base}/verify`,
   access: writeScope,
@@ -79,7 +80,7 @@ export const badgeEvent = z.object({
     'collected',
     'expired',
   ]),
-  at: z.string(),
+  at: shownMoment,
   /** The issuer or its reason, the provider, the collection's name. */
   detail: z.string().nullable(),
   /** Of an issuer in `detail`. */
@@ -87,7 +88,7 @@ export const badgeEvent = z.object({
 })
 export type BadgeEvent = z.infer<typeof badgeEvent>
 
-export const listBadgeHistory = v3Endpoint({
+export const listBackpackBadgeHistory = v3Endpoint({
   method: 'GET',
   path: `${base}/history`,
   access: readScope,
@@ -99,7 +100,7 @@ export const listBadgeHistory = v3Endpoint({
 })
 
 /** The same bytes that were brought in, under the name they had. 404 for a badge that was awarded here. */
-export const getOriginal = v3Endpoint({
+export const getImportedBadgeFile = v3Endpoint({
   method: 'GET',
   path: `${base}/original`,
   access: readScope,

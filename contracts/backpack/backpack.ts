@@ -3,6 +3,7 @@ import { v1Endpoint } from '../areas.ts'
 import { shownAwardDetails, shownEvidence } from '../awards/award-details.ts'
 import { shownAchievementDetails } from '../badge-classes/achievement-details.ts'
 import { noBody, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { nameStanding } from '../names/standing-schema.ts'
 
 /** Of a badge that was made elsewhere: where it came from and what its last verification said. */
@@ -11,7 +12,7 @@ export const importedFacts = z.object({
   edition: z.string(),
   verdict: z.enum(['valid', 'invalid', 'unverifiable']),
   reason: z.string(),
-  verified_at: z.string(),
+  verified_at: shownMoment,
   /** Where the badge itself is hosted; null when it exists as a file only. */
   source_url: z.string().nullable(),
   file_name: z.string().nullable(),
@@ -102,7 +103,7 @@ const format = z.string().max(32).optional()
 const path = z.object({ badgeId: z.string().max(64) })
 
 /** At most 5,000, or `num` up to 500; what does not fit follows at the address in the `Link` header (api.md 2.10). */
-export const listBackpack = v1Endpoint({
+export const listBackpackBadges = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/badges',
   access: ['r:backpack', 'rw:backpack'],
@@ -133,7 +134,7 @@ export const getBackpackBadge = v1Endpoint({
   otherForm: typedBackpackBadge,
 })
 
-export const acceptBadge = v1Endpoint({
+export const acceptBackpackBadge = v1Endpoint({
   method: 'PUT',
   path: '/v1/earner/badges/:badgeId',
   access: ['rw:backpack'],

@@ -6,7 +6,7 @@ import { noBody, noQuery } from '../endpoint.ts'
  * A ZIP with the badge in every form, all that is needed to verify it, and a page that does so without a network. 404 for
  * a badge that is not mine.
  */
-export const getBadgePack = v3Endpoint({
+export const getBadgePackage = v3Endpoint({
   method: 'GET',
   path: '/v3/backpack/badges/:badgeId/pack',
   access: ['r:backpack', 'rw:backpack'],

@@ -82,6 +82,7 @@ export const createCollection = v1Endpoint({
   response: collection,
   status: 201,
   idempotent: true,
+  dryRun: true,
   ...size,
 })
 
@@ -94,6 +95,7 @@ export const getCollection = v1Endpoint({
   query: format,
   body: noBody,
   response: collection,
+  etag: {},
 })
 
 /** `badges`, where sent, becomes the whole list in this order; what is left out stays as it is. */
@@ -107,6 +109,7 @@ export const updateCollection = v1Endpoint({
   body: collectionInput.partial({ name: true }),
   response: collection,
   ...size,
+  ifMatch: true,
 })
 
 export const deleteCollection = v1Endpoint({
@@ -119,12 +122,13 @@ export const deleteCollection = v1Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })
 
 export const collected = z.object({ id: z.string(), description: z.string() })
 export type Collected = z.infer<typeof collected>
 
-export const listCollectedBadges = v1Endpoint({
+export const listCollectionBadges = v1Endpoint({
   method: 'GET',
   path: `${base}/:collectionSlug/badges`,
   access: readScope,
@@ -133,12 +137,13 @@ export const listCollectedBadges = v1Endpoint({
   query: format,
   body: noBody,
   response: z.array(collected),
+  etag: {},
 })
 
 const entries = z.union([collectionEntry, entryList])
 
 /** Answers what was added: one entry for one, a list for a list. */
-export const addCollectedBadges = v1Endpoint({
+export const addCollectionBadges = v1Endpoint({
   method: 'POST',
   path: `${base}/:collectionSlug/badges`,
   access: writeScope,
@@ -151,7 +156,7 @@ export const addCollectedBadges = v1Endpoint({
   ...size,
 })
 
-export const replaceCollectedBadges = v1Endpoint({
+export const replaceCollectionBadges = v1Endpoint({
   method: 'PUT',
   path: `${base}/:collectionSlug/badges`,
   access: writeScope,
@@ -161,11 +166,12 @@ export const replaceCollectedBadges = v1Endpoint({
   body: entryList,
   response: z.array(collected),
   ...size,
+  ifMatch: true,
 })
 
 const collectedPath = collectionPath.extend({ badgeId: z.string().max(64) })
 
-export const getCollectedBadge = v1Endpoint({
+export const getCollectionBadge = v1Endpoint({
   method: 'GET',
   path: `${base}/:collectionSlug/badges/:badgeId`,
   access: readScope,
@@ -174,9 +180,10 @@ export const getCollectedBadge = v1Endpoint({
   query: format,
   body: noBody,
   response: collected,
+  etag: {},
 })
 
-export const removeCollectedBadge = v1Endpoint({
+export const removeCollectionBadge = v1Endpoint({
   method: 'DELETE',
   path: `${base}/:collectionSlug/badges/:badgeId`,
   access: writeScope,
@@ -186,6 +193,7 @@ export const removeCollectedBadge = v1Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })
 
 /** The share URL as a JSON string. */

@@ -34,7 +34,7 @@ export const importBadge = v1Endpoint({
 })
 
 /** A picture under the digest of its bytes: who has the address has seen the picture. */
-export const importedPicture = documentEndpoint({
+export const getImportedPicture = documentEndpoint({
   method: 'GET',
   path: '/public/pictures/:digest',
   access: 'public',
@@ -46,7 +46,7 @@ export const importedPicture = documentEndpoint({
   answer: 'bytes',
 })
 
-export const getBackpackImage = v1Endpoint({
+export const getBackpackBadgeImage = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/badges/:badgeId/image',
   access: ['r:backpack', 'rw:backpack'],

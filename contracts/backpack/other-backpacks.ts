@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint, wayEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { urlLength } from '../fields/limits.ts'
 
 const reads = { access: ['r:backpack', 'rw:backpack'], isForPeople: true } as const
@@ -25,8 +26,8 @@ export const connectionRun = z.object({
   kept: z.number().int(),
   refused: z.number().int(),
   refusals: z.array(z.object({ name: z.string(), reason: z.string() })),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
+  started_at: shownMoment,
+  finished_at: shownMoment.nullable(),
 })
 export type ConnectionRun = z.infer<typeof connectionRun>
 
@@ -49,17 +50,17 @@ export const connection = z.object({
   offers_profile: z.boolean(),
   sync: z.object({
     is_on: z.boolean(),
-    last_at: z.string().nullable(),
-    next_at: z.string().nullable(),
+    last_at: shownMoment.nullable(),
+    next_at: shownMoment.nullable(),
     /** Why the last try failed. */
     problem: z.string().nullable(),
   }),
   run: connectionRun.nullable(),
-  connected_at: z.string(),
+  connected_at: shownMoment,
 })
 export type Connection = z.infer<typeof connection>
 
-export const listConnections = v3Endpoint({
+export const listBackpackConnections = v3Endpoint({
   method: 'GET',
   path,
   ...reads,
@@ -74,7 +75,7 @@ export const listConnections = v3Endpoint({
  * Takes the address of the site, of its Open Badges 3.0 interface or of its description. The browser is marked, and has
  * to come back from `url` within ten minutes.
  */
-export const beginConnection = v3Endpoint({
+export const beginBackpackConnection = v3Endpoint({
   method: 'POST',
   path,
   ...writes,
@@ -93,7 +94,7 @@ export const beginConnection = v3Endpoint({
   response: z.object({ url: z.string() }),
 })
 
-export const finishConnection = wayEndpoint({
+export const finishBackpackConnection = wayEndpoint({
   method: 'GET',
   path: '/account/other-backpacks/callback',
   access: 'public',
@@ -106,7 +107,7 @@ export const finishConnection = wayEndpoint({
   answer: 'redirect',
 })
 
-export const getConnection = v3Endpoint({
+export const getBackpackConnection = v3Endpoint({
   method: 'GET',
   path: `${path}/:connectionId`,
   ...reads,
@@ -117,7 +118,7 @@ export const getConnection = v3Endpoint({
   response: connection,
 })
 
-export const removeConnection = v3Endpoint({
+export const removeBackpackConnection = v3Endpoint({
   method: 'DELETE',
   path: `${path}/:connectionId`,
   ...writes,
@@ -138,7 +139,7 @@ export const otherProfile = z.object({
 })
 export type OtherProfile = z.infer<typeof otherProfile>
 
-export const getOtherProfile = v3Endpoint({
+export const getConnectedProfile = v3Endpoint({
   method: 'GET',
   path: `${path}/:connectionId/profile`,
   ...reads,
@@ -150,7 +151,7 @@ export const getOtherProfile = v3Endpoint({
 })
 
 /** My name here becomes my name there; the rest of the profile stays. Answers it as it is there then. */
-export const writeOtherProfile = v3Endpoint({
+export const updateConnectedProfile = v3Endpoint({
   method: 'PUT',
   path: `${path}/:connectionId/profile`,
   ...writes,
@@ -176,7 +177,7 @@ export const otherBadge = z.object({
 })
 export type OtherBadge = z.infer<typeof otherBadge>
 
-export const listOtherBadges = v3Endpoint({
+export const listConnectedBadges = v3Endpoint({
   method: 'GET',
   path: `${path}/:connectionId/badges`,
   ...reads,
@@ -192,7 +193,7 @@ export const listOtherBadges = v3Endpoint({
 })
 
 /** Without `keys` all badges are brought in. They are verified one by one in the background. */
-export const importFromConnection = v3Endpoint({
+export const importConnectedBadges = v3Endpoint({
   method: 'POST',
   path: `${path}/:connectionId/imports`,
   ...writes,
@@ -210,7 +211,7 @@ export const importFromConnection = v3Endpoint({
   status: 202,
 })
 
-export const setConnectionSync = v3Endpoint({
+export const setBackpackConnectionSync = v3Endpoint({
   method: 'PUT',
   path: `${path}/:connectionId/sync`,
   ...writes,
@@ -222,7 +223,7 @@ export const setConnectionSync = v3Endpoint({
 })
 
 /** `replaced`: it was there; `unchanged`: the very same was. */
-export const sendToConnection = v3Endpoint({
+export const sendBadgeToConnection = v3Endpoint({
   method: 'POST',
   path: `${path}/:connectionId/sent`,
   ...writes,

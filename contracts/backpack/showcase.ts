@@ -4,18 +4,21 @@ import { type AnswerKind, type Edge, noBody } from '../endpoint.ts'
 import { image, page } from '../public/public-pages.ts'
 
 // What earners show of their badges, and how other sites take it in (screens.md 6).
-export const publicCollection = page('/public/collections/:id', 'Published collection: page or JSON')
-export const sharedPage = page('/public/shares/:id', 'What a share link shows; 404 once it has ended')
-export const publicIssuerBadges = page('/public/issuers/:id/badges', 'Badge classes of an issuer')
+export const getPublicCollection = page('/public/collections/:id', 'Published collection: page or JSON')
+export const openShareLink = page('/public/shares/:id', 'What a share link shows; 404 once it has ended')
+export const listPublicBadgeClasses = page('/public/issuers/:id/badges', 'Badge classes of an issuer')
 
 /** A picture of 1200 x 630 for link previews. */
-export const awardCard = image('/public/assertions/:id/card.png', 'Preview picture of an award')
-export const badgeClassCard = image('/public/badges/:id/card.png', 'Preview picture of a badge class')
-export const issuerCard = image('/public/issuers/:id/card.png', 'Preview picture of an issuer')
-export const collectionCard = image('/public/collections/:id/card.png', 'Preview picture of a published collection')
+export const getAwardPreviewImage = image('/public/assertions/:id/card.png', 'Preview picture of an award')
+export const getBadgeClassPreviewImage = image('/public/badges/:id/card.png', 'Preview picture of a badge class')
+export const getIssuerPreviewImage = image('/public/issuers/:id/card.png', 'Preview picture of an issuer')
+export const getCollectionPreviewImage = image(
+  '/public/collections/:id/card.png',
+  'Preview picture of a published collection',
+)
 
 /** Width 320 to 800, height at least 420. */
-export const oembed = documentEndpoint({
+export const getOembed = documentEndpoint({
   method: 'GET',
   path: '/public/oembed',
   access: 'public',
@@ -49,7 +52,7 @@ export const oembed = documentEndpoint({
 })
 
 /** Of a badge awarded here it only answers the badge; refusals are a list of `{name, description}`. */
-export const verifyPublished = documentEndpoint({
+export const verifyPublishedBadge = documentEndpoint({
   method: 'POST',
   path: '/public/verify',
   access: 'public',
@@ -84,18 +87,24 @@ const moved = <Shape extends z.ZodRawShape>(
   })
 const part = z.string().max(64)
 
-export const formerLogin = moved('/accounts/login', {}, 'Former address of the login page', { finalSlash: 'dropped' })
-export const formerDocs = moved('/docs', {}, 'Former address of this document', { finalSlash: 'dropped' })
+export const redirectFormerLogin = moved('/accounts/login', {}, 'Former address of the login page', {
+  finalSlash: 'dropped',
+})
+export const redirectFormerDocs = moved('/docs', {}, 'Former address of this document', { finalSlash: 'dropped' })
 
 // Addresses that people wrote down before, each leading to the public page.
-export const formerCollection = moved('/share/collection/:hash', { hash: part }, 'Former address of a collection')
-export const formerBadge = moved('/share/badge/:id', { id: part }, 'Former address of a badge')
-export const formerEarnerCollection = moved(
+export const redirectFormerCollection = moved(
+  '/share/collection/:hash',
+  { hash: part },
+  'Former address of a collection',
+)
+export const redirectFormerBadge = moved('/share/badge/:id', { id: part }, 'Former address of a badge')
+export const redirectFormerEarnerCollection = moved(
   '/earner/collections/:number/:hash',
   { number: part, hash: part },
   'Former address of a collection, with its number',
 )
-export const formerEmbeddedCollection = moved(
+export const redirectFormerEmbeddedCollection = moved(
   '/earner/collections/:number/:hash/embed',
   { number: part, hash: part },
   'Former address of an embedded collection',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentEndpoint, v3Endpoint, walletEndpoint } from '../areas.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 
 const writeScope = ['rw:backpack'] as const
 const readScope = ['r:backpack', 'rw:backpack'] as const
@@ -18,7 +19,7 @@ export const walletOffer = z.object({
   offer_url: z.string(),
   /** For wallets that speak VC-API, such as the Learner Credential Wallet; none when a PIN is asked for. */
   interaction_url: z.string().nullable(),
-  expires_at: z.string(),
+  expires_at: shownMoment,
 })
 export type WalletOffer = z.infer<typeof walletOffer>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v1Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
-import { imageField, markdown, text, webUrl } from '../fields/fields.ts'
+import { imageField, markdown, shownMoment, text, webUrl } from '../fields/fields.ts'
 import { badgeNameLength, descriptionLength, imageAltLength, imageBodyBytes, tagLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from '../oauth/scopes.ts'
 import { achievementDetails, shownAchievementDetails, targetType } from './achievement-details.ts'
@@ -60,10 +60,14 @@ export const achievementTypes = [
   'ResearchDoctorate',
   'SecondarySchoolDiploma',
 ] as const
+export const achievementType = z.enum(achievementTypes)
+
+/** The drawing of the badge studio, to be opened there again. */
+const badgeDesign = z.record(z.string().max(64), z.unknown()).meta({ title: 'BadgeDesign' })
 
 /** B1 of api.md 1.3, with `recipient_count` as badges.md lists it. */
 export const badgeClass = z.object({
-  created_at: z.string(),
+  created_at: shownMoment,
   created_by: z.string().nullable(),
   id: z.number().int(),
   name: z.string(),
@@ -93,8 +97,7 @@ export const badgeClass = z.object({
   achievement_type: z.string().nullable().optional(),
   /** What the image shows, for people who do not see it. */
   image_alt: z.string().optional(),
-  /** The drawing of the badge studio, to be opened there again. */
-  design: z.record(z.string(), z.unknown()).nullable().optional(),
+  design: badgeDesign.nullable().optional(),
   version: z.number().int().optional(),
   archived: z.boolean().optional(),
   ...shownAchievementDetails.partial().shape,
@@ -115,9 +118,9 @@ export const badgeClassInput = z.object({
   alignment: z.array(alignment).max(100).optional(),
   tags: z.array(z.string().max(tagLength)).max(100).optional(),
   expires: expiryInput.nullish(),
-  achievement_type: z.enum(achievementTypes).nullish(),
+  achievement_type: achievementType.nullish(),
   image_alt: z.string().max(imageAltLength).nullish(),
-  design: z.record(z.string().max(64), z.unknown()).nullish(),
+  design: badgeDesign.nullish(),
   extensions: extensionsInput,
   ...achievementDetails.shape,
 })
@@ -165,6 +168,7 @@ export const createBadgeClass = v1Endpoint({
   response: badgeClass,
   status: 201,
   idempotent: true,
+  dryRun: true,
   bodyLimit: imageBodyBytes,
 })
 
@@ -177,6 +181,7 @@ export const getBadgeClass = v1Endpoint({
   query: noQuery,
   body: noBody,
   response: badgeClass,
+  etag: { without: ['recipient_count', 'pathway_element_count'] },
 })
 
 export const updateBadgeClass = v1Endpoint({
@@ -189,6 +194,7 @@ export const updateBadgeClass = v1Endpoint({
   body: badgeClassInput,
   response: badgeClass,
   bodyLimit: imageBodyBytes,
+  ifMatch: true,
 })
 
 export const deleteBadgeClass = v1Endpoint({
@@ -201,4 +207,5 @@ export const deleteBadgeClass = v1Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })

@@ -3,8 +3,15 @@ import { z } from 'zod'
 // What public addresses answer and what is handed in, as far as its standard says it of every document of its kind: the OpenAPI
 // document tells it, and the standards tell the rest.
 
-const context = z.array(z.union([z.string(), z.record(z.string(), z.unknown())]))
-const partyOrId = z.union([z.string(), z.looseObject({ id: z.string(), name: z.string().optional() })])
+/** A context that stands in the document itself (JSON-LD 1.1, section 9.15). */
+export const inlineContext = z.looseObject({ '@vocab': z.unknown().optional() })
+/** Where the words of a document are defined: the address of a context, or the context. */
+export const jsonLdContext = z.union([z.string(), inlineContext])
+const context = z.array(jsonLdContext)
+
+/** Who issues or holds a credential. */
+export const credentialParty = z.looseObject({ id: z.string(), name: z.string().optional() })
+export const credentialPartyOrId = z.union([z.string(), credentialParty])
 
 /** Open Badges 3.0: a verifiable credential of one award. */
 export const openBadgeCredential = z.looseObject({
@@ -12,7 +19,7 @@ export const openBadgeCredential = z.looseObject({
   id: z.string().optional(),
   type: z.array(z.string()),
   name: z.string().optional(),
-  issuer: partyOrId,
+  issuer: credentialPartyOrId,
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
   credentialSubject: z.looseObject({ id: z.string().optional() }),
@@ -22,7 +29,7 @@ export const openBadgeCredential = z.looseObject({
 export const verifiablePresentation = z.looseObject({
   '@context': context,
   type: z.array(z.string()),
-  holder: partyOrId.optional(),
+  holder: credentialPartyOrId.optional(),
 })
 
 /** Any document of Open Badges 2.0 or 3.0: an issuer, a badge class, an award or an endorsement. */

@@ -1,16 +1,20 @@
 import type { z } from 'zod'
+import { givenExtensions } from '../fields/extensions.ts'
 import { getLegacyToken, replaceLegacyToken } from '../oauth/legacy-token.ts'
-import { revokeAnyToken } from '../oauth/tokens.ts'
+import { revokeToken } from '../oauth/tokens.ts'
 import { createToken } from '../sessions/access-token.ts'
 import { termsVersions } from '../site/site-terms.ts'
+import { badgeClassWithImage, badgeClassWithImageV2 } from './demanded-members.ts'
 
 /** Schemas that the OpenAPI document calls by another name than their contract does, where that one is for who knows the code. */
 export const calledOtherwise: Readonly<Record<string, string>> = {
   tokenResponse: 'Token',
   newAward: 'AwardRequest',
-  application: 'App',
-  applicationInput: 'AppInput',
-  applicationWithSecret: 'AppWithSecret',
+  newAccount: 'SignUpRequest',
+  newEndorsement: 'EndorsementRequest',
+  badgeClassInput: 'BadgeClassChanges',
+  badgeClassInputV2: 'BadgeClassChangesV2',
+  newWalletOffer: 'WalletOfferWithPin',
   authorization: 'ConnectedApp',
   connection: 'BackpackConnection',
   connectionRun: 'BackpackConnectionRun',
@@ -22,15 +26,67 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
   batchState: 'AwardBatchState',
   rowState: 'AwardBatchRowState',
   openBatch: 'OpenAwardBatch',
-  collected: 'CollectedBadge',
+  collected: 'CollectionBadge',
   resource: 'TokenAudience',
   feature: 'SiteFeature',
+  // What is taken and what is answered.
+  awardResult: 'AwardResultInput',
+  shownResult: 'AwardResult',
+  evidenceItem: 'EvidenceInput',
+  shownEvidence: 'Evidence',
+  evidenceV2: 'EvidenceInputV2',
+  shownEvidenceV2: 'EvidenceV2',
+  rubricLevel: 'RubricLevelInput',
+  shownLevel: 'RubricLevel',
+  resultDescription: 'ResultDescriptionInput',
+  shownResultDescription: 'ResultDescription',
+  relatedAchievement: 'RelatedAchievementInput',
+  shownRelated: 'RelatedAchievement',
+  badgeTranslation: 'BadgeTranslationInput',
+  shownTranslation: 'BadgeTranslation',
+  achievementDetails: 'AchievementDetailsInput',
+  shownAchievementDetails: 'AchievementDetails',
+  awardDetails: 'AwardDetailsInput',
+  shownAwardDetails: 'AwardDetails',
+  // What the code calls after what it does with it.
+  assertionsProgress: 'AwardBatchProgress',
+  badgeEvent: 'BackpackBadgeEvent',
+  codedSentence: 'CodedMessage',
+  emailEntry: 'EmailAddress',
+  endorsementFromElsewhere: 'ImportEndorsementRequest',
+  foundOn: 'FoundOnPage',
+  idForm: 'IssuerIdForm',
+  importedFacts: 'ImportDetails',
+  inlineContext: 'JsonLdInlineContext',
+  keptReport: 'VerificationReport',
+  reportSubject: 'VerificationReportSubject',
+  keyRenewal: 'SigningKeyRenewal',
+  mailedLink: 'EmailedLink',
+  mailShare: 'MailAllowance',
+  nameStanding: 'IssuerNameStatus',
+  notificationFacts: 'NotificationDetails',
+  otherBadge: 'ConnectedBadge',
+  otherProfile: 'ConnectedProfile',
+  pageLanguage: 'InterfaceLanguage',
+  refusedMail: 'MailOptOut',
+  schemaDocument: 'JsonSchemaDocument',
+  signedAwards: 'SignedAwardCount',
+  signInEntry: 'SignInSession',
+  signing: 'SigningSettings',
+  statusMethod: 'CredentialStatusMethod',
+  targetType: 'AlignmentTargetType',
+  toldAward: 'WebhookAward',
+  toldBatch: 'WebhookAwardBatch',
+  verdictCodes: 'VerdictMessages',
 }
 
 /** Names of schemas that no contract exports. */
 export const namedByUse: readonly (readonly [schema: z.ZodType, name: string])[] = [
   [createToken.body, 'TokenRequest'],
-  [revokeAnyToken.body, 'TokenInQuestion'],
+  [badgeClassWithImage, 'BadgeClassInput'],
+  [badgeClassWithImageV2, 'BadgeClassInputV2'],
+  [givenExtensions, 'Extensions'],
+  [revokeToken.body, 'TokenToRevoke'],
   [getLegacyToken.response, 'LegacyToken'],
   [replaceLegacyToken.response, 'ReplacedLegacyToken'],
   [termsVersions.element, 'TermsVersion'],

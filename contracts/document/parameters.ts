@@ -1,4 +1,4 @@
-interface Told {
+export interface Told {
   /** What the OpenAPI document calls the parameter, wherever it is. */
   name: string
   description: string
@@ -9,8 +9,9 @@ interface Told {
 export const sameEverywhere: Readonly<Record<string, Told>> = {
   num: {
     name: 'PageSize',
-    description: 'Entries of one page; more than the list allows are as many as it allows.',
-    schema: { type: 'integer', minimum: 1 },
+    description:
+      'Entries of one page; more than the list allows are as many as it allows, less than one as many as without it.',
+    schema: { type: 'integer' },
   },
   cursor: {
     name: 'PageCursor',
@@ -41,4 +42,20 @@ export const idempotencyKey: Told = {
   description:
     'Of your own choice, 1 to 255 visible ASCII characters. The same request with the same key, also at the same moment, answers what was made the first time, for 30 days at least; another request under it is refused with 422. Keys belong to the account and the app that send them, or without an account to the network.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
+
+/** The header of changes that are refused once somebody else has changed the same. */
+export const ifMatch: Told = {
+  name: 'IfMatch',
+  description:
+    'The `ETag` of what was read at this address, or several, or `*` for any. If it is another one by now, nothing is done and the answer is 412: read again, then decide. Weak tags (`W/`) never match (RFC 9110 section 13.1.1).',
+  schema: { type: 'string', minLength: 1, maxLength: 8192 },
+}
+
+/** In the query of calls that can be tried out. */
+export const dryRun: Told = {
+  name: 'DryRun',
+  description:
+    'With `true` the call is tried out: it is refused as it would be, or answered 200 with what it would answer, and nothing is done. Ids and addresses in the answer lead nowhere.',
+  schema: { type: 'boolean' },
 }

@@ -2,6 +2,8 @@ import type { Endpoint } from '../endpoint.ts'
 
 interface Tag {
   name: string
+  /** What people come to do with it; the page at `/docs/api` is sorted by it. */
+  task: string
   /** A paragraph for who begins with it. */
   description: string
   /** Where the addresses of its endpoints begin; the longest that fits decides. */
@@ -12,6 +14,7 @@ interface Tag {
 export const tags: readonly Tag[] = [
   {
     name: 'Tokens and apps',
+    task: 'Get a token',
     description:
       'How a program gets a token: by OAuth 2.0 with the consent of a person, by the credentials of an app of its own, or as a personal access token that somebody makes by hand. Also the apps themselves and who let them in.',
     below: [
@@ -25,12 +28,14 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Issuers',
+    task: 'Set up issuers',
     description:
       'Who awards badges: an organisation or a person with a name, a website and a picture; its staff, its signing keys and its share of mails.',
     below: ['/v1/issuer/issuers', '/v3/issuers', '/v2/issuers'],
   },
   {
     name: 'Badge classes',
+    task: 'Make badges',
     description:
       'What can be awarded: name, picture, description and criteria of a badge, which belongs to one issuer.',
     below: [
@@ -43,6 +48,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Awards',
+    task: 'Award badges',
     description:
       'One badge class given to one recipient, signed and published at an address of its own. Awards are listed, corrected, exported and revoked here; many at once are awarded by a batch.',
     below: [
@@ -63,23 +69,27 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Endorsements',
+    task: 'Endorse others',
     description: 'What one issuer says in favour of another, of a badge class or of an award, and who has accepted it.',
     below: ['/v3/issuers/:issuerSlug/endorsements', '/v3/endorsement-subject'],
   },
   {
     name: 'Webhooks',
+    task: 'Be told of awards',
     description:
       'An address of yours is told of awards as they happen, each message signed. What is sent stands in the webhooks of this document.',
     below: ['/v3/issuers/:issuerSlug/webhooks'],
   },
   {
     name: 'Backpack',
+    task: 'Keep badges',
     description:
       'The badges of a person: those awarded here and those brought in from elsewhere, on to wallets and to backpacks of other services.',
     below: ['/v1/earner/badges', '/v3/backpack', '/v2/backpack', '/v3/search'],
   },
   {
     name: 'Collections and sharing',
+    task: 'Show badges',
     description: 'Badges that a person puts together, publishes and shows to others by a link that can be ended.',
     below: [
       '/v1/earner/collections',
@@ -93,18 +103,21 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Verification',
+    task: 'Verify badges',
     description:
       'Whether a badge from anywhere is valid, check by check: one at once, many in the background, and reports that can be kept. No token is needed.',
     below: ['/v3/verify', '/verify', '/public/verify'],
   },
   {
     name: 'Public documents',
+    task: 'Read public badges',
     description:
       'What verifiers, wallets and browsers read without a token: issuers, badge classes and awards in Open Badges 2.0 and 3.0, their pictures, keys and status lists.',
-    below: ['/public', '/.well-known'],
+    below: ['/public', '/home', '/.well-known'],
   },
   {
     name: 'Wallets',
+    task: 'Hand badges to wallets',
     description:
       'How a wallet takes a badge for a key of its own: OpenID for Verifiable Credential Issuance and the exchanges of the VC-API.',
     below: [
@@ -115,20 +128,24 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Open Badges APIs',
+    task: 'Speak Open Badges and VC-API',
     description:
       'The interfaces of the standards: the API of Open Badges 3.0, Badge Connect of Open Badges 2.1 and its older form, and the VC-API.',
     below: ['/ims', '/bcv1', '/credentials', '/presentations', '/.well-known/badgeconnect.json'],
   },
   {
     name: 'Accounts',
+    task: 'Manage an account',
     description: 'The account of a person: profile, addresses, notifications, settings, and what it takes along.',
     below: ['/v1/user', '/v3/account', '/v2/users', '/v3/address-moves', '/v3/address-confirmations', '/v2/auth'],
   },
   {
     name: 'Signing in',
+    task: 'Sign people in',
     description: 'Sign-ins of people, with passkeys, second factors and the providers of their organisations.',
     below: [
       '/v3/sign-ins',
+      '/v3/keep-links',
       '/v3/setup',
       '/v3/organisation-sign-in',
       '/account',
@@ -141,24 +158,28 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Directories',
+    task: 'Manage people from a directory',
     description:
       'SCIM 2.0 for the directory of an organisation, which says who belongs to it and to which groups. It shows the token of its organisation.',
     below: ['/scim'],
   },
   {
     name: 'Courses',
+    task: 'Award from courses',
     description:
       'Learning platforms by LTI: how they are connected to an issuer, and what browsers open from a course.',
     below: ['/lti', '/v3/lti', '/v3/issuers/:issuerSlug/lti'],
   },
   {
     name: 'Operating',
+    task: 'Run a server',
     description:
       'For those who run this server: people, issuers, mails, jobs, organisations, the look of the site and the audit log.',
     below: ['/v3/operator', '/v3/site/theme', '/v3/site/environment', '/v3/site/texts', '/v3/site/tools'],
   },
   {
     name: 'This server',
+    task: 'Ask about this server',
     description:
       'Whether the server is well, how it looks, what it calls its limits and its terms, and the tools that it offers.',
     below: [
@@ -173,6 +194,14 @@ export const tags: readonly Tag[] = [
     ],
   },
 ]
+
+/** What is sent to webhooks: apart from the calls that manage them, for tools write one file for each tag of the calls and one for each of the messages. */
+export const messageTag = {
+  name: 'Webhook messages',
+  task: 'Answer what webhooks send',
+  description:
+    'What is sent to the address of a webhook. Your own server answers these; nothing of Sash has their addresses.',
+} as const
 
 const byPrefix = tags
   .flatMap(({ name, below }) => below.map((prefix): [string, string] => [prefix, name]))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchMaximum, batchRow } from '../awards/award-batches.ts'
 import { listOf } from '../standards/scim-service.ts'
+import { demandingBodies } from './demanded-members.ts'
 import * as documents from './documents.ts'
 
 const { openBadgeCredential, openBadgesDocument, walletMessage } = documents
@@ -10,43 +11,67 @@ const { openBadgeCredential, openBadgesDocument, walletMessage } = documents
  * what is said here is what it demands.
  */
 export const bodiesOf: Readonly<Record<string, z.ZodType>> = {
-  batchAssertions: z.object({
+  ...demandingBodies,
+  awardBadgeToMany: z.object({
     assertions: z.array(batchRow).min(1).max(batchMaximum),
     create_notification: z.boolean().default(false),
     allow_duplicate_awards: z.boolean().default(true),
   }),
   upsertCredential: openBadgeCredential,
+  // A field that comes twice is signed twice, which no course does.
+  launchCanvas: z.record(z.string(), z.string()),
 }
+
+/** Operations that refuse a call without a body by their code, since of several members any one would do. */
+export const needsBody: ReadonlySet<string> = new Set([
+  'createToken',
+  'exchangeCode',
+  'pushAuthorization',
+  'takeLogoutToken',
+  'awardBadge',
+  'importEndorsement',
+  'createIssuerTokens',
+  'verifyCredential',
+  'createVerificationBatch',
+  'createVerificationReport',
+  'importBadge',
+  'importAssertion',
+  'addConnectAssertion',
+  'addBadgrAssertion',
+  'exchangeWalletCode',
+  'issueToWallet',
+  'launchCanvas',
+  'launchLti',
+])
 
 /** What an endpoint answers in JSON where its answer is written elsewhere, such as a document that was signed. */
 export const answersOf: Readonly<Record<string, z.ZodType>> = {
-  publicAward: openBadgesDocument,
-  publicBadgeClass: openBadgesDocument,
-  publicIssuer: openBadgesDocument,
-  publicEndorsement: openBadgesDocument,
-  issuerEndorsements: openBadgesDocument,
-  publicIssuerBadges: z.array(openBadgesDocument),
-  publicCollection: openBadgesDocument,
-  sharedPage: openBadgesDocument,
-  revocationList: openBadgesDocument,
-  statusList: openBadgeCredential,
+  getPublicAward: openBadgesDocument,
+  getPublicBadgeClass: openBadgesDocument,
+  getPublicIssuer: openBadgesDocument,
+  getPublicEndorsement: openBadgesDocument,
+  getPublicIssuerEndorsements: openBadgesDocument,
+  listPublicBadgeClasses: z.array(openBadgesDocument),
+  getPublicCollection: openBadgesDocument,
+  getRevocationList: openBadgesDocument,
+  getStatusList: openBadgeCredential,
   upsertCredential: openBadgeCredential,
-  didDocument: documents.didDocument,
-  siteDid: documents.didDocument,
-  keyDocument: openBadgesDocument,
-  issuerKeys: documents.jsonWebKeySet,
-  siteKeys: documents.jsonWebKeySet,
-  openBadgesSchema: documents.schemaDocument,
+  getIssuerDidDocument: documents.didDocument,
+  getSiteDidDocument: documents.didDocument,
+  getIssuerKey: openBadgesDocument,
+  listIssuerKeys: documents.jsonWebKeySet,
+  listSiteKeys: documents.jsonWebKeySet,
+  getOpenBadgesSchema: documents.schemaDocument,
   getServiceDescription: documents.schemaDocument,
-  getReportFile: openBadgesDocument,
-  getBatchFile: openBadgesDocument,
-  getOriginal: openBadgesDocument,
+  getVerificationReportFile: openBadgesDocument,
+  getVerificationBatchFile: openBadgesDocument,
+  getImportedBadgeFile: openBadgesDocument,
   listScimTypes: listOf(documents.scimDescription),
   listScimSchemas: listOf(documents.scimDescription),
   getScimConfig: documents.scimDescription,
   getScimType: documents.scimDescription,
   getScimSchema: documents.scimDescription,
-  beginPasskey: documents.passkeyOptions,
+  beginPasskeyRegistration: documents.passkeyOptions,
   beginPasskeySignIn: documents.passkeyOptions,
   getCredentialIssuer: walletMessage,
   getCredentialIssuerOfDrafts: walletMessage,
@@ -58,3 +83,9 @@ export const answersOf: Readonly<Record<string, z.ZodType>> = {
   startInteraction: walletMessage,
   takePartInExchange: walletMessage,
 }
+
+/** Refusals without a body, by operation: what the Badgr API answers so, stays so. */
+export const silentRefusals: Readonly<Record<string, readonly number[]>> = { resetPassword: [404] }
+
+/** Refusals that may be a document (JSON-LD) too: a revoked award says of itself that it is. */
+export const documentRefusals: Readonly<Record<string, readonly number[]>> = { getPublicAward: [410] }

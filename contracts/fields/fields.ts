@@ -101,6 +101,9 @@ export const moment = (error: string) => z.iso.datetime({ offset: true, error })
 /** As moment: badges have four digits for a year, and none for a year before the first. */
 export const timestamp = moment(timestampText)
 
+/** A moment as the server tells it: ISO 8601 in UTC, such as `2026-07-01T10:00:00Z`, with a fraction of the second or without. */
+export const shownMoment = z.string()
+
 const zoneless = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)?$/
 
 /** A moment as programs of the Badgr API write it, as ISO 8601 in full: without a zone it is UTC; other text as it is. */

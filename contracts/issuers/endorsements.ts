@@ -3,7 +3,7 @@ import { endorsementsFault } from '#shared/messages/faults/endorsements.ts'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery } from '../endpoint.ts'
-import { markdown, timestamp } from '../fields/fields.ts'
+import { markdown, shownMoment, timestamp } from '../fields/fields.ts'
 import { endorsementCommentLength, statementLength } from '../fields/limits.ts'
 import { nameStanding } from '../names/standing-schema.ts'
 import { page } from '../public/public-pages.ts'
@@ -42,8 +42,8 @@ export const endorsement = z.object({
   subject: endorsementSubject,
   /** Markdown. */
   comment: z.string(),
-  created_at: z.string(),
-  valid_until: z.string().nullable(),
+  created_at: shownMoment,
+  valid_until: shownMoment.nullable(),
   state: endorsementState,
   /** The badge class or award, or one of both issuers, has been changed since, so that it is neither shown nor carried. */
   outdated: z.boolean(),
@@ -52,7 +52,7 @@ export const endorsement = z.object({
   /** The signed statement; null where it has no address. */
   public_url: z.string().nullable(),
   /** Of a statement that another server signed: when it was last verified, and whether new badges carry it. */
-  elsewhere: z.object({ checked_at: z.string(), carried: z.boolean() }).nullable(),
+  elsewhere: z.object({ checked_at: shownMoment, carried: z.boolean() }).nullable(),
 })
 export type Endorsement = z.infer<typeof endorsement>
 
@@ -142,7 +142,7 @@ export const withdrawEndorsement = v3Endpoint({
 })
 
 /** What does not rest stays as it is. */
-export const repeatEndorsement = v3Endpoint({
+export const renewEndorsement = v3Endpoint({
   method: 'PUT',
   path: `${base}/given/:endorsementSlug`,
   access: scope,
@@ -166,7 +166,7 @@ export const listReceivedEndorsements = v3Endpoint({
   response: z.array(endorsement),
 })
 
-export const addEndorsement = v3Endpoint({
+export const importEndorsement = v3Endpoint({
   method: 'POST',
   path: `${base}/received`,
   access: scope,
@@ -201,7 +201,7 @@ export const decideEndorsement = v3Endpoint({
   response: endorsement,
 })
 
-export const publicEndorsement = page(
+export const getPublicEndorsement = page(
   '/public/endorsements/:id',
   'Endorsement: 2.0 document, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',
 )

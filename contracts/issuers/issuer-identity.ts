@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { shownMoment } from '../fields/fields.ts'
 
 /** Who an issuer is, or was until it became another one; with what it said of itself then. */
 export const issuerIdentity = z.object({
   /** Counts who it was: one more with each other name, website, picture or domain of the contact address. */
   version: z.number().int(),
-  since: z.string(),
+  since: shownMoment,
   /** When it became another one; null of who it is now. */
-  until: z.string().nullable(),
+  until: shownMoment.nullable(),
   name: z.string(),
   url: z.string(),
   email: z.string(),

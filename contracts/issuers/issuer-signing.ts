@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
+import { someOf } from '../fields/some-of.ts'
 import { issuerPath } from './issuers.ts'
 
 /** Signs the JWT form of a badge; 1EdTech's validator knows these two. */
@@ -17,7 +19,7 @@ export const keyRenewal = z.object({
   total: z.number().int(),
   examined: z.number().int(),
   renewed: z.number().int(),
-  finished_at: z.string().nullable(),
+  finished_at: shownMoment.nullable(),
 })
 
 /** Awards that bear a key's signature now. Of an issuer with more than a thousand it is an estimate, in two digits. */
@@ -33,10 +35,10 @@ export const signingKey = z.object({
   fingerprint: z.string(),
   /** Where its public half lies. */
   url: z.string(),
-  created_at: z.string(),
-  retired_at: z.string().nullable(),
+  created_at: shownMoment,
+  retired_at: shownMoment.nullable(),
   /** Since when nothing that it signed counts. */
-  leaked_at: z.string().nullable(),
+  leaked_at: shownMoment.nullable(),
   /** Null for a key of JWTs: they are signed when they are asked for, and not kept. */
   signed: signedAwards.nullable(),
   renewal: keyRenewal.nullable(),
@@ -59,7 +61,7 @@ const base = '/v3/issuers/:issuerSlug/signing'
 const keyPath = issuerPath.extend({ keyId: z.string().max(128) })
 const scope = ['rw:issuer'] as const
 
-export const getSigning = v3Endpoint({
+export const getSigningSettings = v3Endpoint({
   method: 'GET',
   path: base,
   access: scope,
@@ -68,13 +70,14 @@ export const getSigning = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: signing,
+  etag: { without: ['keys'] },
 })
 
 /**
  * What is left out stays as it is. Badges made before are not changed, and stay valid; their JWT form is signed when it is
  * asked for, so `jwt_algorithm` holds for it at once.
  */
-export const updateSigning = v3Endpoint({
+export const updateSigningSettings = v3Endpoint({
   method: 'PUT',
   path: base,
   access: scope,
@@ -82,16 +85,19 @@ export const updateSigning = v3Endpoint({
   summary: 'Change how an issuer signs from now on (owner)',
   params: issuerPath,
   query: noQuery,
-  body: z.object({
-    jwt_algorithm: jwtAlgorithm.optional(),
-    id_form: idForm.optional(),
-    status_method: statusMethod.optional(),
-  }),
+  body: someOf(
+    z.object({
+      jwt_algorithm: jwtAlgorithm.optional(),
+      id_form: idForm.optional(),
+      status_method: statusMethod.optional(),
+    }),
+  ),
   response: signing,
+  ifMatch: true,
 })
 
 /** The id is that of the key in use, so that sending this twice replaces it once; the second answer is a refusal. */
-export const rotateKey = v3Endpoint({
+export const rotateSigningKey = v3Endpoint({
   method: 'POST',
   path: `${base}/keys/:keyId/rotate`,
   access: scope,
@@ -107,7 +113,7 @@ export const rotateKey = v3Endpoint({
  * Badges signed with it are signed anew in the background; copies that people keep are no longer valid, and each earner
  * gets one mail about it.
  */
-export const reportLeakedKey = v3Endpoint({
+export const reportLeakedSigningKey = v3Endpoint({
   method: 'POST',
   path: `${base}/keys/:keyId/leaked`,
   access: scope,

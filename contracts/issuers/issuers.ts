@@ -4,7 +4,7 @@ import { profile } from '../accounts/accounts.ts'
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
-import { email, imageField, optionalText, text, webUrl } from '../fields/fields.ts'
+import { email, imageField, optionalText, shownMoment, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from '../oauth/scopes.ts'
 
@@ -13,7 +13,7 @@ export type StaffRole = z.infer<typeof staffRole>
 
 /** I1 of api.md 1.3. */
 export const issuer = z.object({
-  created_at: z.string(),
+  created_at: shownMoment,
   created_by: z.string().nullable(),
   name: z.string(),
   slug: z.string(),
@@ -38,9 +38,9 @@ export const issuer = z.object({
   /** Sash’s own: that it may award nothing new for now, and why. */
   suspension: z.object({ since: z.string(), reason: z.string() }).optional(),
   /** Sash’s own: since when it waits for an operator before it may award. */
-  awaits_approval_since: z.string().optional(),
+  awaits_approval_since: shownMoment.optional(),
   /** Sash’s own: since when operators vouch for it. */
-  trusted_since: z.string().optional(),
+  trusted_since: shownMoment.optional(),
   /** Sash’s own: how many issuers it has been, with each other name, website, picture or domain of the contact; left out for one. */
   identity_version: z.number().int().optional(),
 })
@@ -85,6 +85,7 @@ export const createIssuer = v1Endpoint({
   response: issuer,
   status: 201,
   idempotent: true,
+  dryRun: true,
   bodyLimit: imageBodyBytes,
 })
 
@@ -97,6 +98,7 @@ export const getIssuer = v1Endpoint({
   query: noQuery,
   body: noBody,
   response: issuer,
+  etag: { without: ['badgeClassCount', 'recipientGroupCount', 'recipientCount', 'pathwayCount'] },
 })
 
 export const updateIssuer = v1Endpoint({
@@ -109,6 +111,7 @@ export const updateIssuer = v1Endpoint({
   body: issuerInput,
   response: issuer,
   bodyLimit: imageBodyBytes,
+  ifMatch: true,
 })
 
 export const deleteIssuer = v1Endpoint({
@@ -121,6 +124,7 @@ export const deleteIssuer = v1Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })
 
 /**
@@ -134,7 +138,7 @@ export const mailShare = z.object({
 })
 export type MailShare = z.infer<typeof mailShare>
 
-export const getMailShare = v3Endpoint({
+export const getMailAllowance = v3Endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/mail-share',
   access: readsOneIssuer,

@@ -24,9 +24,10 @@ export const getStaffSecurity = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: staffSecurity,
+  etag: { without: ['own', 'members'] },
 })
 
-export const requireSecondFactor = v3Endpoint({
+export const setSecondFactorRequirement = v3Endpoint({
   method: 'PUT',
   path,
   access: ['rw:issuer'],
@@ -38,4 +39,5 @@ export const requireSecondFactor = v3Endpoint({
   query: noQuery,
   body: z.object({ required: z.boolean() }),
   response: staffSecurity,
+  ifMatch: true,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { recipientType } from '../awards/awards.ts'
+import { shownMoment } from '../fields/fields.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
-const moment = z.string()
 const place = z.object({ id: z.string(), url: z.string() })
 
 /** What an issuer is told of an award: as it was when it happened. */
@@ -13,12 +13,12 @@ export const toldAward = z.object({
   badge_class: place,
   /** The batch that it was made in. */
   batch: z.string().nullable(),
-  created: moment,
-  issued_on: moment,
-  expires: moment.nullable(),
+  created: shownMoment,
+  issued_on: shownMoment,
+  expires: shownMoment.nullable(),
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
-  accepted: moment.nullable(),
-  revoked: moment.nullable(),
+  accepted: shownMoment.nullable(),
+  revoked: shownMoment.nullable(),
   revocation_reason: z.string().nullable(),
   version: z.number().int(),
   /** For webhooks that ask for it. */
@@ -29,8 +29,8 @@ export const toldAward = z.object({
 export const toldBatch = z.object({
   id: z.string(),
   badge_class: place,
-  created: moment,
-  finished: moment,
+  created: shownMoment,
+  finished: shownMoment,
   total: z.number().int(),
   succeeded: z.number().int(),
   failed: z.number().int(),
@@ -42,7 +42,7 @@ const message = <Name extends string, Data extends z.ZodType>(type: Name, data: 
     /** The same each time that it is sent; also in `Sash-Delivery`. */
     id: z.string(),
     type: z.literal(type),
-    created: moment,
+    created: shownMoment,
     issuer: place,
     data,
   })

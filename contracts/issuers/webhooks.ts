@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { webhooksFault } from '#shared/messages/faults/webhooks.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
-import { text, timestamp, webUrl } from '../fields/fields.ts'
+import { shownMoment, text, timestamp, webUrl } from '../fields/fields.ts'
+import { someOf } from '../fields/some-of.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { issuerPath } from './issuers.ts'
 
@@ -11,6 +12,8 @@ export const webhookEvents = ['award.made', 'award.accepted', 'award.corrected',
 
 export const webhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof webhookEvent>
+
+export const webhookPause = z.enum(['failing', 'gone'])
 
 /** Webhooks that one issuer can have. */
 export const webhookMaximum = 20
@@ -36,12 +39,12 @@ export const webhook = z.object({
   /** Whether the address has said that it wants to be told; nothing but tests goes there before. */
   confirmed: z.boolean(),
   /** Why Sash switched it off: nothing arrived for three days, or the receiver answered 410. */
-  paused_for: z.enum(['failing', 'gone']).nullable(),
+  paused_for: webhookPause.nullable(),
   /** Since when nothing has arrived. */
-  failing_since: z.string().nullable(),
+  failing_since: shownMoment.nullable(),
   /** Until then the former secret signs, too. */
-  old_secret_until: z.string().nullable(),
-  created_at: z.string(),
+  old_secret_until: shownMoment.nullable(),
+  created_at: shownMoment,
   /** Address of who made it, as long as the account is there. */
   created_by: z.string().nullable(),
 })
@@ -98,6 +101,7 @@ export const getWebhook = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: webhook,
+  etag: { without: ['failing_since', 'old_secret_until'] },
 })
 
 export const updateWebhook = v3Endpoint({
@@ -107,15 +111,18 @@ export const updateWebhook = v3Endpoint({
   summary: 'Change a webhook, or switch it on and off; what is left out stays (owner, editor)',
   params: webhookPath,
   query: noQuery,
-  body: z.object({
-    name: webhookInput.shape.name.optional(),
-    url: webhookInput.shape.url.optional(),
-    events: webhookInput.shape.events.optional(),
-    badge_class: webhookInput.shape.badge_class,
-    include_recipient: z.boolean().optional(),
-    active: z.boolean().optional(),
-  }),
+  body: someOf(
+    z.object({
+      name: webhookInput.shape.name.optional(),
+      url: webhookInput.shape.url.optional(),
+      events: webhookInput.shape.events.optional(),
+      badge_class: webhookInput.shape.badge_class,
+      include_recipient: z.boolean().optional(),
+      active: z.boolean().optional(),
+    }),
+  ),
   response: webhook,
+  ifMatch: true,
 })
 
 export const deleteWebhook = v3Endpoint({
@@ -128,9 +135,10 @@ export const deleteWebhook = v3Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })
 
-export const renewWebhookSecret = v3Endpoint({
+export const rotateWebhookSecret = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/secret`,
   access: changesOneIssuer,
@@ -141,18 +149,19 @@ export const renewWebhookSecret = v3Endpoint({
   response: webhookWithSecret,
 })
 
+export const deliveryEvent = z.enum([...webhookEvents, 'ping'])
 export const deliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
 export const webhookDelivery = z.object({
   /** Also in the header Sash-Delivery; the same however often it is sent. */
   id: z.string(),
-  event: z.union([webhookEvent, z.literal('ping')]),
-  created_at: z.string(),
+  event: deliveryEvent,
+  created_at: shownMoment,
   state: deliveryState,
   attempts: z.number().int(),
   /** When it is tried again; null when it is not. */
-  next_at: z.string().nullable(),
-  last_at: z.string().nullable(),
+  next_at: shownMoment.nullable(),
+  last_at: shownMoment.nullable(),
   /** Status of the last answer; null when there was none. */
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),
@@ -189,7 +198,7 @@ export const confirmWebhook = v3Endpoint({
   response: webhook,
 })
 
-export const listDeliveries = v3Endpoint({
+export const listWebhookDeliveries = v3Endpoint({
   method: 'GET',
   path: `${base}/:webhookId/deliveries`,
   access: readsOneIssuer,
@@ -204,7 +213,7 @@ export const listDeliveries = v3Endpoint({
   response: z.array(webhookDelivery),
 })
 
-export const replayDelivery = v3Endpoint({
+export const replayWebhookDelivery = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/deliveries/:deliveryId/replay`,
   access: changesOneIssuer,
@@ -215,7 +224,7 @@ export const replayDelivery = v3Endpoint({
   response: webhookDelivery,
 })
 
-export const replayFailed = v3Endpoint({
+export const replayFailedWebhookDeliveries = v3Endpoint({
   method: 'POST',
   path: `${base}/:webhookId/replay`,
   access: changesOneIssuer,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toolsFault } from '#shared/messages/faults/tools.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
-import { text, webUrl } from '../fields/fields.ts'
+import { shownMoment, text, webUrl } from '../fields/fields.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 
 const secureUrl = webUrl.refine((value) => value.startsWith('https://'), toolsFault('lti.https'))
@@ -15,8 +15,8 @@ export const ltiPlatform = z.object({
   client_id: z.string(),
   /** Deployments that may be opened, and such as wait for a yes. */
   deployments: z.array(z.object({ id: z.string(), approved: z.boolean() })),
-  created_at: z.string(),
-  last_launch_at: z.string().nullable(),
+  created_at: shownMoment,
+  last_launch_at: shownMoment.nullable(),
 })
 export type LtiPlatform = z.infer<typeof ltiPlatform>
 
@@ -34,7 +34,7 @@ export const ltiPlacement = z.object({
   awarded: z.number().int(),
   /** Results that reach the threshold, but nothing was awarded: no address, or a refusal. */
   refused: z.number().int(),
-  checked_at: z.string().nullable(),
+  checked_at: shownMoment.nullable(),
   error: z.string().nullable(),
 })
 export type LtiPlacement = z.infer<typeof ltiPlacement>
@@ -62,7 +62,7 @@ export const getLtiOverview = v3Endpoint({
   response: ltiOverview,
 })
 
-export const createRegistrationLink = v3Endpoint({
+export const createLtiRegistrationLink = v3Endpoint({
   method: 'POST',
   path: `${base}/registrations`,
   ...people,
@@ -70,7 +70,7 @@ export const createRegistrationLink = v3Endpoint({
   params: issuerPath,
   query: noQuery,
   body: noBody,
-  response: z.object({ url: z.string(), expires_at: z.string() }),
+  response: z.object({ url: z.string(), expires_at: shownMoment }),
   status: 201,
 })
 

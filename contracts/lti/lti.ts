@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { courseEndpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 
 const long = z.string().max(4096)
@@ -37,7 +38,7 @@ export const startLtiLoginByForm = courseEndpoint({
 const page = { access: 'public', params: noParams, query: noQuery, response: z.string(), answer: 'html' } as const
 
 /** Where the platform sends the person with a signed token. */
-export const ltiLaunch = courseEndpoint({
+export const launchLti = courseEndpoint({
   ...page,
   method: 'POST',
   path: '/lti/launch',
@@ -51,7 +52,7 @@ export const ltiLaunch = courseEndpoint({
 })
 
 /** Brings the badge that was chosen in a window of its own back to the platform (Deep Linking 2.0). */
-export const ltiDeepLink = courseEndpoint({
+export const chooseLtiContent = courseEndpoint({
   ...page,
   method: 'POST',
   path: '/lti/deep-link',
@@ -61,7 +62,7 @@ export const ltiDeepLink = courseEndpoint({
 })
 
 /** Opened by the administrator of a platform, which adds where it describes itself. */
-export const ltiRegister = courseEndpoint({
+export const registerLtiPlatform = courseEndpoint({
   ...page,
   method: 'GET',
   path: '/lti/register/:token',
@@ -71,7 +72,7 @@ export const ltiRegister = courseEndpoint({
   body: noBody,
 })
 
-export const ltiJwks = courseEndpoint({
+export const listLtiKeys = courseEndpoint({
   method: 'GET',
   path: '/lti/jwks',
   edge: { rate: 'none' },
@@ -109,7 +110,7 @@ export const getLtiHandoff = v3Endpoint({
   response: ltiHandoff,
 })
 
-export const linkLtiPerson = v3Endpoint({
+export const linkLtiAccount = v3Endpoint({
   method: 'POST',
   path: '/v3/lti/handoffs/:code/link',
   ...people,
@@ -147,7 +148,7 @@ export const listLtiLinks = v3Endpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  response: z.array(z.object({ id: z.string(), platform: z.string(), linked_at: z.string() })),
+  response: z.array(z.object({ id: z.string(), platform: z.string(), linked_at: shownMoment })),
 })
 
 export const removeLtiLink = v3Endpoint({

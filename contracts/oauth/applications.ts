@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { imageField, optionalText, text, webUrl } from '../fields/fields.ts'
+import { imageField, optionalText, shownMoment, text, webUrl } from '../fields/fields.ts'
 import { imageBodyBytes } from '../fields/limits.ts'
 
 /** Grants that an app of a developer can use. */
@@ -24,11 +24,11 @@ export const application = z.object({
   is_confidential: z.boolean(),
   is_verified: z.boolean(),
   /** Until when the secret before this one is good, if it still is. */
-  old_secret_until: z.string().nullable(),
+  old_secret_until: shownMoment.nullable(),
   /** How many people use it now. */
   people: z.number().int(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
+  created_at: shownMoment,
+  last_used_at: shownMoment.nullable(),
 })
 export type Application = z.infer<typeof application>
 
@@ -85,6 +85,7 @@ export const getApplication = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: application,
+  etag: { without: ['people', 'last_used_at', 'old_secret_until'] },
 })
 
 export const updateApplication = v3Endpoint({
@@ -96,6 +97,7 @@ export const updateApplication = v3Endpoint({
   body: applicationInput,
   response: application,
   bodyLimit: imageBodyBytes,
+  ifMatch: true,
 })
 
 /** Ends all its grants and tokens too. */
@@ -108,10 +110,11 @@ export const deleteApplication = v3Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })
 
 /** The old secret stays good for 24 hours, unless it has leaked (`end_old`). */
-export const rotateSecret = v3Endpoint({
+export const rotateApplicationSecret = v3Endpoint({
   method: 'POST',
   path: '/v3/applications/:clientId/secret',
   params: one.params,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v2Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { envelope } from '../v2/v2.ts'
 import { appInfo } from './client-info.ts'
 
@@ -10,8 +11,8 @@ export const authorization = z.object({
   entityId: z.string(),
   application: appInfo,
   scope: z.string(),
-  expires: z.string(),
-  created: z.string(),
+  expires: shownMoment,
+  created: shownMoment,
   /** Sash's own: what each scope allows, in words. */
   scopesDescriptions: z.record(z.string(), z.string()),
   /** Sash's own. */

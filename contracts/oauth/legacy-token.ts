@@ -11,7 +11,14 @@ const token = z.object({
 const replaced = token.extend({ replace: z.literal(true) })
 
 /** Needs a sign-in, or the password, of the last hour: whoever reads the token can use it for a year. */
-const person = { access: ['rw:profile'], isForPeople: true, params: noParams, query: noQuery, body: noBody } as const
+const person = {
+  access: ['rw:profile'],
+  isForPeople: true,
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  replacedBy: 'createPersonalToken',
+} as const
 
 const get = { ...person, method: 'GET', summary: 'The legacy token, made if there is none' } as const
 const put = { ...person, method: 'PUT', summary: 'Replace the legacy token; the one before ends' } as const

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { text } from '../fields/fields.ts'
+import { shownMoment, text } from '../fields/fields.ts'
 
 /** A token that somebody made for programs of their own. */
 export const personalToken = z.object({
   token_id: z.string(),
   name: z.string(),
   scopes: z.array(z.string()),
-  created_at: z.string(),
-  expires_at: z.string(),
-  last_used_at: z.string().nullable(),
+  created_at: shownMoment,
+  expires_at: shownMoment,
+  last_used_at: shownMoment.nullable(),
 })
 export type PersonalToken = z.infer<typeof personalToken>
 

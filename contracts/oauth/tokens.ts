@@ -15,7 +15,7 @@ const oneToken = z.object({
 })
 
 /** RFC 7009; a refresh token takes its access tokens with it. 200 for an unknown token too. */
-export const revokeAnyToken = tokenEndpoint({
+export const revokeToken = tokenEndpoint({
   method: 'POST',
   path: '/o/revoke',
   access: 'public',

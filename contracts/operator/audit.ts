@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams } from '../endpoint.ts'
-import { timestamp } from '../fields/fields.ts'
+import { shownMoment, timestamp } from '../fields/fields.ts'
 
 /** What is written down when it is done. A name that was used once stays: entries are never changed. */
 export const auditVerbs = [
@@ -28,6 +28,7 @@ export const auditVerbs = [
   'webhook.created',
   'webhook.changed',
   'webhook.secret',
+  'webhook.resent',
   'webhook.removed',
   'app.registered',
   'app.changed',
@@ -115,7 +116,7 @@ export const auditWays = {
 
 export const auditEntry = z.object({
   number: z.number().int(),
-  at: z.string(),
+  at: shownMoment,
   /** Null where nobody was signed in. */
   account_id: z.string().nullable(),
   /** As the person is called now; null for one who is not there any more. */

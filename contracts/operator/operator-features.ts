@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/features'
@@ -30,7 +31,7 @@ export const feature = z.object({
   /** The setting of the environment that decides, whatever is switched here; null where there is none. */
   fixed_by: z.string().nullable(),
   /** Null where it is as Sash comes. */
-  changed_at: z.string().nullable(),
+  changed_at: shownMoment.nullable(),
 })
 export type Feature = z.infer<typeof feature>
 

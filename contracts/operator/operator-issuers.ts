@@ -3,7 +3,9 @@ import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { issuersFault } from '#shared/messages/faults/issuers.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { suspensionReasonLength } from '../fields/limits.ts'
+import { someOf } from '../fields/some-of.ts'
 import { issuerIdentity, lookedAt } from '../issuers/issuer-identity.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
@@ -17,16 +19,16 @@ export const listedIssuer = z.object({
   name: z.string(),
   url: z.string(),
   email: z.string(),
-  created_at: z.string(),
-  suspended_at: z.string().nullable(),
+  created_at: shownMoment,
+  suspended_at: shownMoment.nullable(),
   /** Told to the staff. */
   suspension_reason: z.string().nullable(),
   /** Since when it waits for an operator before it may award. */
-  awaits_approval_since: z.string().nullable(),
+  awaits_approval_since: shownMoment.nullable(),
   /** Since when operators vouch for it as it is now. */
-  trusted_at: z.string().nullable(),
+  trusted_at: shownMoment.nullable(),
   /** Operators vouched for a former version, and nobody has looked at it since; with this it is in `state=changed`. */
-  trust_rests_since: z.string().nullable(),
+  trust_rests_since: shownMoment.nullable(),
   /** Who it is now. Whoever approves it or vouches for it sends the version that they looked at. */
   identity: issuerIdentity,
   /** Who it was when operators looked at it last, or else before its last change; null where that is who it is now. */
@@ -64,22 +66,24 @@ export const suspendIssuer = v3Endpoint({
     'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason. `trusted` is shown on its pages, those of its badges and in reports of the verifier; no document of Open Badges says it. Both `approved` and `trusted` name the `version` looked at (`identity.version` of the list): 400 `issuer.changed` when it is another one by now.',
   params: z.object({ issuerSlug: z.string().max(64) }),
   query: noQuery,
-  body: z
-    .object({
-      suspended: z.boolean().optional(),
-      approved: z.literal(true).optional(),
-      trusted: z.boolean().optional(),
-      /** The version of the issuer that was looked at; with `approved` and with `trusted: true`. */
-      version: lookedAt.optional(),
-      reason: z
-        .string()
-        .trim()
-        .max(suspensionReasonLength, fieldFault('field.long', { most: suspensionReasonLength }))
-        .optional(),
-    })
-    .refine(({ approved, trusted, version }) => version !== undefined || (!approved && !trusted), {
-      error: issuersFault('issuer.version'),
-      path: ['version'],
-    }),
+  body: someOf(
+    z
+      .object({
+        suspended: z.boolean().optional(),
+        approved: z.literal(true).optional(),
+        trusted: z.boolean().optional(),
+        /** The version of the issuer that was looked at; with `approved` and with `trusted: true`. */
+        version: lookedAt.optional(),
+        reason: z
+          .string()
+          .trim()
+          .max(suspensionReasonLength, fieldFault('field.long', { most: suspensionReasonLength }))
+          .optional(),
+      })
+      .refine(({ approved, trusted, version }) => version !== undefined || (!approved && !trusted), {
+        error: issuersFault('issuer.version'),
+        path: ['version'],
+      }),
+  ),
   response: listedIssuer,
 })

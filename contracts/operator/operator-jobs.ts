@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/jobs'
@@ -33,9 +34,9 @@ export const listedJob = z.object({
   about: z.record(z.string(), z.string()),
   /** What went wrong last. */
   error: z.string().nullable(),
-  created_at: z.string(),
+  created_at: shownMoment,
   /** When a waiting or paused one runs, or when a dead one was given up. */
-  at: z.string(),
+  at: shownMoment,
   /** Of a batch of awards: rows that are done, of how many. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
 })

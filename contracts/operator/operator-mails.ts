@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { mailsAtOnce } from '../fields/limits.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
@@ -22,8 +23,8 @@ export const listedMail = z.object({
   attempts: z.number().int(),
   /** What the mail server said last. */
   error: z.string().nullable(),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
+  created_at: shownMoment,
+  sent_at: shownMoment.nullable(),
   /** Whether it can leave once more: refused and not forgotten yet, or stuck. */
   can_resend: z.boolean(),
 })

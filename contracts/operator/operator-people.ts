@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { email } from '../fields/fields.ts'
+import { email, shownMoment } from '../fields/fields.ts'
+import { someOf } from '../fields/some-of.ts'
 import { staffRole } from '../issuers/issuers.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
@@ -18,8 +19,8 @@ export const listedPerson = z.object({
   /** The primary address, proven or not. */
   email: z.string().nullable(),
   is_operator: z.boolean(),
-  suspended_at: z.string().nullable(),
-  created_at: z.string(),
+  suspended_at: shownMoment.nullable(),
+  created_at: shownMoment,
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 
@@ -38,7 +39,7 @@ export const shownPerson = listedPerson.extend({
   /** At most a hundred. */
   issuers: z.array(z.object({ slug: z.string(), name: z.string(), role: staffRole })),
   /** When one of the sign-ins that are there was last used; null where there is none. */
-  last_seen_at: z.string().nullable(),
+  last_seen_at: shownMoment.nullable(),
 })
 export type ShownPerson = z.infer<typeof shownPerson>
 
@@ -80,13 +81,15 @@ export const changePerson = v3Endpoint({
     'Suspending ends its sign-ins; its other tokens open nothing until it is let in again. Accounts of operators are not suspended, and one operator stays. With the second factor its recovery codes and passkeys go; the person is told by mail.',
   params: personPath,
   query: noQuery,
-  body: z.object({
-    suspended: z.boolean().optional(),
-    is_operator: z.boolean().optional(),
-    second_factor: z.literal(false).optional(),
-    /** Ends all sign-ins; tokens of apps and of their own stay. */
-    sign_out: z.literal(true).optional(),
-  }),
+  body: someOf(
+    z.object({
+      suspended: z.boolean().optional(),
+      is_operator: z.boolean().optional(),
+      second_factor: z.literal(false).optional(),
+      /** Ends all sign-ins; tokens of apps and of their own stay. */
+      sign_out: z.literal(true).optional(),
+    }),
+  ),
   response: shownPerson,
 })
 

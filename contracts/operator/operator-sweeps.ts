@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 
 /** What is tidied up every hour, each by itself. */
 export const sweepNames = [
@@ -18,6 +19,7 @@ export const sweepNames = [
   'issuers',
   'award-batches',
   'key-renewals',
+  'keep-links',
   'endorsements',
   'outside-endorsements',
   'imports',
@@ -42,9 +44,9 @@ export const listedSweep = z.object({
   name: z.string(),
   state: z.enum(sweepStates),
   /** Of the run that is under way, or the last one: when it began. */
-  started_at: z.string().nullable(),
+  started_at: shownMoment.nullable(),
   /** When a run last came to its end without a failure. */
-  ended_at: z.string().nullable(),
+  ended_at: shownMoment.nullable(),
   /** Seconds that the run was at work. */
   seconds: z.number(),
   /** Rows that the run dropped, changed or took up. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
-import { email } from '../fields/fields.ts'
+import { email, shownMoment } from '../fields/fields.ts'
 import { staffRole } from '../issuers/issuers.ts'
 import { oneOrganisation, shownOrganisation } from './organisations.ts'
 
@@ -24,8 +24,8 @@ export const listedMember = z.object({
   /** Whether the directory keeps them (SCIM). */
   by_directory: z.boolean(),
   /** Null when they have not come yet, or not since this is noted. */
-  signed_in_at: z.string().nullable(),
-  added_at: z.string(),
+  signed_in_at: shownMoment.nullable(),
+  added_at: shownMoment,
   /** The roles that the rules of the organisation gave. */
   roles: z.array(z.object({ issuer: z.string(), issuer_name: z.string(), role: staffRole })),
 })
@@ -41,6 +41,7 @@ export const getOrganisation = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: shownOrganisation,
+  etag: {},
 })
 
 export const listMembers = v3Endpoint({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { organisationsFault } from '#shared/messages/faults/organisations.ts'
 import { v3Endpoint, wayEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { email, text, webUrl } from '../fields/fields.ts'
+import { email, shownMoment, text, webUrl } from '../fields/fields.ts'
+import { emailLength } from '../fields/limits.ts'
 import { staffRole } from '../issuers/issuers.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
@@ -14,10 +15,13 @@ export const signInStart = z.object({ hint: z.string().max(16).optional(), sourc
 /** The part of an address after the @, in the form in which addresses are kept. */
 const domain = z
   .string()
+  .max(emailLength, organisationsFault('organisation.domain-form'))
   .transform((value) => email.safeParse(`a@${value.trim().replace(/^@/, '')}`).data?.slice(2))
   .pipe(z.string(organisationsFault('organisation.domain-form')))
 
-const rule = z.object({ group: text(200), issuer: z.string().max(64), role: staffRole })
+const rule = z
+  .object({ group: text(200), issuer: z.string().max(64), role: staffRole })
+  .meta({ title: 'OrganisationRule' })
 
 const kept = {
   name: text(80),
@@ -54,6 +58,7 @@ export const organisationBody = z.object({
       /** The provider takes signed requests only; its description says so by itself. */
       sign_requests: z.boolean().optional(),
     })
+    .meta({ title: 'SamlProvider' })
     .optional(),
 })
 export type OrganisationBody = z.output<typeof organisationBody>
@@ -71,10 +76,10 @@ export const shownOrganisation = z.object({
       entity_id: z.string(),
       sign_in_url: z.string(),
       sign_out_url: z.string().nullable(),
-      certificates: z.array(z.object({ pem: z.string(), valid_until: z.string().nullable() })),
+      certificates: z.array(z.object({ pem: z.string(), valid_until: shownMoment.nullable() })),
       sign_requests: z.boolean(),
       /** Ours, oldest first: the provider encrypts for the newest, and requests are signed with the oldest. */
-      own_certificates: z.array(z.object({ pem: z.string(), made_at: z.string() })),
+      own_certificates: z.array(z.object({ pem: z.string(), made_at: shownMoment })),
     })
     .nullable(),
   /** What the provider has to be told, and a link for a portal. */
@@ -87,7 +92,7 @@ export const shownOrganisation = z.object({
     scim: z.string(),
   }),
   has_scim_token: z.boolean(),
-  created_at: z.string(),
+  created_at: shownMoment,
 })
 export type ShownOrganisation = z.infer<typeof shownOrganisation>
 
@@ -127,6 +132,7 @@ export const changeOrganisation = v3Endpoint({
   query: noQuery,
   body: organisationBody,
   response: shownOrganisation,
+  ifMatch: true,
 })
 
 export const removeOrganisation = v3Endpoint({
@@ -139,10 +145,11 @@ export const removeOrganisation = v3Endpoint({
   body: noBody,
   response: nothing,
   status: 204,
+  ifMatch: true,
 })
 
 /** The token is shown this once; the one before works no more. */
-export const renewScimToken = v3Endpoint({
+export const rotateScimToken = v3Endpoint({
   ...operator,
   method: 'POST',
   path: `${base}/:organisationId/scim-token`,

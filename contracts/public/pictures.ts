@@ -3,7 +3,7 @@ import { documentEndpoint } from '../areas.ts'
 import { type AnswerKind, noBody } from '../endpoint.ts'
 
 /** A picture under the digest of its bytes, made as small as it is shown; it carries no badge. */
-export const pictureInWidth = documentEndpoint({
+export const getPictureInWidth = documentEndpoint({
   method: 'GET',
   path: '/public/pictures/:digest/:width',
   access: 'public',

@@ -23,12 +23,15 @@ export const page = (route: `/public/${string}`, summary: string) =>
     answer: 'text' satisfies AnswerKind,
   })
 
-export const publicIssuer = page('/public/issuers/:id', 'Issuer: page, Open Badges 2.0 profile, or 3.0 profile (v=3_0)')
-export const issuerEndorsements = page(
+export const getPublicIssuer = page(
+  '/public/issuers/:id',
+  'Issuer: page, Open Badges 2.0 profile, or 3.0 profile (v=3_0)',
+)
+export const getPublicIssuerEndorsements = page(
   '/public/issuers/:id/endorsements',
   'Endorsements of an issuer in Open Badges 2.0, whose profile leads here by its Link header',
 )
-export const publicBadgeClass = page(
+export const getPublicBadgeClass = page(
   '/public/badges/:id',
   'Badge class: page, 2.0 document or 3.0 achievement; what it said (version=1), in other words than its own (lang=de)',
 )
@@ -41,7 +44,7 @@ export interface NoSuchForm {
   revocationReason?: string
 }
 
-export const publicAward = {
+export const getPublicAward = {
   ...page(
     '/public/assertions/:id',
     'Award: page, 2.0 assertion, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',
@@ -71,12 +74,12 @@ export const image = (route: `/public/${string}`, summary: string) =>
     answer: 'bytes' satisfies AnswerKind,
   })
 
-export const issuerImage = image('/public/issuers/:id/image', 'Image of an issuer')
-export const badgeClassImage = image('/public/badges/:id/image', 'Image of a badge class')
-export const awardImage = image('/public/assertions/:id/image', 'Image of an award, the badge baked in')
-export const bakedImage = image('/public/assertions/:id/baked', 'Baked image of one version: v=1_1, v=2_0 or v=3_0')
+export const getIssuerImage = image('/public/issuers/:id/image', 'Image of an issuer')
+export const getBadgeClassImage = image('/public/badges/:id/image', 'Image of a badge class')
+export const getAwardImage = image('/public/assertions/:id/image', 'Image of an award, the badge baked in')
+export const getBakedImage = image('/public/assertions/:id/baked', 'Baked image of one version: v=1_1, v=2_0 or v=3_0')
 
-export const badgeClassCriteria = documentEndpoint({
+export const getBadgeClassCriteria = documentEndpoint({
   method: 'GET',
   path: '/public/badges/:id/criteria',
   access: 'public',
@@ -89,12 +92,12 @@ export const badgeClassCriteria = documentEndpoint({
   answer: 'redirect',
 })
 
-export const didDocument = page('/public/issuers/:id/did.json', 'did:web document of an issuer')
-export const issuerKeys = page(
+export const getIssuerDidDocument = page('/public/issuers/:id/did.json', 'did:web document of an issuer')
+export const listIssuerKeys = page(
   '/public/issuers/:id/jwks.json',
   'Public keys of an issuer, present and past, as JWK set',
 )
-export const keyDocument = documentEndpoint({
+export const getIssuerKey = documentEndpoint({
   method: 'GET',
   path: '/public/issuers/:id/keys/:keyId',
   access: 'public',
@@ -105,7 +108,7 @@ export const keyDocument = documentEndpoint({
   response: z.string(),
   answer: 'text',
 })
-export const statusList = documentEndpoint({
+export const getStatusList = documentEndpoint({
   method: 'GET',
   path: '/public/issuers/:id/status/:list',
   access: 'public',
@@ -116,7 +119,7 @@ export const statusList = documentEndpoint({
   response: z.string(),
   answer: 'text',
 })
-export const revocationList = documentEndpoint({
+export const getRevocationList = documentEndpoint({
   method: 'GET',
   path: '/public/issuers/:id/revocations/:list',
   access: 'public',
@@ -127,7 +130,7 @@ export const revocationList = documentEndpoint({
   response: z.string(),
   answer: 'text',
 })
-export const siteKeys = documentEndpoint({
+export const listSiteKeys = documentEndpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',
   access: 'public',
@@ -139,7 +142,7 @@ export const siteKeys = documentEndpoint({
   answer: 'text',
 })
 
-export const bakedFile = documentEndpoint({
+export const getBakedFile = documentEndpoint({
   method: 'GET',
   path: '/public/assertions/:id/files/:file',
   access: 'public',
@@ -151,7 +154,19 @@ export const bakedFile = documentEndpoint({
   answer: 'bytes',
 })
 
-export const verifyPage = siteEndpoint({
+export const openHomePage = siteEndpoint({
+  method: 'GET',
+  path: '/home',
+  access: 'public',
+  summary: 'Page for visitors: what this server is for, and an award that they can verify',
+  params: z.object({}),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
+export const openVerifierPage = siteEndpoint({
   method: 'GET',
   path: '/verify',
   access: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
-import { timestamp } from '../fields/fields.ts'
+import { shownMoment, timestamp } from '../fields/fields.ts'
 
 const query = z.object({
   /** Facebook, LinkedIn, Twitter, Pinterest, or linkedin_profile ("Add to profile", badges only); case does not matter. */
@@ -13,7 +13,7 @@ const query = z.object({
 })
 
 /** `include_identifier=1` counts only with a token of the badge's keeper. */
-export const shareBadge = v1Endpoint({
+export const getBadgeShareAddress = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/share/badge/:badgeId',
   access: 'optional',
@@ -26,7 +26,7 @@ export const shareBadge = v1Endpoint({
 })
 
 /** 404 while the collection is not published. */
-export const shareCollection = v1Endpoint({
+export const getCollectionShareAddress = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/share/collection/:collectionSlug',
   access: 'optional',
@@ -49,13 +49,13 @@ export const shareLink = z.object({
   /** Without it the license number of a badge, which tells whose it is, is left out as well. */
   with_name: z.boolean(),
   with_evidence: z.boolean(),
-  expires_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
+  expires_at: shownMoment.nullable(),
+  revoked_at: shownMoment.nullable(),
   /** Whether somebody who follows it sees something now. */
   is_live: z.boolean(),
   views: z.number().int(),
-  last_viewed_at: z.string().nullable(),
-  created_at: z.string(),
+  last_viewed_at: shownMoment.nullable(),
+  created_at: shownMoment,
 })
 export type ShareLink = z.infer<typeof shareLink>
 

@@ -6,7 +6,7 @@ import { noBody, noParams, noQuery } from '../endpoint.ts'
  * RFC 7009: ends the token that is sent; answers 200 for an unknown one too. Of a sign-in with an organisation, where the
  * person can sign out at its OpenID provider as well, if that says so (RP-Initiated Logout 1.0).
  */
-export const revokeToken = oauthEndpoint({
+export const revokeTokenLegacy = oauthEndpoint({
   method: 'POST',
   path: '/o/revoke_token',
   access: 'public',

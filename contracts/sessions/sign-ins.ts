@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 
 /** One live sign-in of the built-in client: a browser or program that holds a token. */
 export const signInEntry = z.object({
@@ -10,8 +11,8 @@ export const signInEntry = z.object({
   device: z.string(),
   /** Network address it was last made from; empty when unknown. */
   address: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string(),
+  created_at: shownMoment,
+  last_used_at: shownMoment,
 })
 export type SignInEntry = z.infer<typeof signInEntry>
 
@@ -59,10 +60,26 @@ export const confirmIdentity = v3Endpoint({
   path: '/v3/sign-ins/confirm',
   access: ['rw:profile'],
   isForPeople: true,
-  summary: 'Give the password once more before a deed that cannot be taken back',
+  summary: 'Give the password once more before an action that cannot be taken back',
   params: noParams,
   query: noQuery,
   body: z.object({ password: z.string().max(4096) }),
   response: nothing,
   status: 204,
+})
+
+/**
+ * Lets the sign-in to the backpack that asks issue as well, as if it had been made with `rw:issuer`; asked once more, it says
+ * the same. 400 `auth.confirm` more than an hour after the person has shown who they are.
+ */
+export const grantSignInIssuing = v3Endpoint({
+  method: 'POST',
+  path: '/v3/sign-ins/issuer',
+  access: ['rw:backpack'],
+  isForPeople: true,
+  summary: 'Let a sign-in to the backpack issue as well',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({ scope: z.string() }),
 })

@@ -3,7 +3,9 @@ export const appScreens = [
   'auth',
   'design',
   'developers',
+  'docs',
   'issuer',
+  'keep-badge',
   'lti',
   'notifications',
   'operator',
@@ -13,12 +15,15 @@ export const appScreens = [
 ] as const
 
 /** Addresses of before that the app leads on from. */
-const formerScreens = ['change-password', 'forward', 'initial-redirect', 'login', 'userProfile'] as const
+const passedOn = ['change-password', 'forward', 'initial-redirect', 'login', 'userProfile'] as const
 
-const known = new Set<string>([...appScreens, ...formerScreens])
+const known = new Set<string>([...appScreens, ...passedOn])
+
+/** The page for visitors, which the server draws. The app leads to it, and nothing is below it. */
+const visitors = '/home'
 
 /** Whether the app has something at this path. For every other it leads home, and the server says 404 with the same page. */
 export const isAppScreen = (path: string): boolean => {
   const [first = ''] = path.replace(/^\/+/, '').split(/[/;?#]/, 1)
-  return first === '' || known.has(first)
+  return first === '' || known.has(first) || path === visitors
 }

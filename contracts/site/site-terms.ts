@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { text } from '../fields/fields.ts'
+import { shownMoment, text } from '../fields/fields.ts'
 import { siteTextMaximum } from './site-texts.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true, path: '/v3/operator/terms', query: noQuery } as const
@@ -12,7 +12,7 @@ export const termsVersions = z.array(
     /** What is new, as people who agreed to an earlier version read it. */
     description: z.string(),
     markdown: z.string(),
-    published_at: z.string(),
+    published_at: shownMoment,
   }),
 )
 export type TermsVersions = z.infer<typeof termsVersions>

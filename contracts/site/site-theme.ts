@@ -4,16 +4,35 @@ import { siteFault } from '#shared/messages/faults/site.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { email, markdown, text, webUrl } from '../fields/fields.ts'
-import { imageBodyBytes } from '../fields/limits.ts'
+import { emailLength, imageBodyBytes, urlLength } from '../fields/limits.ts'
 import { colorPattern } from './theme-colors.ts'
 
 /** A path of this server, such as /auth/about-us, or an http(s) address. */
-const link = z.union([z.string().regex(/^\/(?![/\\])[^\s<>]{0,2000}$/), webUrl], fieldFault('field.url'))
+const link = z.union(
+  [
+    z
+      .string()
+      .max(urlLength)
+      .regex(/^\/(?![/\\])[^\s<>]{0,2000}$/),
+    webUrl,
+  ],
+  fieldFault('field.url'),
+)
 
-const color = z.string().regex(colorPattern, siteFault('theme.color'))
+const color = z.string().max(64, siteFault('theme.color')).regex(colorPattern, siteFault('theme.color'))
 
 /** A picture as data URL (PNG or SVG), or the address of the one that is stored. */
-const picture = z.string().min(1)
+const picture = z.string().min(1).max(imageBodyBytes)
+
+/** Issuers and badges that the page for visitors has room for. */
+export const mostOnHome = 20
+
+/** The address of a public page of this server, in full or as a path. */
+const ownPage = (kinds: string, fault: Parameters<z.ZodString['regex']>[1]) =>
+  z
+    .string()
+    .max(urlLength)
+    .regex(new RegExp(`^(https?://[^/\\s]+)?/public/(${kinds})/[\\w.~-]+$`), fault)
 
 /** What the operator sets; what is left out is as Sash brings it. */
 export const siteTheme = z.object({
@@ -27,6 +46,7 @@ export const siteTheme = z.object({
   /** Where *contact us* leads; without it the one that the server was started with. */
   help_email: z
     .string()
+    .max(emailLength, fieldFault('field.email'))
     .refine((value) => email.safeParse(value).success, fieldFault('field.email'))
     .optional(),
   /** Buttons, links and marks; corrected in each mode where text could not be read. */
@@ -58,6 +78,19 @@ export const siteTheme = z.object({
   disable_issuers: z.boolean().optional(),
   show_issuers_tab: z.boolean().optional(),
   coming_from_mozilla: z.boolean().optional(),
+  /** Whether there is no page for visitors at /home. */
+  home_off: z.boolean().optional(),
+  /** What the operator says there, and who says it. */
+  home_words: text(1000).optional(),
+  home_words_by: text(200).optional(),
+  home_picture: picture.optional(),
+  /** The award there that visitors verify. */
+  home_sample: ownPage('assertions', siteFault('theme.home-sample')).optional(),
+  /** Issuers and badges there. */
+  home_shown: z
+    .array(ownPage('issuers|badges', siteFault('theme.home-shown')))
+    .max(mostOnHome, siteFault('theme.home-most'))
+    .optional(),
 })
 export type SiteTheme = z.infer<typeof siteTheme>
 
@@ -83,6 +116,7 @@ export const getSiteTheme = v3Endpoint({
   method: 'GET',
   summary: 'Colors, names, logos, links and switches of this server, for its operator',
   body: noBody,
+  etag: {},
 })
 
 export const siteEnvironment = z.array(
@@ -109,6 +143,7 @@ export const saveSiteTheme = v3Endpoint({
     '`version` is the one that was read: when somebody else has saved meanwhile, the answer is 400 with the code `theme.changed` and nothing is saved.',
   body: z.object({ version: z.number().int().min(0).max(2_147_483_646), theme: siteTheme }),
   bodyLimit: imageBodyBytes,
+  ifMatch: true,
 })
 
 /** Public, because every page shows it. */
@@ -123,7 +158,7 @@ export const getSiteConfig = v3Endpoint({
   response: z.record(z.string(), z.unknown()),
 })
 
-export const getThemeSheet = v3Endpoint({
+export const getThemeStylesheet = v3Endpoint({
   method: 'GET',
   path: '/v3/site/theme.css',
   access: 'public',

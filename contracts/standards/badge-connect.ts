@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { credentialsFault } from '#shared/messages/faults/credentials.ts'
 import { badgeConnectEndpoint, documentEndpoint, olderConnectEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
-import { urlLength } from '../fields/limits.ts'
+import { emailLength, urlLength } from '../fields/limits.ts'
 import { offsetPage } from '../fields/offset-page.ts'
 import { connectScopes } from '../oauth/scopes.ts'
 
@@ -120,6 +120,8 @@ export const getConnectProfile = badgeConnectEndpoint({
   response: z.object({ status: connectStatus, profile: connectProfile }),
 })
 
+const mailbox = z.string().max(emailLength)
+
 export const addToConnectProfile = badgeConnectEndpoint({
   method: 'POST',
   path: '/ims/ob/v2p1/profile',
@@ -131,7 +133,7 @@ export const addToConnectProfile = badgeConnectEndpoint({
   body: z.object({
     profile: z
       .object({
-        email: z.union([z.string(), z.array(z.string()).max(50)]).nullish(),
+        email: z.union([mailbox, z.array(mailbox).max(50)]).nullish(),
         telephone: z.unknown().optional(),
         url: z.unknown().optional(),
       })

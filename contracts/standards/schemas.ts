@@ -3,7 +3,7 @@ import { documentEndpoint } from '../areas.ts'
 import { noBody } from '../endpoint.ts'
 
 /** JSON Schema (draft 2019-09) of an Open Badges 3.0 document; `-json-ld` at the end of a name means the looser form. */
-export const openBadgesSchema = documentEndpoint({
+export const getOpenBadgesSchema = documentEndpoint({
   method: 'GET',
   path: '/public/schemas/ob/v3p0/:file',
   access: 'public',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { organisationsFault } from '#shared/messages/faults/organisations.ts'
 import { scimEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { scimBase as base, listOf, scim } from './scim-service.ts'
 
 const writing = { access: 'public', refusals: [401, 409] } as const
@@ -19,8 +20,8 @@ const truth = z.union([
 const short = z.string().max(256)
 export const scimMeta = z.object({
   resourceType: z.string(),
-  created: z.string().optional(),
-  lastModified: z.string().optional(),
+  created: shownMoment.optional(),
+  lastModified: shownMoment.optional(),
   location: z.string(),
 })
 
@@ -98,7 +99,10 @@ export const scimPatch = z.object({
   Operations: z
     .array(
       z.object({
-        op: z.string().regex(/^(add|replace|remove)$/i, organisationsFault('scim.operation')),
+        op: z
+          .string()
+          .max(7, organisationsFault('scim.operation'))
+          .regex(/^(add|replace|remove)$/i, organisationsFault('scim.operation')),
         path: z.string().max(512).nullish(),
         value: z.unknown().optional(),
       }),

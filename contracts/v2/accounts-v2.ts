@@ -96,15 +96,15 @@ export const getUser = v2Endpoint({
 const forgotPassword = '/v2/auth/forgot-password'
 const done = envelope(z.never())
 
-export const requestResetV2 = v2Endpoint({
-  ...v1.requestReset,
+export const requestPasswordResetV2 = v2Endpoint({
+  ...v1.requestPasswordReset,
   path: forgotPassword,
   response: done,
 })
 
 export const resetPasswordV2 = v2Endpoint({ ...v1.resetPassword, path: forgotPassword, response: done })
 
-export const openResetV2 = v2Endpoint({ ...v1.openReset, path: forgotPassword })
+export const openPasswordResetV2 = v2Endpoint({ ...v1.openPasswordReset, path: forgotPassword })
 
 const confirmationPath = '/v2/auth/confirm-email/:confirmId'
 export const confirmEmailV2 = v2Endpoint({ ...v1Accounts.confirmEmail, path: confirmationPath })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { awardsFault } from '#shared/messages/faults/awards.ts'
 import { v2Endpoint } from '../areas.ts'
-import { assertionsProgress, batchAssertions, batchBodyBytes } from '../awards/award-batches.ts'
+import { assertionsProgress, awardBadgeToMany, batchBodyBytes } from '../awards/award-batches.ts'
 import { evidenceDetails } from '../awards/award-details.ts'
 import { award, awardFilter, recipientType, revokeAward } from '../awards/awards.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { extensionsInput } from '../fields/extensions.ts'
-import { givenTimestamp, markdown, webUrl } from '../fields/fields.ts'
+import { givenTimestamp, markdown, shownMoment, webUrl } from '../fields/fields.ts'
 import { batchJsonKeys, descriptionLength, recipientLength } from '../fields/limits.ts'
 import { badgeClassPathV2, changesOneClassV2, readsOneClassV2 } from './badge-classes-v2.ts'
 import { changesOneIssuerV2, issuerPathV2, readsOneIssuerV2 } from './issuers-v2.ts'
@@ -28,7 +28,7 @@ export const assertionV2 = z.object({
   entityType: z.literal('Assertion'),
   entityId: z.string(),
   openBadgeId: z.string(),
-  createdAt: z.string(),
+  createdAt: shownMoment,
   createdBy: nullableText,
   badgeclass: z.string(),
   badgeclassOpenBadgeId: z.string(),
@@ -43,7 +43,7 @@ export const assertionV2 = z.object({
     plaintextIdentity: z.string(),
     salt: z.string().optional(),
   }),
-  issuedOn: z.string(),
+  issuedOn: shownMoment,
   narrative: nullableText,
   evidence: z.array(shownEvidenceV2),
   revoked: z.boolean(),
@@ -149,7 +149,7 @@ export const issueAssertionsV2 = v2Endpoint({
   access: changesOneClassV2,
   summary: 'Award a badge to many (any staff role)',
   query: noQuery,
-  body: batchAssertions.body,
+  body: awardBadgeToMany.body,
   response: envelope(assertionV2),
   status: 201,
   otherAnswers: { 202: envelope(assertionsProgress) },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v2Endpoint } from '../areas.ts'
-import { acceptBadge, listBackpack } from '../backpack/backpack.ts'
+import { acceptBackpackBadge, listBackpackBadges } from '../backpack/backpack.ts'
 import { importBadge } from '../backpack/imports.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { urlLength } from '../fields/limits.ts'
-import { shareBadge } from '../public/sharing.ts'
+import { getBadgeShareAddress } from '../public/sharing.ts'
 import { envelope } from './v2.ts'
 
 const readScopes = ['r:backpack', 'rw:backpack'] as const
@@ -43,7 +44,7 @@ export const backpackAssertion = z.object({
   entityType: z.literal('Assertion'),
   entityId: z.string(),
   openBadgeId: z.string(),
-  createdAt: z.string(),
+  createdAt: shownMoment,
   badgeclass: z.union([nullableText, badgeClassDocument]),
   badgeclassOpenBadgeId: z.string(),
   issuer: nullableText,
@@ -80,10 +81,10 @@ export type BackpackAssertion = z.infer<typeof backpackAssertion>
 
 const name = z.string().max(32)
 const expand = { expand: z.union([name, z.array(name).max(10)]).optional() }
-const { json_format: _format, ...listQuery } = listBackpack.query.shape
+const { json_format: _format, ...listQuery } = listBackpackBadges.query.shape
 
 /** Expired ones are left out unless they are asked for. Pages as the list of the first interface does. */
-export const listBackpackV2 = v2Endpoint({
+export const listBackpackAssertions = v2Endpoint({
   method: 'GET',
   path: base,
   access: readScopes,
@@ -110,8 +111,8 @@ export const acceptAssertion = v2Endpoint({
   ...one,
   ...answered,
   access: ['rw:backpack'],
-  summary: acceptBadge.summary,
-  body: acceptBadge.body,
+  summary: acceptBackpackBadge.summary,
+  body: acceptBackpackBadge.body,
 })
 
 export const removeAssertion = v2Endpoint({
@@ -158,8 +159,8 @@ export const importAssertion = v2Endpoint({
   bodyLimit: importBadge.bodyLimit,
 })
 
-export const shareAssertion = v2Endpoint({
-  ...shareBadge,
+export const getAssertionShareAddress = v2Endpoint({
+  ...getBadgeShareAddress,
   path: '/v2/backpack/share/assertion/:assertionId',
   params: one.params,
 })

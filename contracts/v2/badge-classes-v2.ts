@@ -3,7 +3,7 @@ import { v2Endpoint } from '../areas.ts'
 import { expiry, expiryInput } from '../badge-classes/badge-classes.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
-import { imageField, markdown, text, webUrl } from '../fields/fields.ts'
+import { imageField, markdown, shownMoment, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength, tagLength } from '../fields/limits.ts'
 import { readsIssuers } from '../oauth/scopes.ts'
 import { changesOneIssuerV2, issuerPathV2, pageQueryV2, readsOneIssuerV2 } from './issuers-v2.ts'
@@ -16,7 +16,7 @@ export const badgeClassV2 = z.object({
   entityType: z.literal('BadgeClass'),
   entityId: z.string(),
   openBadgeId: z.string(),
-  createdAt: z.string(),
+  createdAt: shownMoment,
   createdBy: nullableText,
   issuer: z.string(),
   issuerOpenBadgeId: z.string(),

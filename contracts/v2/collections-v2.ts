@@ -3,8 +3,9 @@ import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v2Endpoint } from '../areas.ts'
 import { collectionInput } from '../backpack/collections.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { collectionBadgeMaximum, collectionBodyBytes, collectionJsonKeys } from '../fields/limits.ts'
-import { shareCollection } from '../public/sharing.ts'
+import { getCollectionShareAddress } from '../public/sharing.ts'
 import { envelope } from './v2.ts'
 
 const readScopes = ['r:backpack', 'rw:backpack'] as const
@@ -15,7 +16,7 @@ const one = { path: `${base}/:collectionId`, params, query: noQuery } as const
 export const collectionV2 = z.object({
   entityType: z.literal('BackpackCollection'),
   entityId: z.string(),
-  createdAt: z.string(),
+  createdAt: shownMoment,
   name: z.string(),
   description: z.string(),
   /** Id of the person. */
@@ -99,8 +100,8 @@ export const deleteCollectionV2 = v2Endpoint({
   status: 204,
 })
 
-export const shareCollectionV2 = v2Endpoint({
-  ...shareCollection,
+export const getCollectionShareAddressV2 = v2Endpoint({
+  ...getCollectionShareAddress,
   path: '/v2/backpack/share/collection/:collectionId',
   params,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v2Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
-import { email, imageField, optionalText, text, webUrl } from '../fields/fields.ts'
+import { email, imageField, optionalText, shownMoment, text, webUrl } from '../fields/fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from '../fields/limits.ts'
 import { staffRole } from '../issuers/issuers.ts'
 import { readsIssuers } from '../oauth/scopes.ts'
@@ -32,7 +32,7 @@ export const issuerV2 = z.object({
   entityType: z.literal('Issuer'),
   entityId: z.string(),
   openBadgeId: z.string(),
-  createdAt: z.string(),
+  createdAt: shownMoment,
   createdBy: z.string().nullable(),
   name: z.string(),
   image: z.string().nullable(),

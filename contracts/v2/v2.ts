@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownMoment } from '../fields/fields.ts'
 
 export const envelopeStatus = z.object({ success: z.literal(true), description: z.string() })
 
@@ -18,6 +19,6 @@ export const feed = <T extends z.ZodType>(item: T) =>
   z.object({
     status: envelopeStatus,
     result: z.array(item),
-    timestamp: z.string(),
+    timestamp: shownMoment,
     pagination: feedPagination,
   })

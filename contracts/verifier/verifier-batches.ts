@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { siteEndpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { badgeInput, verification } from './verifier.ts'
 
 /** Badges of one batch. */
@@ -31,9 +32,9 @@ export const verificationBatch = z.object({
   ...counts,
   /** The page of the batch. */
   url: z.string(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  keptUntil: z.string(),
+  createdAt: shownMoment,
+  finishedAt: shownMoment.nullable(),
+  keptUntil: shownMoment,
 })
 export type VerificationBatch = z.infer<typeof verificationBatch>
 
@@ -99,7 +100,7 @@ export const listVerificationResults = v3Endpoint({
   response: z.array(batchResult),
 })
 
-export const getBatchFile = v3Endpoint({
+export const getVerificationBatchFile = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/batches/:batchId/:file',
   access: 'public',
@@ -123,7 +124,7 @@ export const deleteVerificationBatch = v3Endpoint({
   status: 204,
 })
 
-export const verificationBatchPage = siteEndpoint({
+export const openVerificationBatchPage = siteEndpoint({
   method: 'GET',
   path: '/verify/batches/:batchId',
   access: 'public',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentEndpoint, siteEndpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { imageBodyBytes, recipientLength } from '../fields/limits.ts'
 import { verification, verifyCredential } from './verifier.ts'
 
@@ -27,12 +28,12 @@ export const keptReport = z.object({
   verification,
   /** True when it was checked for somebody: the report does not say for whom. */
   recipientAsked: z.boolean(),
-  createdAt: z.string(),
-  keptUntil: z.string(),
+  createdAt: shownMoment,
+  keptUntil: shownMoment,
 })
 export type KeptReport = z.infer<typeof keptReport>
 
-export const keepReport = v3Endpoint({
+export const createVerificationReport = v3Endpoint({
   method: 'POST',
   path: '/v3/verify/reports',
   access: 'optional',
@@ -53,7 +54,7 @@ export const keepReport = v3Endpoint({
 
 const reportPath = z.object({ reportId: z.string().max(64) })
 
-export const getReport = v3Endpoint({
+export const getVerificationReport = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/reports/:reportId',
   access: 'public',
@@ -65,7 +66,7 @@ export const getReport = v3Endpoint({
   response: keptReport,
 })
 
-export const getReportFile = v3Endpoint({
+export const getVerificationReportFile = v3Endpoint({
   method: 'GET',
   path: '/v3/verify/reports/:reportId/:file',
   access: 'public',
@@ -78,7 +79,7 @@ export const getReportFile = v3Endpoint({
   answer: 'bytes',
 })
 
-export const deleteReport = v3Endpoint({
+export const deleteVerificationReport = v3Endpoint({
   method: 'DELETE',
   path: '/v3/verify/reports/:reportId',
   access: 'public',
@@ -90,7 +91,7 @@ export const deleteReport = v3Endpoint({
   status: 204,
 })
 
-export const reportPage = siteEndpoint({
+export const openVerificationReportPage = siteEndpoint({
   method: 'GET',
   path: '/verify/reports/:reportId',
   access: 'public',
@@ -103,7 +104,7 @@ export const reportPage = siteEndpoint({
   answer: 'html',
 })
 
-export const siteDid = documentEndpoint({
+export const getSiteDidDocument = documentEndpoint({
   method: 'GET',
   path: '/.well-known/did.json',
   access: 'public',

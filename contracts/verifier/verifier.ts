@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
 import { imageBodyBytes, recipientLength, urlLength } from '../fields/limits.ts'
 
 /** The code of a sentence, with what is put into it: text, a number, a day, or sentences again. */
@@ -91,16 +92,18 @@ export const verification = verdict.extend({
   trustedSince: z.string().optional(),
   /** Operators vouched for this issuer under that name, until it became another one; nobody has looked at it again since. */
   trustRests: z.object({ since: z.string(), name: z.string() }).optional(),
-  checkedAt: z.string(),
+  checkedAt: shownMoment,
 })
 export type Verification = z.infer<typeof verification>
 
+/** A badge document of any kind, sound or not. */
+export const documentToVerify = z.record(z.string(), z.unknown())
+/** A badge as JSON object, or as text: JSON or a JWT. */
+export const credentialToVerify = z.union([z.string(), documentToVerify])
+
 /** The three ways to hand in a badge, of which one is taken. */
 export const badgeInput = {
-  credential: z
-    .union([z.string(), z.record(z.string(), z.unknown())])
-    .optional()
-    .describe('The badge as JSON object, or as text: JSON or a JWT'),
+  credential: credentialToVerify.optional().describe('The badge as JSON object, or as text: JSON or a JWT'),
   url: z.string().max(urlLength).optional().describe('Address of the badge, of a file with it or of its page'),
   image: z
     .string()

@@ -19,12 +19,17 @@ import { formTypes, takesForms } from './bodies/admit-forms.ts'
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
 import { fitForm, fitJson } from './bodies/fit-body.ts'
 import { letGoOfReaders, longestStandstill } from './bodies/let-go-of-readers.ts'
+import { faultOf, takeBody } from './bodies/take-body.ts'
+import { chooseHandling } from './conditions/choose-handling.ts'
 import { isAppOrigin } from './edge/app-origins.ts'
 import { checkAddress } from './edge/check-address.ts'
 import { addHeaders } from './edge/headers.ts'
-import { checkHost } from './edge/host.ts'
+import { checkHost, dropOrigin } from './edge/host.ts'
 import { keepAddress } from './edge/keep-address.ts'
+import { noteRoutes } from './edge/known-routes.ts'
 import { measureRequests } from './edge/measure-requests.ts'
+import { followRequests, refuseUnread } from './edge/refuse-unread.ts'
+import { answerOptions, listMethods, noPages, type Pages, refuseMethods } from './edge/tell-methods.ts'
 import { requestIdHeader, traceRequests } from './edge/trace-requests.ts'
 import { waitForHandlers } from './edge/wait-for-handlers.ts'
 import { edgeOf } from './edge-of.ts'
@@ -54,8 +59,9 @@ declare module 'fastify' {
 /** Builds the HTTP server over the routes; `addPages` mounts what is not an endpoint (the web app, the outbox). */
 export const createServer = async (
   routes: readonly Route[],
-  addPages: (app: FastifyInstance) => Promise<void>,
+  addPages: (app: FastifyInstance) => Promise<Pages>,
 ): Promise<FastifyInstance> => {
+  let pages = noPages
   const dropSlash = createDropSlash(routes)
   const app: FastifyInstance = fastify({
     loggerInstance: context().log as FastifyBaseLogger,
@@ -65,13 +71,15 @@ export const createServer = async (
     genReqId: ({ headers }) => readRequestId(headers['x-request-id']),
     // The log adds the id by itself, to lines that are not written through the request as well.
     childLoggerFactory: (log) => log,
-    rewriteUrl: ({ url = '/' }) => dropSlash(url),
+    rewriteUrl: ({ url = '/' }) => dropSlash(dropOrigin(url)),
     // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
     connectionTimeout: longestStandstill,
     // Node would look only every half minute, and let silent connections be meanwhile.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    // That a name is missing is told in our own words (edge/host.ts).
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    clientErrorHandler: (fault, socket) => refuseUnread(app, fault, socket),
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
     // What came in just before the end is answered like everything else.
@@ -85,6 +93,7 @@ export const createServer = async (
   app.setErrorHandler(answerError)
   // First, so that a refusal of any other step is told in the language that was chosen in this browser.
   await app.register(cookie)
+  followRequests(app)
   waitForHandlers(app)
   takeTurns(app)
   letGoOfReaders(app)
@@ -94,6 +103,8 @@ export const createServer = async (
   measureRequests(app)
   // Steps that wait for nothing are no promises: each call would wait for a dozen of them in turn.
   app.addHook('onRequest', (request, _reply, done) => {
+    const fault = faultOf(request.raw)
+    if (fault) throw fault
     checkCrowd(request)
     checkHost(request)
     checkAddress(request)
@@ -108,50 +119,48 @@ export const createServer = async (
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/json', 'application/ld+json', 'application/scim+json'],
-    async (request: FastifyRequest, payload: IncomingMessage) => {
-      const { bodyLimit: bytes = bodyBytes, config: route } = request.routeOptions
-      if (Number(request.headers['content-length'] ?? 0) > bytes) throw refuse('request.too-large')
-      // Whoever is refused is still told so.
-      const chunks = payload.iterator({ destroyOnReturn: false })
-      if (isFile(request)) return takeFile(request, await readBytes(chunks, bytes))
-      return readJson(chunks, { bytes, entries: route.jsonKeys })
-    },
+    (request: FastifyRequest, payload: IncomingMessage) =>
+      takeBody(request, payload, async (chunks, bytes) =>
+        isFile(request)
+          ? takeFile(request, await readBytes(chunks, bytes))
+          : readJson(chunks, { bytes, entries: request.routeOptions.config.jsonKeys }),
+      ),
   )
+  /** Kinds of content that are read whole before they are looked at. */
+  const addParser = (types: string | string[], parse: (request: FastifyRequest, body: Buffer) => unknown): void => {
+    app.addContentTypeParser(types, (request: FastifyRequest, payload: IncomingMessage) =>
+      takeBody(request, payload, async (chunks, bytes) => parse(request, await readBytes(chunks, bytes))),
+    )
+  }
   const fileTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.fileTypes ?? []))].filter(
     (type) => !app.hasContentTypeParser(type),
   )
-  if (fileTypes.length > 0)
-    app.addContentTypeParser(fileTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-      takeFile(request, body),
-    )
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const { endpoint } = request.routeOptions.config
-      if (endpoint?.bodies === 'forms' && endpoint.encoding !== 'form' && !takesForms(request)) {
-        throw refuse('request.media-type')
-      }
-      return parseForm(body)
-    },
-  )
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const type = request.headers['content-type'] ?? ''
-      if (takesForms(request)) return parseUpload(type, body)
-      if (!request.routeOptions.config.takesParts) throw refuse('request.media-type')
-      return parseParts(type, body)
-    },
-  )
+  if (fileTypes.length > 0) addParser(fileTypes, takeFile)
+  addParser('application/x-www-form-urlencoded', (request, body) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.bodies === 'forms' && endpoint.encoding !== 'form' && !takesForms(request)) {
+      throw refuse('request.media-type')
+    }
+    return parseForm(body)
+  })
+  addParser('multipart/form-data', (request, body) => {
+    const type = request.headers['content-type'] ?? ''
+    if (takesForms(request)) return parseUpload(type, body)
+    if (!request.routeOptions.config.takesParts) throw refuse('request.media-type')
+    return parseParts(type, body)
+  })
+  noteRoutes(app)
+  answerOptions(app, () => pages)
   await app.register(cors, { delegator: corsOptions })
-  await describeApi(
+  refuseMethods(app, () => pages)
+  describeApi(
     app,
     routes.map(({ endpoint }) => endpoint),
   )
   const rates = await createRateLimit(app)
-  for (const { endpoint, handle } of routes) {
+  for (const one of routes) {
+    const { endpoint } = one
+    const handle = chooseHandling(one, routes)
     const evaluate = createBodyEvaluator(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
     app.route({
@@ -170,7 +179,14 @@ export const createServer = async (
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
-        ...(isJson ? { response: { [endpoint.status ?? 200]: endpoint.response } } : {}),
+        ...(isJson
+          ? {
+              response: {
+                [endpoint.status ?? 200]: endpoint.response,
+                ...(endpoint.dryRun ? { 200: endpoint.response } : {}),
+              },
+            }
+          : {}),
       },
       validatorCompiler: (part) => (part.httpPart === 'body' ? evaluate.validate : compilePart(part)),
       onRequest: async (request, reply) => {
@@ -197,7 +213,8 @@ export const createServer = async (
       },
     })
   }
-  await addPages(app)
+  pages = await addPages(app)
+  app.setNotFoundHandler(pages.answer)
   return app
 }
 
@@ -245,7 +262,8 @@ async function corsOptions(request: FastifyRequest) {
     origin: cors === 'any' ? '*' : [...config().corsOrigins, ...(isOfApp && origin ? [origin] : [])],
     credentials: false,
     exposedHeaders: [...exposed, ...(isBound ? ['WWW-Authenticate'] : [])],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    // Told only to browsers that ask before a call.
+    methods: request.method === 'OPTIONS' ? listMethods(request) : [],
     maxAge: 600,
   }
 }

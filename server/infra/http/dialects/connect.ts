@@ -10,7 +10,7 @@ const statusTexts: Record<number, string> = {
 
 /** Badge Connect (Open Badges 2.1): a missing scope is 401, as a missing token is, with another statusText. */
 export const connect: Dialect = {
-  name: 'RefusalConnect',
+  name: 'ErrorBadgeConnect',
   schema: {
     type: 'object',
     properties: {

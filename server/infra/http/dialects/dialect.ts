@@ -35,7 +35,7 @@ export interface Dialect {
 
 /** JSON Schema of one of those. */
 export const namedSchema = {
-  title: 'NamedFault',
+  title: 'NamedError',
   type: 'object',
   properties: { name: { type: 'string' }, description: { type: 'string' } },
   required: ['name', 'description'],

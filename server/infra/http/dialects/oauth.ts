@@ -50,7 +50,7 @@ export const oauthSchema = {
 }
 
 export const oauth: Dialect = {
-  name: 'RefusalOauth',
+  name: 'ErrorOauth',
   schema: oauthSchema,
   present: presentOauth,
 }

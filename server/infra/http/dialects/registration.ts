@@ -3,7 +3,7 @@ import { oauthSchema, presentOauth } from './oauth.ts'
 
 /** RFC 7591 section 3.2.2; the first fault of the metadata is the error, as older clients expect it (api.md 1.0). */
 export const registration: Dialect = {
-  name: 'RefusalOauth',
+  name: 'ErrorOauth',
   schema: oauthSchema,
   present: (error, request) => {
     if (!error.fields || rowOf(error).oauth) return presentOauth(error, request)

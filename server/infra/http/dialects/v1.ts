@@ -12,13 +12,19 @@ const shapes: Record<'list' | 'text' | 'error' | 'empty' | 'coded', (error: AppE
 
 /** The oldest family, whose clients expect a shape of its own at some places. */
 export const v1: Dialect = {
-  name: 'RefusalV1',
+  name: 'ErrorV1',
   schema: {
     description: 'One sentence as detail, error or bare; a list of sentences; or sentences by field',
     oneOf: [
       { type: 'string' },
-      { type: 'array', items: { oneOf: [{ type: 'string' }, namedSchema] } },
-      { type: 'object', minProperties: 1 },
+      { type: 'array', items: { title: 'RefusalV1Sentence', oneOf: [{ type: 'string' }, namedSchema] } },
+      {
+        title: 'RefusalV1Details',
+        type: 'object',
+        description: 'A sentence as detail or error, or sentences by field',
+        properties: { detail: { type: 'string' }, code: { type: 'string' }, error: {} },
+        additionalProperties: true,
+      },
     ],
   },
   present: (error) => {

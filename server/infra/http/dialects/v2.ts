@@ -10,7 +10,7 @@ const descriptions: Record<number, string> = {
 
 /** The envelope of v2. It says of a missing scope what it says of a missing object; what people can mend it says. */
 export const v2: Dialect = {
-  name: 'RefusalV2',
+  name: 'ErrorV2',
   schema: {
     type: 'object',
     properties: {

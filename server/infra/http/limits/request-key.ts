@@ -66,13 +66,20 @@ async function hashAsked({ method, routeOptions, params, body, file }: FastifyRe
  */
 export const findMade = async (tx: Tx, key: RequestKey | undefined, id: string): Promise<string | undefined> => {
   if (!key) return undefined
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('request_keys')
-    .values({ key_hash: key.keyHash, body_hash: key.bodyHash, made_id: id, created_at: now() })
-    .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n ? undefined : findEarlier(tx, key)
+  const { rows } = await requestKeyPart(key, id).execute(tx)
+  return rows.length === 1 ? undefined : findEarlier(tx, key)
 }
+
+/**
+ * What remembers an id for a key, as a part of a statement: it has a row the first time only, and does nothing where
+ * `given`, another part, has none.
+ */
+export const requestKeyPart = ({ keyHash, bodyHash }: RequestKey, id: string, given?: string) => sql`
+  insert into request_keys (key_hash, body_hash, made_id, created_at)
+  select ${keyHash}::bytea, ${bodyHash}::bytea, ${id}, ${now()}::timestamptz
+  ${given === undefined ? sql`` : sql`where exists (select from ${sql.ref(given)})`}
+  on conflict (key_hash) do nothing
+  returning made_id`
 
 /**
  * As findMade, without remembering or waiting: for actions that take long before they write, so that a second request

@@ -1,0 +1,16 @@
+import type { Route } from '../route.ts'
+import { orTriedOut } from './dry-run.ts'
+import { underCondition, withTag } from './require-match.ts'
+
+/** How requests of a route are answered: what its endpoint says of versions and of trying out is done here, for all alike. */
+export const chooseHandling = (route: Route, all: readonly Route[]): Route['handle'] =>
+  orTriedOut(route, ofVersions(route, all))
+
+function ofVersions(route: Route, all: readonly Route[]): Route['handle'] {
+  const { path, etag, ifMatch } = route.endpoint
+  if (etag) return withTag(route)
+  if (!ifMatch) return route.handle
+  const reader = all.find(({ endpoint }) => endpoint.path === path && endpoint.etag)
+  if (!reader) throw new Error(`${path} takes If-Match, but nothing that is read there has an ETag.`)
+  return underCondition(route, reader)
+}
