@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
-import { buildCredentialV3, type CredentialFacts, type JsonObject } from '#openbadges'
+import {
+  buildCredentialV3,
+  type CredentialFacts,
+  createSigner,
+  encodeEd25519Multikey,
+  type JsonObject,
+  nameVerificationMethod,
+} from '#openbadges'
 
 export const tools = createTools()
 export const did = 'did:web:badges.example.org:issuers:1'
@@ -75,4 +83,22 @@ export const build = (facts: CredentialFacts): JsonObject => buildCredentialV3(f
 export const buildUnlike = (facts: CredentialFacts, index: number): JsonObject => {
   const name = `Badge of issuer ${index}`
   return build({ ...facts, badgeClass: { ...facts.badgeClass, name, description: `What ${name} says` } })
+}
+
+/** Badges of somebody elsewhere, each of another shape and of another issuer, whose keys stand in their names. */
+export const makeForeign = async (count: number, email: string): Promise<string[]> => {
+  const signer = createSigner(tools, { maxTemplates: 0 })
+  const texts: string[] = []
+  for (let index = 0; index < count; index++) {
+    const pair = importSigningKey(generateSeed())
+    const id = `did:key:${encodeEd25519Multikey(pair.publicKey)}`
+    const { status: _status, ...facts } = kinds.rich(index)
+    const { image: _logo, ...issuer } = { ...facts.issuer, id }
+    const { image: _picture, imageCaption: _caption, ...badgeClass } = facts.badgeClass
+    const recipient = { type: 'email', identity: email, hashed: true, salt: `salt${index}` } as const
+    const credential = buildUnlike({ ...facts, issuer, badgeClass, award: { ...facts.award, recipient } }, index)
+    const key = { verificationMethod: nameVerificationMethod(id, pair.publicKey), sign: pair.sign }
+    texts.push(JSON.stringify(await signer.signCredential({ credential, key, created: new Date() })))
+  }
+  return texts
 }

@@ -1,9 +1,17 @@
 import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { appQuestions } from './awards/app-questions.ts'
+import { badgeQuestions } from './badge-questions.ts'
 import type { Client } from './load.ts'
 import { createPerson, form, formType, password, send } from './seeds/people.ts'
 import { isRevoked, type Seeded } from './seeds/seed.ts'
 import type { Accounts } from './seeds/seed-accounts.ts'
+
+interface Given {
+  client: Client
+  origin: string
+  seeded: Seeded
+  accounts: Accounts
+}
 
 export interface Question {
   name: string
@@ -11,8 +19,10 @@ export interface Question {
   clients: number
   limit: 'route' | 'signing' | 'hashing'
   target?: string
+  /** How many calls there are, where none may be made a second time: they are measured from the first on. */
+  isOnce?: number
   /** Makes what is needed and answers the work of one call: true when the answer was right. */
-  prepare(given: { client: Client; seeded: Seeded; accounts: Accounts }): Promise<(index: number) => Promise<boolean>>
+  prepare(given: Given): Promise<(index: number) => Promise<boolean>>
 }
 
 const pick = <T>(list: readonly T[]): T => {
@@ -110,4 +120,5 @@ export const questions: Question[] = [
       },
   },
   ...appQuestions,
+  ...badgeQuestions,
 ]

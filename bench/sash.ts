@@ -11,7 +11,9 @@ import {
   killTree,
   measureProcess,
   measureTree,
+  type ProcessorShares,
   readProcessor,
+  readShares,
 } from './measures/process-tree.ts'
 
 const endMilliseconds = 15_000
@@ -27,6 +29,8 @@ export interface Sash {
   openFiles(): number
   /** Processor time of the whole process tree so far. */
   processorSeconds(): number
+  /** The same, the server's part and PostgreSQL's apart. */
+  processorShares(): ProcessorShares
   stop(): Promise<void>
   /** Ends the server and its PostgreSQL at once, with no chance to tidy up. */
   kill(): Promise<void>
@@ -114,6 +118,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
     memory: () => (child.pid ? measureProcess(child.pid) : 0),
     openFiles: () => (child.pid ? countOpenFiles(child.pid) : 0),
     processorSeconds: () => (child.pid ? readProcessor(child.pid) : 0),
+    processorShares: () => readShares(child.pid ?? 0),
     stop: async () => {
       clearInterval(watch)
       isStopping = true

@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { createClient, type LoadResult, measure } from '../load.ts'
+import { createClient, measure } from '../load.ts'
+import type { Costly } from './cost.ts'
+import { readProcessor } from './process-tree.ts'
 
 /** Ed25519 signatures of 64 bytes a second, one core: nothing can sign faster here. */
 export const measureRawSigning = (seconds: number): number => {
@@ -34,7 +36,7 @@ export const measureRawHashing = async (hash: string, password: string, seconds:
 }
 
 /** A Fastify route that answers the same bytes without looking: nothing on Fastify can answer faster here. */
-export const measureBareRoute = async (body: string, clients: number, seconds: number): Promise<LoadResult> => {
+export const measureBareRoute = async (body: string, clients: number, seconds: number): Promise<Costly> => {
   const child = fork(path.join('bench', 'measures', 'bare-server.ts'), [], { execArgv: ['--import', 'tsx'] })
   const address = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => {
@@ -46,8 +48,11 @@ export const measureBareRoute = async (body: string, clients: number, seconds: n
   const client = createClient(address, clients)
   const get = async (index: number) => (await client.send({ path: `/public/assertions/${index}.json` })).status === 200
   await measure(clients, { seconds: 1 }, get)
+  const used = () => readProcessor(child.pid ?? 0)
+  const before = used()
   const result = await measure(clients, { seconds }, get)
+  const cost = { server: ((used() - before) * 1000) / result.requests }
   client.close()
   child.kill()
-  return result
+  return { ...result, cost }
 }

@@ -39,8 +39,23 @@ export const measureProcess = (pid: number): number =>
 export const countOpenFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** Processor time of the tree so far, in seconds; Linux counts it in hundredths. */
-export function readProcessor(root: number): number {
-  const ticks = listTree(root).map((pid) => {
+export const readProcessor = (root: number): number => sumProcessor(listTree(root))
+
+export interface ProcessorShares {
+  server: number
+  database: number
+}
+
+/** The same, PostgreSQL's part apart from all else. */
+export function readShares(root: number): ProcessorShares {
+  const found = findDatabase(root)
+  const ofDatabase = found ? [found.main, ...found.others] : []
+  const others = listTree(root).filter((pid) => !ofDatabase.includes(pid))
+  return { server: sumProcessor(others), database: sumProcessor(ofDatabase) }
+}
+
+function sumProcessor(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
     const stat = readOrEmpty(`/proc/${pid}/stat`)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     // Its own, and that of its children that have ended.

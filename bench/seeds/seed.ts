@@ -1,4 +1,6 @@
-import { type Client, type LoadResult, measure } from '../load.ts'
+import { type Client, measure } from '../load.ts'
+import { type Costly, measureCost } from '../measures/cost.ts'
+import type { Sash } from '../sash.ts'
 import { createPerson, type Person, send } from './people.ts'
 
 export interface Seeded {
@@ -7,7 +9,9 @@ export interface Seeded {
   /** Ids of awards; those at every tenth place are revoked. */
   awards: string[]
   /** How fast the awards were made. */
-  awarding: LoadResult
+  awarding: Costly
+  /** Makes one more. */
+  awardOne(index: number): Promise<boolean>
 }
 
 const picture = Buffer.from(
@@ -64,12 +68,12 @@ export const createClass = async (client: Client, owner: Person, issuer: string,
 export const isRevoked = (index: number) => index % 10 === 0
 
 /** Fifty issuers, so many awards made over HTTP by sixteen clients, every tenth of them revoked. */
-export const seed = async (client: Client, issuers: number, awards: number): Promise<Seeded> => {
+export const seed = async (sash: Sash, client: Client, issuers: number, awards: number): Promise<Seeded> => {
   const owner = await createPerson(client, 'owner')
   const made: Seeded['issuers'] = []
   for (let i = 0; i < issuers; i++) made.push(await createBadge(client, owner, i))
   const ids: string[] = []
-  const awarding = await measure(16, { count: awards }, async (index) => {
+  const awardOne = async (index: number) => {
     const { slug, badge } = made[index % made.length] ?? { slug: '', badge: '' }
     const body = JSON.stringify(richAward(`person-${index}@bench.example.org`))
     const path = `/v1/issuer/issuers/${slug}/badges/${badge}/assertions`
@@ -77,7 +81,8 @@ export const seed = async (client: Client, issuers: number, awards: number): Pro
     if (answer.status !== 201) return false
     ids[index] = JSON.parse(answer.text).slug
     return true
-  })
+  }
+  const awarding = await measureCost(sash, () => measure(16, { count: awards }, awardOne))
   const revoking = await measure(4, { count: Math.floor(awards / 10) }, async (nth) => {
     const index = nth * 10
     const { slug, badge } = made[index % made.length] ?? { slug: '', badge: '' }
@@ -86,5 +91,5 @@ export const seed = async (client: Client, issuers: number, awards: number): Pro
     return (await client.send({ method: 'DELETE', path, body, headers: owner.headers })).status === 200
   })
   if (revoking.failures > 0) throw new Error(`${revoking.failures} awards could not be revoked`)
-  return { owner, issuers: made, awards: ids, awarding }
+  return { owner, issuers: made, awards: ids.slice(0, awards), awarding, awardOne: (index) => awardOne(awards + index) }
 }

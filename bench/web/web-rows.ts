@@ -68,6 +68,6 @@ export const writeActions = (openings: Figures<Opening>, actions: Figures<Action
     const value = middle(times).toFixed(0)
     return [title, isMissed ? `**${value}**` : value, Math.max(...times).toFixed(0), middle(tasks).toFixed(0)]
   })
-  const heads = ['Deed', 'to the next paint ms', 'slowest of the runs', 'longest task ms']
+  const heads = ['Action', 'to the next paint ms', 'slowest of the runs', 'longest task ms']
   return { text: write(heads, [['limit', String(answerLimit), '', ''], ...rows]), misses }
 }
