@@ -32,7 +32,7 @@ let evaluate: Evaluator | undefined
 function prepareEvaluator(): Evaluator {
   // With nothing beyond what is told: what a contract does not name is not to be answered.
   const api = writeDocument(endpoints, config().origin, false) as unknown as Api
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {}, validateFormats: false })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': isMoment } })
   ajv.addSchema({ $id: 'api', components: api.components })
   const patterns: Evaluator['patterns'] = new Map()
   // Fixed names come before parameters, as the router has it.
@@ -47,10 +47,13 @@ function prepareEvaluator(): Evaluator {
   return { api, ajv, patterns, checks: new Map() }
 }
 
+/** RFC 3339, which the document promises of every moment; of other formats nothing is answered that could be wrong. */
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
+
 const countParts = (path: string): number => path.replace(/\/$/, '').split('/').length
 
 /** Answers that any call can get and no endpoint has to tell of. */
-const everywhere = new Set([304, 405, 500])
+const everywhere = new Set([304, 500])
 
 const toldHeaders = ['Link', 'ETag', 'Location', 'X-Total-Count']
 
@@ -63,22 +66,24 @@ export const checkAnswer = (method: string, url: string, answer: LightMyRequestR
   const path = url.split('?', 1)[0] ?? ''
   const words = answer.statusCode >= 400 ? findForeignWords(answer.body) : undefined
   if (words !== undefined) throw new Error(`${method} ${path} refuses in the words of a library: ${words}`)
-  const action = evaluate.patterns
-    .get(countParts(path))
-    ?.find(({ pattern, actions }) => pattern.test(path) && method.toLowerCase() in actions)
-  const told = action?.actions[method.toLowerCase()]?.responses
-  if (!told || everywhere.has(answer.statusCode)) return
+  const named = method.toLowerCase()
+  const alike = evaluate.patterns.get(countParts(path))?.filter(({ pattern }) => pattern.test(path)) ?? []
+  const action = alike.find(({ actions }) => named in actions) ?? (answer.statusCode === 405 ? alike[0] : undefined)
+  // That it does not know the method is told of an address with each that it knows.
+  const told = (action?.actions[named] ?? Object.values(action?.actions ?? {})[0])?.responses
+  if (!action || !told || everywhere.has(answer.statusCode)) return
   const status = String(answer.statusCode)
   const response = told[status]
   if (!response) throw new Error(`${method} ${path} answers ${status}, which its OpenAPI document does not tell of.`)
   const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
-  const named = resolveAnswer(evaluate, response)
-  const untold = findUntold(named, answer, type)
+  const found = resolveAnswer(evaluate, response)
+  // A head is that of the answer to GET, whose body does not come.
+  const untold = method === 'HEAD' ? undefined : findUntold(found, answer, type)
   if (untold)
     throw new Error(`${method} ${path} answers ${status} with ${untold}, which its OpenAPI document does not tell of.`)
   // What is packed was checked as it is when it was asked for plain.
   if (!type.endsWith('json') || answer.body === '' || answer.headers['content-encoding']) return
-  const check = findCheck(evaluate, `${method} ${action.pattern.source} ${status} ${type}`, named, type)
+  const check = findCheck(evaluate, `${method} ${action.pattern.source} ${status} ${type}`, found, type)
   if (!check || check(answer.json())) return
   const faults = evaluate.ajv.errorsText(check.errors)
   throw new Error(`${method} ${path} answers ${status} otherwise than told: ${faults}\n${answer.body.slice(0, 500)}`)
@@ -87,14 +92,13 @@ export const checkAnswer = (method: string, url: string, answer: LightMyRequestR
 const resolveAnswer = ({ api }: Evaluator, answer: Answer): Answer =>
   (answer.$ref === undefined ? answer : api.components.responses?.[answer.$ref.split('/').at(-1) ?? '']) ?? {}
 
-/** A refusal that a browser is shown is a page, of which the document of programs does not tell. */
 function findUntold(
   { content, headers = {} }: Answer,
   answer: LightMyRequestResponse,
   type: string,
 ): string | undefined {
-  if (answer.statusCode >= 400) return undefined
   if (content && answer.body !== '' && !(type in content)) return `the type ${type}`
+  if (answer.statusCode >= 400) return (content === undefined) === (answer.body === '') ? undefined : 'another body'
   const header = toldHeaders.find((name) => answer.headers[name.toLowerCase()] !== undefined && !(name in headers))
   return header && `the header ${header}`
 }

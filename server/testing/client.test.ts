@@ -1,20 +1,21 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
+import { buildClient, compile } from './build-client.ts'
 import { givenToken } from './given/given-token.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-type Sender = ((input?: object) => Promise<unknown>) & { pages(input?: object): AsyncGenerator<unknown[]> }
+type Sender = ((input?: object) => Promise<unknown>) & {
+  pages(input?: object): AsyncGenerator<unknown[]>
+  items(input?: object): AsyncGenerator<{ slug: string }>
+}
 interface Package {
   connectSash(settings: object): Record<string, Sender>
-  operations: Record<string, { method: string; path: string }>
 }
 
 let server: TestServer
@@ -26,21 +27,10 @@ let client: Package
 let owner: GivenPerson
 let params: { issuerSlug: string; badgeSlug: string }
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
-const compile = (project: string): string => {
-  const { stdout } = spawnSync(path.resolve('node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' })
-  return stdout
-}
-
 beforeAll(async () => {
   server = await startTestServer()
   listening = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sash-client-'))
-  mkdirSync(path.join(folder, 'package'))
-  const document = path.join(folder, 'openapi.json')
-  writeFileSync(document, (await server.call('GET', '/openapi/all.json')).body)
-  const source = path.join(folder, 'package', 'source')
-  execFileSync(process.execPath, ['ops/tsx.mjs', 'client/write-cli.ts', document, source])
-  expect(compile(source)).toBe('')
+  folder = await buildClient(server)
   client = await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'package', 'dist', 'main.js')).href)
   owner = await givenPerson(server)
   const issuer = await givenIssuer(owner)
@@ -60,7 +50,9 @@ const connect = async (scope: string, more: object = {}) =>
   })
 
 test('the client has every endpoint, where the contracts have it', () => {
-  const told = Object.values(client.operations).map(({ method, path: at }) => `${method} ${at}`)
+  const told = Object.values<{ operation?: { method: string; path: string } }>(Object(client)).flatMap(
+    ({ operation }) => (operation ? [`${operation.method} ${operation.path}`] : []),
+  )
   const declared = endpoints.map(({ method, path: at }) => `${method} ${at.replace(/:(\w+)/g, '{$1}')}`)
   expect(told.sort()).toEqual(declared.sort())
 })
@@ -68,10 +60,17 @@ test('the client has every endpoint, where the contracts have it', () => {
 test('the types accept what the server takes and nothing else', () => {
   writeFileSync(
     path.join(folder, 'consumer.ts'),
-    `import { connectSash } from './package/dist/main.js'
+    `import { connectSash, listAwards } from './package/dist/main.js'
 const sash = connectSash({ origin: 'https://a.example' })
 const params = { issuerSlug: 'a', badgeSlug: 'b' }
 export const slug: Promise<string> = sash.awardBadge({ params, body: { recipient_identifier: 'a@b.example' } }).then((one) => one.slug)
+export async function read(): Promise<string | undefined> {
+  for await (const one of listAwards.items({ origin: 'https://a.example' }, { params })) return one.slug
+  for await (const one of sash.listAwards.items({ params })) return one.recipient_identifier
+  // @ts-expect-error a token has no entries
+  for await (const one of sash.createToken.items({ body: {} })) return one.slug
+  return
+}
 export const issuers: Promise<string[]> = sash.listIssuers().then((all) => all.map((one) => one.name))
 // @ts-expect-error the badge class is missing
 void sash.awardBadge({ params: { issuerSlug: 'a' }, body: {} })
@@ -103,6 +102,9 @@ test('an award that is sent again under its key is made once, and lists are foll
   const sizes: number[] = []
   for await (const page of sash.listAwards?.pages({ params, query: { num: 2 } }) ?? []) sizes.push(page.length)
   expect(sizes).toEqual([2, 2, 1])
+  const found = new Set<string>()
+  for await (const { slug } of sash.listAwards?.items({ params, query: { num: 2 } }) ?? []) found.add(slug)
+  expect(found.size).toBe(5)
 })
 
 test('refusals of every dialect become one kind of error with a sentence', async () => {
@@ -112,6 +114,8 @@ test('refusals of every dialect become one kind of error with a sentence', async
     name: 'SashError',
     status: 403,
     message: 'This token does not have the scope that this call needs.',
+    code: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/),
+    requestId: expect.stringMatching(/^[\w-]{8,}$/),
   })
   await expect(sash.verifyCredential?.({ body: {} })).rejects.toMatchObject({
     status: 400,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type MailedKind, type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { writeRefusalLink } from '#infra/mail/refused-mails.ts'
+import { readKeepLink } from './given/given-keep-link.ts'
 import { askFor, mailsOf, move, readObjection } from './given/given-move.ts'
 import {
   type GivenPerson,
@@ -87,6 +88,7 @@ const rows: Record<MailedKind, () => Promise<Mailed[]>> = {
   confirm: confirmations,
   move: claims,
   keep: objections,
+  'keep-badge': async () => plain(mailedLink('keep-badge', { token: await readKeepLink(maya.email) }))(),
   profile: () => plain(mailedLink('profile', {}))(),
   'social-accounts': () => plain(mailedLink('social-accounts', {}))(),
   security: () => plain(mailedLink('security', {}))(),

@@ -66,6 +66,7 @@ beforeAll(async () => {
     revocations: { awards: [award], revocation_reason: 'R' },
     archive: { archived: true },
     'PUT second-factor': { required: true },
+    'PUT signing': { id_form: 'did:web' },
     given: { subject: stranger.accountId, comment: 'Good.' },
     received: { credential: '{}' },
     ':endorsementSlug': { accepted: true, issuer_version: 1 },

@@ -47,6 +47,25 @@ test('badges are awarded, corrected, taken as JWT and revoked with one connectio
   ok(await owner.call('DELETE', path, { body: { revocation_reason: 'Made in error' } }))
 })
 
+test('what is changed under a condition is read and changed with one connection', async () => {
+  const own = await givenBadgeClass(owner, await givenIssuer(owner))
+  const read = await owner.call('GET', own)
+  const { name, description, criteria_text } = read.json()
+  const change = (headers: Record<string, string>) =>
+    owner.call('PUT', own, { body: { name: `${name} 2`, description, criteria_text }, headers })
+  const headers = { 'if-match': String(read.headers.etag) }
+  ok(await change(headers))
+  expect((await change(headers)).statusCode).toBe(412)
+})
+
+test('what is only tried out goes through one connection', async () => {
+  const own = await givenBadgeClass(owner, await givenIssuer(owner))
+  const body = { recipient_identifier: earner.email, create_notification: true }
+  ok(await owner.call('POST', `${own}/assertions?dry_run=true`, { body }))
+  ok(await owner.call('POST', '/v1/earner/collections?dry_run=true', { body: { name: 'Tried out' } }))
+  expect((await owner.call('GET', `${own}/assertions`)).json()).toEqual([])
+})
+
 test('keys are replaced, and what leaked ones signed is signed anew, with one connection', async () => {
   const issuer = `/v1/issuer/issuers/${signing.issuerId}`
   const other = await givenIssuer(earner)

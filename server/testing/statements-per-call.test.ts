@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { givenSigned } from './given/given-elsewhere.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
 import { recordStatements, type StatementRecorder } from './record-statements.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -23,18 +24,25 @@ afterAll(async () => {
 
 const browser = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
 const openPage = (url: string) => server.call('GET', url, { headers: browser })
-const awardTo = (recipient_identifier: string) =>
-  teacher.call('POST', `${badge}/assertions`, { body: { recipient_identifier } })
+const awardTo = (recipient_identifier: string, more: object = {}, headers: Record<string, string> = {}) =>
+  teacher.call('POST', `${badge}/assertions`, { body: { recipient_identifier, ...more }, headers })
+let keys = 0
 
 /**
  * What one call sends to the database, with the beginning and the end of a transaction, and what it sends when the same
  * was asked for before. What each process looks up again once a second, whoever calls, is not of any call.
  */
 const calls: Record<string, { first?: number; again: number; run: () => ReturnType<TestServer['call']> }> = {
-  'award one': { again: 13, run: () => awardTo(newEmail()) },
-  'page of an award': { first: 8, again: 1, run: () => openPage(`/public/assertions/${award}`) },
+  'award one': { again: 6, run: () => awardTo(newEmail()) },
+  'award one to somebody with an account': { again: 7, run: () => awardTo(teacher.email) },
+  'award one that may not repeat another': {
+    again: 6,
+    run: () => awardTo(newEmail(), { allow_duplicate_awards: false }),
+  },
+  'award one under a key': { again: 6, run: () => awardTo(newEmail(), {}, { 'idempotency-key': `once-${keys++}` }) },
+  'page of an award': { first: 14, again: 1, run: () => openPage(`/public/assertions/${award}`) },
   'verify an own badge': {
-    again: 5,
+    again: 2,
     run: () => {
       const url = `${context().config.origin}/public/assertions/${award}.json`
       return server.call('POST', '/v3/verify', { body: { url } })
@@ -43,6 +51,13 @@ const calls: Record<string, { first?: number; again: number; run: () => ReturnTy
   profile: { again: 2, run: () => teacher.call('GET', '/v1/user/profile') },
   issuers: { again: 3, run: () => teacher.call('GET', '/v1/issuer/issuers') },
   'list of awards': { again: 3, run: () => teacher.call('GET', `${badge}/assertions`) },
+  'bring in a badge from elsewhere': {
+    again: 18,
+    run: async () => {
+      const assertion = JSON.stringify(await givenSigned(teacher.email))
+      return teacher.call('POST', '/v1/earner/badges', { body: { assertion } })
+    },
+  },
   backpack: { again: 3, run: () => teacher.call('GET', '/v1/earner/badges') },
   'public JSON': { first: 1, again: 0, run: () => server.call('GET', `/public/assertions/${award}.json`) },
 }

@@ -39,7 +39,8 @@ const writeUrl = ({ path }: Endpoint, { params, query, rawQuery }: Call): string
     return /%[0-9A-Fa-f]{2}/.test(value) ? value : encodeURIComponent(value)
   }) + (rawQuery === undefined ? writeQuery(query) : `?${rawQuery}`)
 
-const tokenOf = ({ by, token }: Call, world: World): string | undefined => (token ?? world.tokens[by]) || undefined
+export const tokenOf = ({ by, token }: Call, world: World): string | undefined =>
+  (token ?? world.tokens[by]) || undefined
 
 export const sendCall = (
   server: TestServer,

@@ -144,7 +144,7 @@ const oddHeaders: Record<string, string>[] = [
 ]
 
 /** Actions upon oneself: done by another role, they would take its account or its sign-ins from the calls to come. */
-const sensitive = new Set(['deleteAccount', 'endAllSignIns', 'updateSelf', 'addToConnectProfile', 'revokeToken'])
+const sensitive = new Set(['deleteAccount', 'endAllSignIns', 'updateSelf', 'addToConnectProfile', 'revokeTokenLegacy'])
 
 /** The same call by another role, unless that would do harm to the calls to come. */
 export const asRole = (name: string, call: Call, world: World, by: Role): Call | undefined =>

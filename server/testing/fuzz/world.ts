@@ -4,6 +4,7 @@ import { forgetSwitches } from '#infra/settings/feature-switches.ts'
 import { type GivenApp, givenApp } from '../given/given-app.ts'
 import { givenBatch, newRows } from '../given/given-batch.ts'
 import { givenImport } from '../given/given-move.ts'
+import { newDomain } from '../given/given-organisation.ts'
 import { pngPicture } from '../given/given-story.ts'
 import { givenToken } from '../given/given-token.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import type { Stage } from './stage.ts'
 
 const people = ['owner', 'editor', 'staff', 'stranger', 'earner', 'operator'] as const
-export const roles = [...people, 'anonymous', 'app', 'personal'] as const
+export const roles = [...people, 'anonymous', 'app', 'personal', 'directory'] as const
 export type Role = (typeof roles)[number]
 
 /** One round's people and what they have: recipes say what of it a call is about. */
@@ -99,6 +100,16 @@ const givenThings = async (owner: GivenPerson, earner: GivenPerson) => {
   return { issuer, badge, params }
 }
 
+/** The same with a directory, which adds and removes people of an organisation (SCIM). */
+export const withDirectory = async (world: World): Promise<World> => {
+  const { operator } = world.people
+  const home = '/v3/operator/organisations'
+  const oidc = { issuer_url: 'https://id.school.example', client_id: 'sash', client_secret: 'a secret' }
+  const { id } = await make<{ id: string }>(operator, home, { name: 'Quay School', domains: [newDomain()], oidc })
+  const { token } = await make<{ token: string }>(operator, `${home}/${id}/scim-token`, {})
+  return { ...world, tokens: { ...world.tokens, directory: token } }
+}
+
 export const createWorld = async (stage: Stage, operator: GivenPerson): Promise<World> => {
   const { server } = stage
   await forgetThrottles()
@@ -124,6 +135,7 @@ export const createWorld = async (stage: Stage, operator: GivenPerson): Promise<
       anonymous: '',
       app: await givenToken(earner.accountId, 'r:issuer r:backpack r:profile', { clientId: app.clientId }),
       personal: personal.token,
+      directory: '',
     },
     issuer,
     badge,

@@ -3,8 +3,9 @@ import { newEmail, svgPicture } from '../given.ts'
 import { naughtyTexts } from '../hostile-values.ts'
 import type { Random } from './random.ts'
 
-interface JsonSchema {
-  type?: string
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
@@ -54,8 +55,13 @@ export const writeValue = (schema: z.ZodType, random: Random): unknown => {
   return value
 }
 
+/** A value by a schema that refers to others by their names. */
+export const writeByName = (schema: JsonSchema, named: Record<string, JsonSchema>, random: Random): unknown =>
+  write(schema, { random, name: '', depth: 0, wildness: random.pick([0, 0.3, 1]), named })
+
 interface Writing {
   random: Random
+  named?: Record<string, JsonSchema>
   /** What the field is called: schemas of addresses do not tell that they are. */
   name: string
   depth: number
@@ -63,13 +69,18 @@ interface Writing {
 }
 
 function write(schema: JsonSchema, writing: Writing): unknown {
-  const { random, depth } = writing
+  const { random, depth, named = {} } = writing
+  if (schema.$ref !== undefined)
+    return depth > 4 * deepest
+      ? null
+      : write(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, { ...writing, depth: depth + 1 })
   if ('const' in schema) return schema.const
   if (schema.enum) return random.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return write(random.pick(choices), writing)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => write(part, writing)))
-  switch (schema.type ?? 'any') {
+  const { type = 'any' } = schema
+  switch (Array.isArray(type) ? random.pick(type) : type) {
     case 'object':
       return writeObject(schema, writing)
     case 'array':

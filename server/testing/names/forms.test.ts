@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
 import { publicPages } from '#web/pages/parts/public-page.tsx'
 import { createElsewhere } from '../given/given-elsewhere.ts'
-import { givenPerson } from '../given.ts'
+import { type GivenPerson, givenPerson } from '../given.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { isNamedWithRemark, tellUnmarked } from './evaluate-forms.ts'
 import { listForms } from './forms.ts'
@@ -21,20 +21,26 @@ const pagesOf: Record<string, string | undefined> = {
   'embedded-collection': '/public/collections/:id',
   verify: '/verify',
   report: '/verify/reports/:reportId',
+  home: '/home',
   'verify-batch': undefined,
   'not-found': undefined,
 }
 
 const site = createElsewhere()
 let server: TestServer
+let operator: GivenPerson
 let subjects: Map<string, NamedSubject>
 beforeAll(async () => {
   server = await startTestServer({ outside: site.outside })
-  subjects = await givenSubjects(server, await givenPerson(server), site)
+  operator = await givenPerson(server)
+  subjects = await givenSubjects(server, operator, site)
 })
 afterAll(async () => await server.stop())
 
-const forms = listForms(() => server)
+const forms = listForms(
+  () => server,
+  () => operator,
+)
 const rows = standings.flatMap((standing) => Object.keys(forms).map((form) => [standing, form] as const))
 
 test.each(rows)('[T3] the name of an issuer (%s) stands with its remark at %s', async (standing, form) => {

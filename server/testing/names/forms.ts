@@ -3,6 +3,7 @@ import type { CardFacts } from '../../features/public-pages/cards/draw-card.ts'
 import { findAwardCard, findBadgeClassCard, findIssuerCard } from '../../features/public-pages/cards/find-facts.ts'
 import { requireReport } from '../../features/verifier/index.ts'
 import { describeReport } from '../../features/verifier/reports/describe-report.ts'
+import type { GivenPerson } from '../given.ts'
 import type { TestServer } from '../server.ts'
 import type { NamedSubject } from './given-subjects.ts'
 
@@ -13,7 +14,7 @@ const browser = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux) F
 const providers = ['Facebook', 'LinkedIn', 'Twitter', 'Pinterest', 'linkedin_profile']
 
 /** What is to be read at each address that shows the name of an issuer to anybody, and what is drawn there. */
-export const listForms = (server: () => TestServer): Record<string, Form> => {
+export const listForms = (server: () => TestServer, operator: () => GivenPerson): Record<string, Form> => {
   const read = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
     const answer = await server().call('GET', path, { headers })
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
@@ -26,8 +27,15 @@ export const listForms = (server: () => TestServer): Record<string, Form> => {
     read(`/public/oembed?url=${encodeURIComponent(`http://localhost:8000${path}`)}&format=json`)
   const share = async (path: string) =>
     (await Promise.all(providers.map((provider) => read(`${path}?provider=${provider}&redirect=0`)))).map(readAddress)
+  const chooseForHome = async (award: string, own: { issuer: string; badge: string }) => {
+    const { version } = (await operator().call('GET', '/v3/site/theme')).json<{ version: number }>()
+    const shown = [`/public/issuers/${own.issuer}`, `/public/badges/${own.badge}`]
+    const theme = { home_sample: `/public/assertions/${award}`, home_shown: shown }
+    await operator().call('PUT', '/v3/site/theme', { body: { version, theme } })
+  }
   const wallet = '/.well-known/openid-credential-issuer'
   return {
+    '/home': ({ award, own }) => own && chooseForHome(award, own).then(() => pages('/home')),
     '/public/assertions/:id': ({ award }) => framed(`/public/assertions/${award}`),
     '/public/badges/:id': ({ own }) => own && framed(`/public/badges/${own.badge}`),
     '/public/issuers/:id': ({ own }) => own && framed(`/public/issuers/${own.issuer}`),

@@ -15,6 +15,7 @@ test('[T3] the text of a name is taken by those few who write it with its standi
     // The standing stands beside it, or is all that is taken.
     'server/features/backpack/list-history.ts',
     'server/features/endorsements/ask-owners.ts',
+    'server/features/keeping/describe-offer.ts',
     'server/features/public-pages/names/tell-recognized.ts',
     'shared/i18n/text.ts',
     'shared/names/say-remark.ts',
@@ -37,6 +38,8 @@ test('[T3] only the pages for the staff of an issuer show a name as its staff ga
     'web/features/badge-classes/badge-preview.tsx',
     'web/features/issuers/issuer-card.tsx',
     'web/features/issuers/issuer-page.tsx',
+    // Of an issuer that there is not: the example says that it is made up.
+    'web/pages/home/sample-award.tsx',
   ])
 })
 

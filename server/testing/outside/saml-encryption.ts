@@ -25,6 +25,8 @@ export const encryptAssertion = async (
   const encrypted = await promisify(encrypt)(assertion, {
     rsa_pub: new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     pem: certificate,
+    // Some providers still encrypt in ways that this library refuses unless it is told otherwise.
+    disallowEncryptionWithInsecureAlgorithm: false,
     encryptionAlgorithm: `${xenc11}aes256-gcm`,
     keyEncryptionAlgorithm: `${xenc}rsa-oaep-mgf1p`,
     warnInsecureAlgorithm: false,

@@ -1,3 +1,4 @@
+import { givenKeepLink } from '../../given/given-keep-link.ts'
 import { readMoveLink, readObjection } from '../../given/given-move.ts'
 import { type GivenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
 import type { Recipes } from '../call.ts'
@@ -48,6 +49,11 @@ const added = async ({ people: { earner } }: World) => {
   return { body: { confirm_id: idOf(url.pathname), token: url.searchParams.get('token') ?? '' } }
 }
 
+/** The link of a mail about an award, to an address that nobody has. */
+const keepLink = async ({ people: { owner }, badge }: World) => ({
+  token: await givenKeepLink(owner, badge, newEmail('learner')),
+})
+
 export const accountRecipes: Recipes = {
   getSitePage: () => ({ params: { name: 'about-us' } }),
   confirmEmail: confirm,
@@ -81,14 +87,22 @@ export const accountRecipes: Recipes = {
     const removed = (await earner.call('GET', '/v3/account/removed-emails')).json<{ id: string }[]>()
     return { params: { removedId: removed[0]?.id ?? '' } }
   },
-  openReset,
-  openResetV2: openReset,
-  requestReset,
-  requestResetV2: requestReset,
+  openPasswordReset: openReset,
+  openPasswordResetV2: openReset,
+  requestPasswordReset: requestReset,
+  requestPasswordResetV2: requestReset,
   resetPassword: reset,
   resetPasswordV2: reset,
   previewAddressConfirmation: added,
   confirmAddress: added,
+  previewKeepLink: async (world) => ({ body: await keepLink(world) }),
+  acceptByKeepLink: async (world) => ({ body: { ...(await keepLink(world)), password: goodPassword } }),
+  addAddressByKeepLink: async (world) => ({
+    by: 'earner',
+    token: (await freshPerson(world)).token,
+    body: await keepLink(world),
+  }),
+  renewKeepLink: async (world) => ({ body: await keepLink(world) }),
   previewAddressMove: async (world) => ({ body: (await claim(world)).link }),
   moveAddress: async (world) => ({ body: (await claim(world)).link }),
   objectToAddressMove: async (world) => {
@@ -96,8 +110,8 @@ export const accountRecipes: Recipes = {
     await world.stage.server.call('POST', '/v3/address-moves', { body: link })
     return { body: { token: await readObjection(holder.email) } }
   },
-  readNotifications: () => ({ body: {} }),
-  readNotification: async (world) => {
+  markNotificationsRead: () => ({ body: {} }),
+  markNotificationRead: async (world) => {
     const { people } = world
     await freshAward(world)
     const [newest] = (await people.earner.call('GET', '/v3/account/notifications')).json<{ id: string }[]>()
@@ -105,7 +119,7 @@ export const accountRecipes: Recipes = {
   },
   getUser: ({ people: { earner } }) => ({ params: { userId: earner.accountId } }),
   putPersonProfile: () => ({ body: { id: 'https://harbour.example/maya', type: ['Profile'], name: 'Maya Okonkwo' } }),
-  addToConnectProfile: ({ people: { earner } }) => ({ body: { profile: { email: earner.email } } }),
+  addToConnectProfile: ({ people: { earner } }) => ({ body: { profile: { email: [earner.email] } } }),
   downloadExport: async ({ people: { earner } }) => ({
     params: { handle: idOf((await make<{ url: string }>(earner, '/v3/account/exports')).url) },
   }),

@@ -34,7 +34,7 @@ export const appRecipes: Recipes = {
   startAuthorization: ({ app }) => ({ by: 'earner', query: askFor(app) }),
   pushAuthorization: ({ app }) => ({ form: askFor(app), headers: basic(app) }),
   introspectToken: sentBack,
-  revokeAnyToken: sentBack,
+  revokeToken: sentBack,
   registerClient: () => ({ body: goodMetadata }),
   readRegistration: registration,
   deleteRegistration: registration,
@@ -45,7 +45,7 @@ export const appRecipes: Recipes = {
   createApplication: () => ({ by: 'owner', body: application }),
   getApplication: () => ({ by: 'owner' }),
   deleteApplication: ownApp,
-  rotateSecret: async (world) => ({ ...(await ownApp(world)), body: {} }),
+  rotateApplicationSecret: async (world) => ({ ...(await ownApp(world)), body: {} }),
   updateApplication: async (world) => ({ ...(await ownApp(world)), body: application }),
   createIssuerTokens: ({ params }) => ({ body: { issuers: [params.issuerSlug ?? ''] } }),
 }

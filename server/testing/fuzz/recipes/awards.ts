@@ -40,23 +40,26 @@ export const awardRecipes: Recipes = {
   awardBadge: () => ({ body: row() }),
   revokeAward: revocation,
   updateAward: async (world) => ({ ...(await award(world)), body: { narrative: 'Sailed to Tern Island.' } }),
-  resendAward: award,
+  resendAwardMail: award,
   revokeAwards: async (world) => ({
     body: { awards: [await freshAward(world), await freshAward(world)], revocation_reason: 'Made in error' },
   }),
-  batchAssertions: () => ({ body: { assertions: [row(), row()] } }),
-  createBatch: () => ({ body: { awards: newRows(2) } }),
-  listOpenBatches: () => ({ query: { open: 'true' } }),
-  dismissBatch: doneBatch,
-  retryBatch: doneBatch,
-  undoBatch: heldBatch,
-  unsubscribe: unsubscribing,
-  listRefusedMails: () => ({ by: 'earner' }),
-  endRefusedMails: async ({ people: { earner } }) => {
+  awardBadgeToMany: () => ({ body: { assertions: [row(), row()] } }),
+  createAwardBatch: () => ({ body: { awards: newRows(2) } }),
+  listOpenAwardBatches: () => ({ query: { open: 'true' } }),
+  dismissAwardBatch: doneBatch,
+  retryAwardBatch: doneBatch,
+  undoAwardBatch: heldBatch,
+  openUnsubscribePage: unsubscribing,
+  listMailOptOuts: () => ({ by: 'earner' }),
+  removeMailOptOut: async ({ people: { earner } }) => {
     await refuseMails(context().db, earner.email)
     return { by: 'earner', params: { email: earner.email } }
   },
-  unsubscribeAtOnce: async (world) => ({ ...(await unsubscribing(world)), form: { 'List-Unsubscribe': 'One-Click' } }),
+  unsubscribeFromMails: async (world) => ({
+    ...(await unsubscribing(world)),
+    form: { 'List-Unsubscribe': 'One-Click' },
+  }),
   createAssertionV2: () => ({ body: rowV2() }),
   createAssertionOfIssuerV2: ({ params }) => ({ body: { ...rowV2(), badgeclass: params.badgeSlug } }),
   getAssertionV2: () => ({ by: 'owner' }),

@@ -27,19 +27,19 @@ const link = async ({ people: { earner }, params }: World) => {
 const hosted = ({ stage: { site }, people: { earner } }: World) => givenHosted(site, earner.email).id
 
 export const backpackRecipes: Recipes = {
-  acceptBadge: acceptance,
+  acceptBackpackBadge: acceptance,
   acceptAssertion: acceptance,
   removeBackpackBadge: badge,
   removeAssertion: badge,
-  restoreBadge: async (world) => {
+  restoreBackpackBadge: async (world) => {
     const badgeId = await givenImport(world.people.earner)
     await world.people.earner.call('DELETE', `/v1/earner/badges/${badgeId}`)
     return { params: { badgeId } }
   },
-  getBadgeReport: imported,
-  getOriginal: imported,
-  listBadgeHistory: imported,
-  verifyOwnBadge: imported,
+  getBackpackBadgeReport: imported,
+  getImportedBadgeFile: imported,
+  listBackpackBadgeHistory: imported,
+  verifyBackpackBadge: imported,
   importBadge: (world) => ({ body: { url: hosted(world) } }),
   importAssertion: (world) => ({ body: { url: hosted(world) } }),
   upsertCredential: async ({ people: { earner } }) => ({
@@ -55,11 +55,11 @@ export const backpackRecipes: Recipes = {
   deleteCollectionV2: collection,
   updateCollection: async (world) => ({ ...(await collection(world)), body: { name: 'Renamed' } }),
   updateCollectionV2: async (world) => ({ ...(await collection(world)), body: { name: 'Renamed' } }),
-  addCollectedBadges: async (world) => ({ ...(await collection(world)), body: { id: await freshAward(world) } }),
-  removeCollectedBadge: async (world) => ({
+  addCollectionBadges: async (world) => ({ ...(await collection(world)), body: [{ id: await freshAward(world) }] }),
+  removeCollectionBadge: async (world) => ({
     params: { ...(await collection(world)).params, badgeId: world.params.awardSlug ?? '' },
   }),
-  replaceCollectedBadges: async (world) => ({ ...(await collection(world)), body: [{ id: world.params.awardSlug }] }),
+  replaceCollectionBadges: async (world) => ({ ...(await collection(world)), body: [{ id: world.params.awardSlug }] }),
   publishCollection: collection,
   unpublishCollection: collection,
   createShareLink: ({ params }) => ({
@@ -67,8 +67,8 @@ export const backpackRecipes: Recipes = {
   }),
   updateShareLink: async (world) => ({ ...(await link(world)), body: { with_name: false, with_evidence: false } }),
   revokeShareLink: link,
-  shareBadge: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
-  shareAssertion: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
-  shareCollection: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
-  shareCollectionV2: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  getBadgeShareAddress: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  getAssertionShareAddress: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  getCollectionShareAddress: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  getCollectionShareAddressV2: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
 }

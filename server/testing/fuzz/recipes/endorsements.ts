@@ -27,7 +27,7 @@ export const endorsementRecipes: Recipes = {
     const { endorser, id } = await given(world)
     return { params: { issuerSlug: endorser, endorsementSlug: id } }
   },
-  repeatEndorsement: async (world) => {
+  renewEndorsement: async (world) => {
     const { endorser, id } = await given(world)
     return { params: { issuerSlug: endorser, endorsementSlug: id }, body: { issuer_version: 1 } }
   },
@@ -35,9 +35,9 @@ export const endorsementRecipes: Recipes = {
     params: { endorsementSlug: (await given(world)).id },
     body: { accepted: true },
   }),
-  publicEndorsement: async (world) => ({ params: { id: (await given(world)).id } }),
+  getPublicEndorsement: async (world) => ({ params: { id: (await given(world)).id } }),
   findEndorsementSubject: ({ badge }) => ({ query: { url: addressOf(badge) } }),
-  addEndorsement: async ({ stage: { site }, badge }) => ({
+  importEndorsement: async ({ stage: { site }, badge }) => ({
     body: { credential: await createCouncil(site).endorse(addressOf(badge)) },
   }),
   recheckEndorsement: async (world) => ({ params: { endorsementSlug: (await received(world)).slug } }),

@@ -42,17 +42,17 @@ const delivery = async (world: World) => {
 }
 
 export const issuerRecipes: Recipes = {
-  requireSecondFactor: () => ({ body: { required: false } }),
+  setSecondFactorRequirement: () => ({ body: { required: false } }),
   createIssuer: issuerInput,
   createIssuerV2: issuerInput,
   updateIssuer: async (world) => ({ ...issuerInput(world), ...(await freshIssuer(world)) }),
   updateIssuerV2: async (world) => ({ ...issuerInput(world), ...(await freshIssuer(world)) }),
   deleteIssuer: freshIssuer,
   deleteIssuerV2: freshIssuer,
-  rotateKey: ownKey,
-  reportLeakedKey: ownKey,
-  keyDocument: ownKey,
-  updateSigning: async (world) => ({ ...(await freshIssuer(world)), body: { jwt_algorithm: 'ES256' } }),
+  rotateSigningKey: ownKey,
+  reportLeakedSigningKey: ownKey,
+  getIssuerKey: ownKey,
+  updateSigningSettings: async (world) => ({ ...(await freshIssuer(world)), body: { jwt_algorithm: 'ES256' } }),
   changeStaff: async (world) => ({
     ...(await freshIssuer(world)),
     body: { action: 'add', email: (await freshPerson(world)).email, role: 'editor' },
@@ -61,16 +61,19 @@ export const issuerRecipes: Recipes = {
   getWebhook: webhook,
   updateWebhook: async (world) => ({ ...(await webhook(world)), body: { name: 'Renamed', active: true } }),
   deleteWebhook: webhook,
-  listDeliveries: delivery,
-  renewWebhookSecret: webhook,
+  listWebhookDeliveries: delivery,
+  rotateWebhookSecret: webhook,
   testWebhook: webhook,
   confirmWebhook: async (world) => {
     const { params } = await webhook(world)
     const { webhookId: webhook_id } = params
     return { params, body: { code: codeOf({ webhook_id, url: hook }) } }
   },
-  replayDelivery: delivery,
-  replayFailed: async (world) => ({ ...(await delivery(world)), body: { since: '2026-01-01T00:00:00Z' } }),
+  replayWebhookDelivery: delivery,
+  replayFailedWebhookDeliveries: async (world) => ({
+    ...(await delivery(world)),
+    body: { since: '2026-01-01T00:00:00Z' },
+  }),
   createBadgeClass: () => ({ body: badgeInput }),
   createBadgeClassV2: ({ params }) => ({ body: { ...badgeInputV2, issuer: params.issuerSlug } }),
   createBadgeClassOfIssuerV2: () => ({ body: badgeInputV2 }),

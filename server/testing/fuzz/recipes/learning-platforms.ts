@@ -108,8 +108,8 @@ export const platformRecipes: Recipes = {
   launchExternalToolV2: () => toolParams,
   createIntegration: () => ({ body: { integrationType: 'canvas-lti1' } }),
   deleteIntegration: integrate,
-  renewIntegrationSecret: integrate,
-  canvasLaunch: async (world) => ({ form: await canvasForm(world) }),
+  rotateIntegrationSecret: integrate,
+  launchCanvas: async (world) => ({ form: await canvasForm(world) }),
   addLtiPlatform: () => ({ body: newPlatform() }),
   approveLtiDeployment: async (world) => ({ params: (await school(world)).params, body: { deployment_id: 'another' } }),
   checkLtiPlacement: placement,
@@ -122,7 +122,7 @@ export const platformRecipes: Recipes = {
     },
   }),
   getLtiHandoff: async (world) => ({ by: 'earner', params: { code: (await arrive(world)).code } }),
-  linkLtiPerson: async (world) => ({ by: 'earner', params: { code: (await arrive(world)).code } }),
+  linkLtiAccount: async (world) => ({ by: 'earner', params: { code: (await arrive(world)).code } }),
   removeLtiLink: async (world) => {
     const { earner } = world.people
     await make(earner, `/v3/lti/handoffs/${(await arrive(world)).code}/link`)
@@ -133,7 +133,7 @@ export const platformRecipes: Recipes = {
     const there = await arrive(world, instructor)
     return { by: 'owner', params: { code: there.code }, body: placeBody(there) }
   },
-  ltiDeepLink: async (world) => {
+  chooseLtiContent: async (world) => {
     const there = await arrive(world, {
       ...instructor,
       [`${lti}/message_type`]: 'LtiDeepLinkingRequest',
@@ -147,7 +147,7 @@ export const platformRecipes: Recipes = {
     await make(world.people.owner, `/v3/lti/handoffs/${there.code}/place`, placeBody(there))
     return { form: { ticket: /name="ticket" value="([^"]+)"/.exec(there.page)?.[1] ?? '' } }
   },
-  ltiLaunch: async (world) => {
+  launchLti: async (world) => {
     const { platform, issuer } = await school(world)
     const begun = await beginLaunch(world.stage.server, issuer, platform)
     const token = await platform.live.sign(platform.live.claims(begun.login))
@@ -156,7 +156,7 @@ export const platformRecipes: Recipes = {
       headers: { cookie: begun.cookie },
     }
   },
-  ltiRegister: async ({ stage, people: { owner }, params }) => {
+  registerLtiPlatform: async ({ stage, people: { owner }, params }) => {
     const { origin } = await stage.addPlatform()
     const { url } = await make<{ url: string }>(owner, `/v3/issuers/${params.issuerSlug}/lti/registrations`)
     return {

@@ -95,7 +95,7 @@ export const organisationRecipes: Recipes = {
     await make(world.people.operator, `${home}/${params.organisationId}/saml-key`, {})
     return { params, by: 'operator' }
   },
-  renewScimToken: async (world) => ({ ...(await given(world)), by: 'operator' }),
+  rotateScimToken: async (world) => ({ ...(await given(world)), by: 'operator' }),
   ...Object.fromEntries(
     ['getScimConfig', 'listScimTypes', 'listScimSchemas', 'listScimUsers', 'listScimGroups'].map((name) => [
       name,
@@ -128,6 +128,7 @@ export const organisationRecipes: Recipes = {
   replaceScimGroup: async (world) => ({ ...(await givenGroup(world)), body: { displayName: 'staff' } }),
   patchScimGroup: async (world) => ({
     ...(await givenGroup(world)),
+    query: { attributes: 'displayName' },
     body: { Operations: [{ op: 'add', path: 'members', value: [] }] },
   }),
   removeScimGroup: async (world) => givenGroup(world),

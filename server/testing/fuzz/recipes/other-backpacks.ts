@@ -10,24 +10,24 @@ const connection = async ({ stage: { server, host }, people: { earner } }: World
 }
 
 export const otherBackpackRecipes: Recipes = {
-  beginConnection: ({ stage: { host } }) => ({ body: { address: host.origin } }),
-  finishConnection: async ({ stage: { server, host }, people: { earner } }) => {
+  beginBackpackConnection: ({ stage: { host } }) => ({ body: { address: host.origin } }),
+  finishBackpackConnection: async ({ stage: { server, host }, people: { earner } }) => {
     const { answer, url } = await beginConnecting(server, earner, host.origin)
     const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0])
     const back = new URL(host.oauth.decide(url, 'yes'))
     return { query: Object.fromEntries(back.searchParams), headers: { cookie: cookie.join('; ') } }
   },
-  getConnection: (world) => connection(world),
-  getOtherProfile: (world) => connection(world),
-  listOtherBadges: (world) => connection(world),
-  removeConnection: (world) => connection(world),
-  importFromConnection: async (world) => {
+  getBackpackConnection: (world) => connection(world),
+  getConnectedProfile: (world) => connection(world),
+  listConnectedBadges: (world) => connection(world),
+  removeBackpackConnection: (world) => connection(world),
+  importConnectedBadges: async (world) => {
     const { params } = await connection(world)
     const answer = await world.people.earner.call('GET', `/v3/backpack/connections/${params.connectionId}/badges`)
     const { badges } = answer.json<{ badges: { key: string }[] }>()
     return { params, body: { keys: badges.map(({ key }) => key) } }
   },
-  sendToConnection: async (world) => ({ ...(await connection(world)), body: { badge: await freshAward(world) } }),
-  setConnectionSync: async (world) => ({ ...(await connection(world)), body: { is_on: true } }),
-  writeOtherProfile: (world) => connection(world, { writes_profile: true }),
+  sendBadgeToConnection: async (world) => ({ ...(await connection(world)), body: { badge: await freshAward(world) } }),
+  setBackpackConnectionSync: async (world) => ({ ...(await connection(world)), body: { is_on: true } }),
+  updateConnectedProfile: (world) => connection(world, { writes_profile: true }),
 }

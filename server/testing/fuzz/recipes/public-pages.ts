@@ -16,18 +16,18 @@ const revoked = async (world: World): Promise<string> => {
 }
 
 export const publicRecipes: Recipes = {
-  importedPicture: picture,
-  pictureInWidth: picture,
-  bakedFile: () => ({ params: { file: 'badge-3_0.png' } }),
-  statusList: () => ({ params: { list: '1' } }),
-  revocationList: async (world) => {
+  getImportedPicture: picture,
+  getPictureInWidth: picture,
+  getBakedFile: () => ({ params: { file: 'badge-3_0.png' } }),
+  getStatusList: () => ({ params: { list: '1' } }),
+  getRevocationList: async (world) => {
     await revoked(world)
     return { params: { list: '1' } }
   },
-  openBadgesSchema: () => ({ params: { file: 'achievementcredential.json' } }),
-  formerBadge: ({ params }) => ({ params: { id: params.awardSlug ?? '' } }),
-  formerCollection: ({ params }) => ({ params: { hash: params.collectionHash ?? '' } }),
-  formerEarnerCollection: ({ params }) => ({ params: { number: '1', hash: params.collectionHash ?? '' } }),
-  formerEmbeddedCollection: ({ params }) => ({ params: { number: '1', hash: params.collectionHash ?? '' } }),
-  oembed: ({ params }) => ({ query: { url: `http://localhost:8000/public/assertions/${params.awardSlug}` } }),
+  getOpenBadgesSchema: () => ({ params: { file: 'achievementcredential.json' } }),
+  redirectFormerBadge: ({ params }) => ({ params: { id: params.awardSlug ?? '' } }),
+  redirectFormerCollection: ({ params }) => ({ params: { hash: params.collectionHash ?? '' } }),
+  redirectFormerEarnerCollection: ({ params }) => ({ params: { number: '1', hash: params.collectionHash ?? '' } }),
+  redirectFormerEmbeddedCollection: ({ params }) => ({ params: { number: '1', hash: params.collectionHash ?? '' } }),
+  getOembed: ({ params }) => ({ query: { url: `http://localhost:8000/public/assertions/${params.awardSlug}` } }),
 }

@@ -67,12 +67,13 @@ export const signInRecipes: Recipes = {
     const page = await followLink(stage.server, `${await readMailLink(email)}`)
     return { form: { code: page.searchParams.get('authCode') ?? '' } }
   },
-  revokeToken: async ({ stage, people: { earner } }) => ({
+  revokeTokenLegacy: async ({ stage, people: { earner } }) => ({
     form: { token: tokenOf(await signInAs(stage.server, earner.email)) },
   }),
   confirmIdentity: () => ({ body: { password: goodPassword } }),
-  beginTotp: async (world) => ({ token: (await freshPerson(world)).token }),
-  confirmTotp: async (world) => {
+  grantSignInIssuing: () => ({}),
+  beginTotpSetup: async (world) => ({ token: (await freshPerson(world)).token }),
+  confirmTotpSetup: async (world) => {
     const person = await freshPerson(world)
     const { secret } = await make<{ secret: string }>(person, '/v3/account/second-factor')
     return { token: person.token, body: { code: codeAt(readBase32(secret), now().getTime()) } }

@@ -38,20 +38,20 @@ const wish = ({ params }: World) => ({
 
 export const verifierRecipes: Recipes = {
   verifyCredential: async (world) => ({ body: { credential: await signed(world) } }),
-  keepReport: async (world) => ({ body: { credential: await signed(world) } }),
-  getReport: async (world) => paramsOf(await report(world)),
-  getReportFile: async (world) => paramsOf(await report(world)),
-  reportPage: async (world) => paramsOf(await report(world)),
-  deleteReport: async (world) => {
+  createVerificationReport: async (world) => ({ body: { credential: await signed(world) } }),
+  getVerificationReport: async (world) => paramsOf(await report(world)),
+  getVerificationReportFile: async (world) => paramsOf(await report(world)),
+  openVerificationReportPage: async (world) => paramsOf(await report(world)),
+  deleteVerificationReport: async (world) => {
     const { params, deleteToken } = await report(world)
     return { params, body: { deleteToken } }
   },
   createVerificationBatch: async (world) => ({ body: { badges: [{ credential: await signed(world) }] } }),
   getVerificationBatch: async (world) => paramsOf(await batch(world)),
   listVerificationResults: async (world) => paramsOf(await batch(world)),
-  verificationBatchPage: async (world) => paramsOf(await batch(world)),
-  getBatchFile: async (world) => {
-    const made = await batch(world)
+  openVerificationBatchPage: async (world) => paramsOf(await batch(world)),
+  getVerificationBatchFile: async (world) => {
+    const made = await batch(world, 'report.json')
     await context().queue.drain()
     return paramsOf(made)
   },
@@ -62,7 +62,7 @@ export const verifierRecipes: Recipes = {
       await world.people.owner.call('POST', '/credentials/issue', { body: { credential: wish(world) } })
     ).json<{ verifiableCredential: { id: string } }>()
     const credentialStatus = { type: 'BitstringStatusListEntry', statusPurpose: 'revocation', status: true }
-    return { body: { credentialId: verifiableCredential.id, credentialStatus } }
+    return { body: { credentialId: verifiableCredential.id, credentialStatus: [credentialStatus] } }
   },
   verifyVc: async (world) => ({ body: { verifiableCredential: await signed(world) } }),
   verifyVp: async (world) => ({
@@ -75,5 +75,5 @@ export const verifierRecipes: Recipes = {
       options: { challenge: 'a-challenge', domain: 'https://jobs.example' },
     },
   }),
-  verifyPublished: ({ params }) => ({ body: { entity_id: params.awardSlug } }),
+  verifyPublishedBadge: ({ params }) => ({ body: { entity_id: params.awardSlug } }),
 }

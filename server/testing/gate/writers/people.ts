@@ -34,6 +34,10 @@ export const personWriters: Writers = {
     'accounts/addresses/verify-email.ts': 'an address that moves here',
   },
   email_confirmations: { 'accounts/addresses/send-confirmation.ts': 'an address that is confirmed' },
+  keep_links: {
+    'awards/mails/keep-links.ts': '– opens an account of its own for an address that nobody has, and leads into none',
+    'keeping/spend-link.ts': '– that a link was used',
+  },
   removed_emails: {
     'accounts/addresses/give-up-email.ts': 'an address that is restored',
     'accounts/addresses/remove-email.ts': 'an address that is restored',

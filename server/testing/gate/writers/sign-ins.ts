@@ -4,6 +4,7 @@ export const signInWriters: Writers = {
   access_tokens: {
     'sessions/actions/create-token.ts': 'a password',
     'sessions/actions/confirm-identity.ts': '– the password once more, for the sign-in that gives it',
+    'sessions/actions/widen-sign-in.ts': '– that a sign-in of the last hour, which stands, may issue as well',
     'sessions/actions/refresh-program.ts': 'a refresh token of a program',
     'oauth/tokens/store-tokens.ts': 'a code of an app',
     'oauth/personal/create-personal-token.ts': 'a personal token',
@@ -16,8 +17,7 @@ export const signInWriters: Writers = {
     'sessions/actions/exchange-code.ts': 'a code that becomes a sign-in',
   },
   sign_in_refreshes: {
-    'sessions/actions/add-refresh.ts': 'a password',
-    'sessions/actions/refresh-program.ts': 'a refresh token of a program',
+    'sessions/refreshes.ts': 'a refresh token of a program',
   },
   sign_in_steps: { 'sessions/actions/open-sign-in.ts': 'a second step' },
   passkeys: {
@@ -54,8 +54,7 @@ export const signInWriters: Writers = {
     'oauth/tokens/spend.ts': 'a code of an app',
   },
   refresh_tokens: {
-    'oauth/tokens/store-tokens.ts': 'a code of an app',
-    'oauth/tokens/spend.ts': 'a refresh token',
+    'sessions/refreshes.ts': 'a refresh token',
   },
   legacy_tokens: { 'accounts-v2/legacy-token.ts': 'a legacy token' },
   applications: {
