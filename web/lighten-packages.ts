@@ -6,9 +6,21 @@ export const lightenPackages = (): Plugin => ({
   apply: 'build',
   transform: (code, id) => {
     if (id.endsWith('/zod/v4/classic/schemas.js')) return leaveOutJsonSchema(code)
-    return id.endsWith('/zod/v4/core/core.js') ? checkWithoutEval(code) : undefined
+    if (id.endsWith('/zod/v4/core/core.js')) return checkWithoutEval(code)
+    return routerChunk.test(id) ? leaveOutUnusedParts(code) : undefined
   },
 })
+
+const routerChunk = /\/react-router\/dist\/[a-z]+\/chunk-\w+\.mjs$/
+
+/** Parts of the router that nobody uses stay only because they are named for a developer's tools; it warns as for one, too. */
+function leaveOutUnusedParts(code: string): { code: string; map: null } {
+  const lighter = code
+    .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replaceAll(/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
+  return { code: lighter, map: null }
+}
 
 /**
  * The content security policy allows no code made from text, and reports each try. Said where the first schema finds it,

@@ -10,7 +10,20 @@ import { catalogues } from './locales/catalogue-plugin.ts'
 
 const api = process.env.SASH_API ?? 'http://localhost:8000'
 // Everything that the server answers itself; the rest are screens of the app.
-const served = ['/v1', '/v2', '/v3', '/bcv1', '/o', '/public', '/verify', '/docs', '/health', '/media', '/.well-known']
+const served = [
+  '/v1',
+  '/v2',
+  '/v3',
+  '/bcv1',
+  '/o',
+  '/public',
+  '/verify',
+  '/openapi',
+  '/openapi.json',
+  '/health',
+  '/media',
+  '/.well-known',
+]
 
 // Each file costs a slow processor more than its bytes do: what a screen that people begin with needs lies in few of
 // them, together with all that it imports. Earlier groups take what they share with later ones.
@@ -18,7 +31,7 @@ const chunks = [
   // What the app has in common with what is fetched with the reader's language lies here: in the app it would begin too early.
   {
     name: 'start',
-    test: /\/web\/start\.ts$|\/shared\/messages\/(faults\/(accounts|badge-classes|declare-faults|fields|issuers)|render-message|describe-moment)\./,
+    test: /\/web\/start\.ts$|\/shared\/messages\/(faults\/(accounts|badge-classes|declare-faults|fields|issuers|organisations)|render-message|describe-moment)\./,
   },
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
@@ -29,6 +42,18 @@ const chunks = [
     name: 'badges',
     test: /\/(web\/(lib\/backpack\/|ui\/(?:[a-z-]+\/)?(search-field|chips|sharing\/subject-of))|contracts\/(?:[a-z-]+\/)?(achievement-details|award-details|backpack|badge-languages|collections)\.ts|lucide-react\/dist\/esm\/icons\/share-2)/,
   },
+  // Signing in shares this with other screens, which must not fetch the rest of it.
+  { name: 'markdown-text', test: /\/web\/ui\/text\/markdown-text\.tsx$/ },
+  { name: 'artworks', test: /\/web\/ui\/badges\/sample-artworks\.ts$/ },
+  {
+    name: 'forms',
+    test: /\/(react-hook-form|@hookform\/resolvers)\/|\/web\/ui\/forms\/(form\.|form-|find-|describe-)/,
+  },
+  {
+    name: 'entry',
+    test: /\/(web\/(lib\/(browser\/(passkeys|use-seconds-left)|session\/(stored-authorization|address-code)|formats\/provider-address|config\/use-setup|api\/clean-message|data\/read-source)|ui\/(connected-apps\/(authorization-banner|app-)|navigation\/provider-buttons)|features\/sessions\/(data|parts\/refusal-text))|contracts\/(organisations\/organisations|accounts\/(passkeys|second-factor)|sessions\/access-token|oauth\/client-info)|icons\/key-round)/,
+  },
+  { name: 'sign-in', test: /\/web\/features\/sessions\/pages\/login-page\.tsx$/ },
   { name: 'wall', test: /\/web\/app\/routes\/backpack-screen\.tsx$/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { getAccountSettings } from '#contracts/accounts/account-settings.ts'
-import { countUnread } from '#contracts/accounts/notifications.ts'
+import { countUnreadNotifications } from '#contracts/accounts/notifications.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { listExternalTools } from '#contracts/site/external-tools.ts'
 
@@ -65,7 +65,7 @@ export function serve(...all: Served[]): { failures: unknown[] } {
 }
 
 const noLanguage = served(getAccountSettings, () => ({ language: null }))
-const noNews = served(countUnread, () => ({ unread: 0 }))
+const noNews = served(countUnreadNotifications, () => ({ unread: 0 }))
 const noTools = served(listExternalTools, () => [])
 
 async function answerRequest(all: readonly Served[], url: URL, init: RequestInit): Promise<Response> {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { countUnread } from '#contracts/accounts/notifications.ts'
-import { searchMine } from '#contracts/accounts/search.ts'
+import { countUnreadNotifications } from '#contracts/accounts/notifications.ts'
+import { searchAccount } from '#contracts/accounts/search.ts'
 import { getSitePage } from '#contracts/accounts/terms.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { getSetup } from '#contracts/sessions/sessions.ts'
@@ -28,8 +28,8 @@ beforeEach(() => {
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
     served(listIssuers, () => [makeIssuer()]),
-    served(countUnread, () => ({ unread: 3 })),
-    served(searchMine, ({ query }) => {
+    served(countUnreadNotifications, () => ({ unread: 3 })),
+    served(searchAccount, ({ query }) => {
       asked.push(query.q)
       return {
         badges: [{ id: 'b1', name: 'Harbour pilot', issuer: 'Port', issuerStanding: named }],
@@ -80,8 +80,8 @@ test('a badge of a suspended issuer, or of one that waits to be approved, is fou
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
     served(listIssuers, () => issuers),
-    served(countUnread, () => ({ unread: 0 })),
-    served(searchMine, () => ({ badges: [], collections: [], issuers: [], badge_classes: found })),
+    served(countUnreadNotifications, () => ({ unread: 0 })),
+    served(searchAccount, () => ({ badges: [], collections: [], issuers: [], badge_classes: found })),
   )
   startSession({ accessToken: 'token' })
   openApp('/start', routes)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { foundMaximum, type SearchResults, searchMine } from '#contracts/accounts/search.ts'
+import { foundMaximum, type SearchResults, searchAccount } from '#contracts/accounts/search.ts'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { type Collection, listCollections } from '#contracts/backpack/collections.ts'
 import { t, writeName } from '#shared/i18n/text.ts'
@@ -114,8 +114,8 @@ function useFound(words: string, isMember: boolean): { found: SearchResults; isB
     return () => clearTimeout(timer)
   }, [words])
   const { data = nothing, isFetching } = useQuery({
-    queryKey: readKey(searchMine, {}, { q: asked }),
-    queryFn: ({ signal }) => call(searchMine, { query: { q: asked }, signal }),
+    queryKey: readKey(searchAccount, {}, { q: asked }),
+    queryFn: ({ signal }) => call(searchAccount, { query: { q: asked }, signal }),
     enabled: isMember && asked !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { BackpackPage } from '#web/features/backpack/backpack-page.tsx'
 import { makeBadge } from '#web/features/backpack/testing.tsx'
 import { useNotices } from '#web/lib/browser/notices.ts'
@@ -28,8 +28,8 @@ test('a server out of reach is told of with what to do, and the page comes back 
   expect(await screen.findByRole('heading', { name: 'Server Unavailable', level: 1 })).toBeTruthy()
   expect(screen.getByText('Please check your connection, then try again. What was saved is safe.')).toBeTruthy()
   serve(
-    served(listBackpack, () => [makeBadge({ name: 'Day Skipper' })]),
-    served(listRemovedBadges, () => []),
+    served(listBackpackBadges, () => [makeBadge({ name: 'Day Skipper' })]),
+    served(listRemovedBackpackBadges, () => []),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Day Skipper')).toBeTruthy()

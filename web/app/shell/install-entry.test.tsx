@@ -2,8 +2,8 @@ import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { watchInstallPrompt } from '#web/lib/browser/install-prompt.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -17,8 +17,8 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => {
   serve(
     served(getProfile, () => maya),
-    served(listBackpack, () => []),
-    served(listRemovedBadges, () => []),
+    served(listBackpackBadges, () => []),
+    served(listRemovedBackpackBadges, () => []),
     served(listIssuers, () => []),
   )
   startSession({ accessToken: 'token', scope: 'rw:profile rw:backpack rw:issuer' })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { getSitePage } from '#contracts/accounts/terms.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { listCollections } from '#contracts/backpack/collections.ts'
 import { getSetup } from '#contracts/sessions/sessions.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -84,8 +84,8 @@ test('signed in, a person finds backpack and collections, and is told where they
   serve(
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
-    served(listBackpack, () => []),
-    served(listRemovedBadges, () => []),
+    served(listBackpackBadges, () => []),
+    served(listRemovedBackpackBadges, () => []),
     served(listCollections, () => []),
   )
   openApp('/recipient/badge-collections', routes)

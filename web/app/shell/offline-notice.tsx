@@ -14,7 +14,7 @@ const knockMilliseconds = 5000
 // These say themselves how much of them there is.
 const keptPages = /^\/recipient\/(badges\/?$|earned-badge\/)/
 
-/** Above every page that needs the server while there is none to be had. */
+/** Over every page that needs the server while there is none to be had. */
 export function OfflineNotice() {
   const isOffline = useOffline()
   const { pathname } = useLocation()

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { getSitePage } from '#contracts/accounts/terms.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { listCollections } from '#contracts/backpack/collections.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { getSetup } from '#contracts/sessions/sessions.ts'
@@ -27,8 +27,8 @@ beforeEach(() => {
     served(getSitePage, ({ params }) => ({ name: params.name, markdown: 'We make badges.', is_default: true })),
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
-    served(listBackpack, () => []),
-    served(listRemovedBadges, () => []),
+    served(listBackpackBadges, () => []),
+    served(listRemovedBackpackBadges, () => []),
     served(listCollections, () => []),
     served(listIssuers, () => []),
     served(listExternalTools, () => []),

@@ -35,9 +35,11 @@ export function Shell() {
         {t('Skip to content')}
       </a>
       <Header menuOpen={menuOpen} onMenuChange={changeMenu} />
-      <NoticeHost notice={notice} onClose={notices.clear} />
+      <div className="floats">
+        <OfflineNotice />
+        <NoticeHost notice={notice} onClose={notices.clear} />
+      </div>
       <LoadingWords />
-      <OfflineNotice />
       <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
         <div className="wrap" key={place}>
           {fatal ? <FatalScreen notice={fatal} /> : <Outlet />}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { isAskedEarly } from '#web/lib/api/early-answer.ts'
 import { startQuery } from '#web/lib/backpack/list-query.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
   endSession()
 })
 
-const list = () => callPage(listBackpack, { query: startQuery })
+const list = () => callPage(listBackpackBadges, { query: startQuery })
 
 test('the wall gets the answer that was asked for before it, and the next one anew', async () => {
   startSession({ accessToken: 'abc' })

@@ -28,7 +28,7 @@ export function DevelopersPage() {
           { service },
         )}
         actions={
-          <LinkButton href="/docs/api" variant="primary" target="_blank">
+          <LinkButton href="/docs/api" variant="primary">
             <Icon of={BookOpen} />
             {t('All calls, to read and try')}
           </LinkButton>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  addEndorsement,
   createEndorsement,
   decideEndorsement,
   type Endorsement,
   type EndorsementFromElsewhere,
   findEndorsementSubject,
+  importEndorsement,
   listGivenEndorsements,
   listReceivedEndorsements,
   type NewEndorsement,
   recheckEndorsement,
-  repeatEndorsement,
+  renewEndorsement,
   withdrawEndorsement,
 } from '#contracts/issuers/endorsements.ts'
 import { endorsedIssuerOf, endorserNameOf, subjectNameOf } from '#contracts/names/endorsement-names.ts'
@@ -48,7 +48,7 @@ export async function endorse(issuerSlug: string, body: NewEndorsement): Promise
 
 /** Throws what the server refused, for the form to say. */
 export async function addFromElsewhere(issuerSlug: string, body: EndorsementFromElsewhere): Promise<void> {
-  const { endorser } = await call(addEndorsement, { params: { issuerSlug }, body })
+  const { endorser } = await call(importEndorsement, { params: { issuerSlug }, body })
   notices.success(t('Verified. Everybody can now read what {name} says.', { name: endorserNameOf({ endorser }) }))
   await queryClient.invalidateQueries({ queryKey: readKey(listReceivedEndorsements, { issuerSlug }) })
 }
@@ -93,7 +93,7 @@ export async function decide(issuerSlug: string, { slug, endorser }: Endorsement
 /** Says it again of and by who the issuers are now; false when it was refused, which has been said then. */
 export async function repeat(issuerSlug: string, { slug, subject }: Endorsement): Promise<boolean> {
   try {
-    const { state } = await call(repeatEndorsement, {
+    const { state } = await call(renewEndorsement, {
       params: { issuerSlug, endorsementSlug: slug },
       body: { issuer_version: subject.issuer.version },
     })

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import {
-  addEndorsement,
   decideEndorsement,
   type Endorsement,
+  importEndorsement,
   listGivenEndorsements,
   listReceivedEndorsements,
   recheckEndorsement,
@@ -136,7 +136,7 @@ it('adds an endorsement from elsewhere by its address or its text, and says why 
   const held: Endorsement[] = []
   await open(
     {},
-    served(addEndorsement, ({ body }) => {
+    served(importEndorsement, ({ body }) => {
       sent.push(body)
       if (body.url === undefined) return new Answer(400, ['This was not added: The endorsement is not signed.'])
       held.push(makeEndorsement({ state: 'accepted', endorser, elsewhere, public_url: body.url }))

@@ -6,7 +6,7 @@ import {
   type Endorsement,
   listGivenEndorsements,
   listReceivedEndorsements,
-  repeatEndorsement,
+  renewEndorsement,
 } from '#contracts/issuers/endorsements.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers/issuers.ts'
 import { named } from '#shared/names/name-standing.ts'
@@ -48,7 +48,7 @@ const open = (given: Endorsement[], received: Endorsement[] = []) => {
     served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role: 'owner' }] })),
     served(listReceivedEndorsements, () => received),
     served(listGivenEndorsements, () => own),
-    served(repeatEndorsement, ({ body }) => {
+    served(renewEndorsement, ({ body }) => {
       sent.push(body)
       if (refusal) return refusal
       own = own.map((one) => ({ ...one, outdated: false, rests: null }))

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { listCollections } from '#contracts/backpack/collections.ts'
 import { type ExternalTool, launchExternalTool, listExternalTools } from '#contracts/site/external-tools.ts'
 import { routes } from '#web/app/routes/routes.ts'
@@ -40,9 +40,9 @@ const serveTools = (tools: ExternalTool[], ...more: Served[]) =>
     served(listExternalTools, () => tools),
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
-    served(listBackpack, () => []),
+    served(listBackpackBadges, () => []),
     served(listCollections, () => []),
-    served(listRemovedBadges, () => []),
+    served(listRemovedBackpackBadges, () => []),
     ...more,
   )
 

@@ -3,7 +3,7 @@ import {
   canvasType,
   createIntegration,
   deleteIntegration,
-  renewIntegrationSecret,
+  rotateIntegrationSecret,
 } from '#contracts/accounts/integrations.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -75,7 +75,9 @@ export function CanvasPage() {
     })
     if (!agreed) return
     try {
-      const isDone = await runConfirmed(() => call(renewIntegrationSecret, { params: { integrationType: canvasType } }))
+      const isDone = await runConfirmed(() =>
+        call(rotateIntegrationSecret, { params: { integrationType: canvasType } }),
+      )
       if (!isDone) return
       await refreshIntegrations()
       notices.success(t('The secret is a new one. Copy it to your courses.'))

@@ -6,7 +6,7 @@ import {
   deleteIntegration,
   type Integration,
   listIntegrations,
-  renewIntegrationSecret,
+  rotateIntegrationSecret,
 } from '#contracts/accounts/integrations.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { listLtiLinks, removeLtiLink } from '#contracts/lti/lti.ts'
@@ -174,7 +174,7 @@ test('when integrations cannot be had at all, its page says so too [SI-8.34]', a
 test('the secret is rotated after a question, and the page shows the new one', async () => {
   const credential = { client_id: 'the-key', client_secret: 'another-secret' }
   const renewed = { ...canvas, integrationData: { credential, config_url: 'https://sash.example/lti/canvas.xml' } }
-  const renew = served(renewIntegrationSecret, () => {
+  const renew = served(rotateIntegrationSecret, () => {
     known = [renewed]
     return renewed
   })

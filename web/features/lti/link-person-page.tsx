@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { linkLtiPerson, listLtiLinks } from '#contracts/lti/lti.ts'
+import { linkLtiAccount, listLtiLinks } from '#contracts/lti/lti.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -40,7 +40,7 @@ export function LinkPersonPage() {
   const connect = async () => {
     setPending(true)
     try {
-      await call(linkLtiPerson, { params: { code } })
+      await call(linkLtiAccount, { params: { code } })
       await queryClient.invalidateQueries({ queryKey: readKey(listLtiLinks) })
       setDone(true)
     } catch (failure) {

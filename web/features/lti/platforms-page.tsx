@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { createRegistrationLink } from '#contracts/lti/lti-platforms.ts'
+import { createLtiRegistrationLink } from '#contracts/lti/lti-platforms.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -45,7 +45,7 @@ export function PlatformsPage() {
   const { platforms, placements } = overview.data
   const makeLink = async () => {
     try {
-      await runConfirmed(async () => setLink((await call(createRegistrationLink, { params: { issuerSlug } })).url))
+      await runConfirmed(async () => setLink((await call(createLtiRegistrationLink, { params: { issuerSlug } })).url))
     } catch (failure) {
       notices.error(t('Could not make a link: {message}', { message: messageOf(failure) }))
     }

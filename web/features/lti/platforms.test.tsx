@@ -6,13 +6,13 @@ import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
-import { getLtiHandoff, type LtiHandoff, linkLtiPerson, placeLtiBadge } from '#contracts/lti/lti.ts'
+import { getLtiHandoff, type LtiHandoff, linkLtiAccount, placeLtiBadge } from '#contracts/lti/lti.ts'
 import {
   addLtiPlatform,
   approveLtiDeployment,
   changeLtiPlacement,
   checkLtiPlacement,
-  createRegistrationLink,
+  createLtiRegistrationLink,
   getLtiOverview,
   type LtiPlacement,
   type LtiPlatform,
@@ -75,7 +75,7 @@ function open(path: string, { role = 'owner' as StaffRole, more = [] as Served[]
     served(listIssuers, () => [makeIssuer()]),
     served(listBadgeClasses, () => [makeBadgeClass(), makeBadgeClass({ slug: 'old', name: 'Old', archived: true })]),
     served(getLtiOverview, () => overview),
-    served(createRegistrationLink, () => ({ url: 'https://sash.example/lti/register/x', expires_at: 'later' })),
+    served(createLtiRegistrationLink, () => ({ url: 'https://sash.example/lti/register/x', expires_at: 'later' })),
     served(approveLtiDeployment, ({ body }) => void done.push(body.deployment_id)),
     served(checkLtiPlacement, ({ params }) => {
       done.push(params.placementId)
@@ -91,7 +91,7 @@ function open(path: string, { role = 'owner' as StaffRole, more = [] as Served[]
       return platform
     }),
     served(placeLtiBadge, ({ params, body }) => void done.push({ ...params, ...body })),
-    served(linkLtiPerson, ({ params }) => void done.push(params.code)),
+    served(linkLtiAccount, ({ params }) => void done.push(params.code)),
   )
   openApp(path, [
     { path: '/issuer/issuers/:issuerSlug/learning-platforms', Component: PlatformsPage },
@@ -157,7 +157,7 @@ test('whoever signed in long ago is asked who acts before a platform is let in',
       served(confirmIdentity, () => {
         isConfirmed = true
       }),
-      served(createRegistrationLink, () =>
+      served(createLtiRegistrationLink, () =>
         isConfirmed ? { url: 'https://sash.example/lti/register/x', expires_at: 'later' } : mustConfirm(),
       ),
       served(approveLtiDeployment, ({ body }) => {

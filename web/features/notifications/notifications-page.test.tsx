@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  countUnread,
+  countUnreadNotifications,
   listNotifications,
+  markNotificationRead,
+  markNotificationsRead,
   type Notification,
-  readNotification,
-  readNotifications,
 } from '#contracts/accounts/notifications.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
@@ -67,14 +67,14 @@ test('each kind is one sentence that leads to its page', async () => {
 test('one is read by its button or by following it, and all are up to the newest that is shown', async () => {
   const read: unknown[] = []
   serve(
-    served(countUnread, () => ({ unread: 3 })),
+    served(countUnreadNotifications, () => ({ unread: 3 })),
     served(listNotifications, () => [
       entry('one', { created_at: '2026-11-21T10:00:00.000Z' }),
       entry('two', { facts: { badge: 'Radio', issuer: 'Harbour School' } }),
       entry('three', { facts: { badge: 'Knots', issuer: 'Harbour School' } }),
     ]),
-    served(readNotification, ({ params }) => void read.push(params.notificationId)),
-    served(readNotifications, ({ body }) => void read.push(body)),
+    served(markNotificationRead, ({ params }) => void read.push(params.notificationId)),
+    served(markNotificationsRead, ({ body }) => void read.push(body)),
   )
   openApp('/notifications', routes)
   await userEvent.click(await screen.findByRole('button', { name: /^Mark as read: .*“Radio”/ }))
@@ -90,7 +90,7 @@ test('following one marks it', async () => {
   const read: unknown[] = []
   serve(
     served(listNotifications, () => [entry('one')]),
-    served(readNotification, ({ params }) => void read.push(params.notificationId)),
+    served(markNotificationRead, ({ params }) => void read.push(params.notificationId)),
   )
   openApp('/notifications', routes)
   await userEvent.click(await screen.findByRole('link', { name: /^Unread:\s*Harbour/ }))

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   listNotifications,
+  markNotificationRead,
+  markNotificationsRead,
   type Notification,
-  readNotification,
-  readNotifications,
 } from '#contracts/accounts/notifications.ts'
 import { call, callPage, type Page } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
@@ -40,12 +40,12 @@ export function useMarkRead() {
     )
   const settle = () => client.invalidateQueries({ queryKey: unreadKey })
   const one = useMutation({
-    mutationFn: (id: string) => call(readNotification, { params: { notificationId: id } }),
+    mutationFn: (id: string) => call(markNotificationRead, { params: { notificationId: id } }),
     onMutate: (id) => show((entry) => entry.id === id),
     onSettled: settle,
   })
   const all = useMutation({
-    mutationFn: (until: string) => call(readNotifications, { body: { until } }),
+    mutationFn: (until: string) => call(markNotificationsRead, { body: { until } }),
     onSuccess: (_, until) => show((entry) => entry.created_at <= until),
     onSettled: settle,
   })

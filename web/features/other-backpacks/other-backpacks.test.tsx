@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { beginConnection, getConnection, listOtherBadges } from '#contracts/backpack/other-backpacks.ts'
+import {
+  beginBackpackConnection,
+  getBackpackConnection,
+  listConnectedBadges,
+} from '#contracts/backpack/other-backpacks.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import {
   connectionsHome,
@@ -32,7 +36,7 @@ describe('other backpacks', () => {
     openConnections(
       connectionsHome,
       {},
-      served(beginConnection, () => new Answer(400, { detail: 'There is no backpack at this address.' })),
+      served(beginBackpackConnection, () => new Answer(400, { detail: 'There is no backpack at this address.' })),
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Connect' }))
     const field = screen.getByLabelText(/Address of the other backpack/)
@@ -125,7 +129,7 @@ describe('a connected backpack', () => {
     openConnections(
       home,
       {},
-      served(getConnection, () => {
+      served(getBackpackConnection, () => {
         calls += 1
         const isOver = calls > 1
         const state = isOver ? ('done' as const) : ('running' as const)
@@ -209,7 +213,7 @@ describe('a connected backpack', () => {
     openConnections(
       home,
       {},
-      served(getConnection, () => new Answer(404, { detail: 'Not found.' })),
+      served(getBackpackConnection, () => new Answer(404, { detail: 'Not found.' })),
     )
     expect(await screen.findByRole('heading', { name: 'This backpack is not connected.' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Other backpacks' }).getAttribute('href')).toBe(connectionsHome)
@@ -220,7 +224,7 @@ describe('a connected backpack', () => {
     openConnections(
       home,
       { connections: [makeConnection()] },
-      served(listOtherBadges, () => new Answer(429, refusal)),
+      served(listConnectedBadges, () => new Answer(429, refusal)),
     )
     expect(await screen.findByText('The other backpack asks to wait. Please try again later.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

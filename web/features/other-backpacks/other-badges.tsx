@@ -118,7 +118,7 @@ function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: 
 }
 
 function BadgeTable({ rows, chosen, choose }: Choosing) {
-  const NameCell = ({ key, name, issuer, badge_id }: OtherBadge) => (
+  const writeName = ({ key, name, issuer, badge_id }: OtherBadge) => (
     <span className="row nowrap items-start">
       {badge_id === null ? (
         <Checkbox value={chosen.has(key)} onChange={(isChosen) => choose([key], isChosen)}>
@@ -148,7 +148,7 @@ function BadgeTable({ rows, chosen, choose }: Choosing) {
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { id: 'badge', label: t('Badge'), leads: true, cell: NameCell },
+        { id: 'badge', label: t('Badge'), leads: true, cell: writeName },
         { id: 'issued', label: t('Issued'), cell: ({ issued_on }) => <TimeText value={issued_on} /> },
         { id: 'here', label: t('Here'), cell: HereCell },
       ]}

@@ -1,6 +1,6 @@
 import {
   addPasskey as addEndpoint,
-  beginPasskey,
+  beginPasskeyRegistration,
   listPasskeys,
   type Passkey,
   removePasskey,
@@ -21,7 +21,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: readKey(listPass
 /** Throws what went wrong, in the browser or on the server; false when the person thought better of it. */
 export async function addPasskey(name: string): Promise<boolean> {
   const isDone = await runConfirmed(async () => {
-    const credential = await makePasskey(await call(beginPasskey))
+    const credential = await makePasskey(await call(beginPasskeyRegistration))
     await call(addEndpoint, { body: { name, credential } })
   })
   if (!isDone) return false

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addPasskey,
-  beginPasskey,
+  beginPasskeyRegistration,
   listPasskeys,
   type Passkey,
   removePasskey,
   renamePasskey,
 } from '#contracts/accounts/passkeys.ts'
 import {
-  beginTotp,
-  confirmTotp,
+  beginTotpSetup,
+  confirmTotpSetup,
   getSecondFactor,
   removeTotp,
   renewRecoveryCodes,
@@ -45,7 +45,7 @@ const open = () => {
   serve(
     served(listPasskeys, () => passkeys),
     served(getSecondFactor, () => factor),
-    served(beginPasskey, () => ({
+    served(beginPasskeyRegistration, () => ({
       challenge: 'Y2hhbGxlbmdl',
       rp: { id: 'localhost', name: 'Sash' },
       user: { id: 'bWF5YQ', name: 'maya', displayName: 'Maya' },
@@ -63,8 +63,11 @@ const open = () => {
     served(removePasskey, ({ params }) => {
       passkeys = passkeys.filter(({ id }) => id !== params.passkeyId)
     }),
-    served(beginTotp, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sash:maya?secret=JBSWY3DPEHPK3PXP' })),
-    served(confirmTotp, ({ body }) => {
+    served(beginTotpSetup, () => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Sash:maya?secret=JBSWY3DPEHPK3PXP',
+    })),
+    served(confirmTotpSetup, ({ body }) => {
       if (body.code !== '123456')
         return new Answer(400, { detail: 'This code is not right.', code: 'second-factor.code' })
       factor = on
@@ -110,6 +113,7 @@ test('a passkey is added under a name, and what the browser made goes to the ser
         rawId: 'Y3JlZA',
         type: 'public-key',
         response: { clientDataJSON: 'e30', attestationObject: 'bWFkZQ', transports: ['internal'] },
+        clientExtensionResults: {},
       },
     },
   ])

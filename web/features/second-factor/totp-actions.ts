@@ -1,6 +1,6 @@
 import {
-  beginTotp,
-  confirmTotp,
+  beginTotpSetup,
+  confirmTotpSetup,
   getSecondFactor,
   removeTotp,
   renewRecoveryCodes,
@@ -27,7 +27,7 @@ export async function begin(): Promise<BegunTotp | undefined> {
   return tell(async () => {
     let begun: BegunTotp | undefined
     await runConfirmed(async () => {
-      begun = await call(beginTotp)
+      begun = await call(beginTotpSetup)
     })
     return begun
   })
@@ -37,7 +37,7 @@ export async function begin(): Promise<BegunTotp | undefined> {
 export async function confirm(code: string): Promise<readonly string[] | undefined> {
   let codes: string[] | undefined
   await runConfirmed(async () => {
-    codes = (await call(confirmTotp, { body: { code } })).recovery_codes
+    codes = (await call(confirmTotpSetup, { body: { code } })).recovery_codes
   })
   if (codes) await refresh()
   return codes

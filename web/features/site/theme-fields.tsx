@@ -1,13 +1,14 @@
-import type { Control, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { t } from '#shared/i18n/text.ts'
-import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { ColorField } from './color-field.tsx'
+import { HomeFields } from './home-fields.tsx'
 import { PictureField } from './picture-field.tsx'
+import { type FieldOf, SwitchField } from './switch-field.tsx'
 import type { ThemeValues } from './theme-values.ts'
 
 /** All that can be set, from the name to the switches. */
@@ -89,6 +90,7 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
         <LinkField control={control} name="landing" label={t('Landing page URL')} />
         <SwitchField control={control} name="landingRedirect" label={t('Send visitors of the start page to it')} />
       </Section>
+      <HomeFields form={form} />
       <Section title={t('Switches')}>
         <div className="grid gap-3 justify-items-start">
           <SwitchField control={control} name="apiDocs" label={t('Link to the documentation')} />
@@ -107,25 +109,10 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
   )
 }
 
-type Named<Value> = { [Name in keyof ThemeValues]: ThemeValues[Name] extends Value ? Name : never }[keyof ThemeValues]
-interface FieldOf<Value> {
-  control: Control<ThemeValues>
-  name: Named<Value>
-  label: string
-}
-
 function LinkField({ control, name, label }: FieldOf<string>) {
   return (
     <FormField control={control} name={name} label={label} optional>
       {(field) => <TextField {...field} autoComplete="off" placeholder="https://" />}
-    </FormField>
-  )
-}
-
-function SwitchField({ control, name, label }: FieldOf<boolean>) {
-  return (
-    <FormField control={control} name={name} label={label}>
-      {({ label: text, optional: _optional, maxLength: _maximum, ...field }) => <Switch {...field}>{text}</Switch>}
     </FormField>
   )
 }

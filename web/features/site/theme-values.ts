@@ -47,6 +47,12 @@ export const themeForm = () =>
       disableIssuers: z.boolean(),
       issuersTab: z.boolean(),
       fromMozilla: z.boolean(),
+      home: z.boolean(),
+      homeWords: z.string().max(1000),
+      homeWordsBy: z.string().max(200),
+      homePicture: z.string(),
+      homeSample: z.string(),
+      homeShown: z.string(),
     })
     .refine(({ menuLinks: links }) => readMenu(links) !== undefined, {
       path: ['menuLinks'],
@@ -102,15 +108,25 @@ export function startValues(theme: SiteTheme): ThemeValues {
     disableIssuers: theme.disable_issuers ?? false,
     issuersTab: theme.show_issuers_tab ?? false,
     fromMozilla: theme.coming_from_mozilla ?? false,
+    home: !(theme.home_off ?? false),
+    homeWords: theme.home_words ?? '',
+    homeWordsBy: theme.home_words_by ?? '',
+    homePicture: theme.home_picture ?? '',
+    homeSample: theme.home_sample ?? '',
+    homeShown: (theme.home_shown ?? []).join('\n'),
   }
 }
 
 const orNone = (text: string): string | undefined => text.trim() || undefined
 
+/** Addresses are pasted with what follows `?`, which may name a person. */
+const bare = (address: string): string => address.trim().replace(/[?#].*$/, '')
+
 /** What is as Sash comes is left out. */
 export function toTheme(values: ThemeValues): SiteTheme {
   const items = readMenu(values.menuLinks) ?? []
   const { providerName, providerUrl } = values
+  const shown = values.homeShown.split('\n').flatMap((line) => orNone(bare(line)) ?? [])
   return {
     service_name: orNone(values.serviceName),
     welcome_message: orNone(values.welcomeMessage),
@@ -137,5 +153,11 @@ export function toTheme(values: ThemeValues): SiteTheme {
     disable_issuers: values.disableIssuers || undefined,
     show_issuers_tab: values.issuersTab || undefined,
     coming_from_mozilla: values.fromMozilla || undefined,
+    home_off: values.home ? undefined : true,
+    home_words: orNone(values.homeWords),
+    home_words_by: orNone(values.homeWordsBy),
+    home_picture: orNone(values.homePicture),
+    home_sample: orNone(bare(values.homeSample)),
+    home_shown: shown.length > 0 ? shown : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers/issuers.ts'
 import { changeStaff, listStaff, type StaffMember } from '#contracts/issuers/staff.ts'
-import { getStaffSecurity, requireSecondFactor, type StaffSecurity } from '#contracts/issuers/staff-security.ts'
+import { getStaffSecurity, type StaffSecurity, setSecondFactorRequirement } from '#contracts/issuers/staff-security.ts'
 import { isLoggedIn, startSession } from '#web/lib/session/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
@@ -35,7 +35,7 @@ const open = async (role: StaffRole = 'owner', ...more: Served[]) => {
     }),
     served(listStaff, () => held),
     served(getStaffSecurity, () => security),
-    served(requireSecondFactor, ({ body }) => {
+    served(setSecondFactorRequirement, ({ body }) => {
       sent.push(body)
       security = { ...security, ...body }
       return security

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
-import { getStaffSecurity, requireSecondFactor } from '#contracts/issuers/staff-security.ts'
+import { getStaffSecurity, setSecondFactorRequirement } from '#contracts/issuers/staff-security.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -30,7 +30,7 @@ export async function askToRequire(issuer: Issuer): Promise<void> {
 
 export async function setRequired({ slug: issuerSlug }: Issuer, required: boolean): Promise<void> {
   try {
-    await runConfirmed(() => call(requireSecondFactor, { params: { issuerSlug }, body: { required } }))
+    await runConfirmed(() => call(setSecondFactorRequirement, { params: { issuerSlug }, body: { required } }))
   } catch (failure) {
     notices.error(messageOf(failure))
   }

@@ -1,9 +1,9 @@
 import {
   deleteWebhook,
   deliveryDays,
-  renewWebhookSecret,
-  replayDelivery,
-  replayFailed,
+  replayFailedWebhookDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
   testWebhook,
   updateWebhook,
   type Webhook,
@@ -51,7 +51,7 @@ export async function askToRenew(path: WebhookPath): Promise<string | undefined>
   let secret: string | undefined
   await attempt(path, () =>
     runConfirmed(async () => {
-      secret = (await call(renewWebhookSecret, { params: path })).secret
+      secret = (await call(rotateWebhookSecret, { params: path })).secret
     }),
   )
   return secret
@@ -77,7 +77,7 @@ export async function askToDelete(path: WebhookPath, { name }: Webhook): Promise
 }
 
 export async function sendAgain(path: WebhookPath, deliveryId: string): Promise<boolean> {
-  const sent = await attempt(path, () => call(replayDelivery, { params: { ...path, deliveryId } }))
+  const sent = await attempt(path, () => call(replayWebhookDelivery, { params: { ...path, deliveryId } }))
   if (sent) notices.success(t('It is sent again.'))
   return sent !== undefined
 }
@@ -94,7 +94,7 @@ export async function askToSendFailed(path: WebhookPath): Promise<void> {
   })
   if (!agreed) return
   const since = new Date(Date.now() - deliveryDays * dayMilliseconds).toISOString()
-  const answer = await attempt(path, () => call(replayFailed, { params: path, body: { since } }))
+  const answer = await attempt(path, () => call(replayFailedWebhookDeliveries, { params: path, body: { since } }))
   if (!answer) return
   const { replayed: count } = answer
   notices.success(

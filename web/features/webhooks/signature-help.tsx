@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
-import { CodeSample } from './code-sample.tsx'
+import { CodeSample } from '#web/ui/text/code-sample.tsx'
 
 // As in docs/api.md, which has it in Python, too.
 const example = `import { createHmac, timingSafeEqual } from "node:crypto"

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   deliveryState,
   getWebhook,
-  listDeliveries,
+  listWebhookDeliveries,
   listWebhooks,
   type WebhookDelivery,
   type WebhookPath,
@@ -36,9 +36,9 @@ export const parseState = (text: string): WebhookDelivery['state'] | undefined =
 /** The log; asked again while something is about to be sent. */
 export const useDeliveries = (path: WebhookPath, state: WebhookDelivery['state'] | undefined) =>
   useInfiniteQuery({
-    queryKey: [...readKey(listDeliveries, { ...path }), state ?? 'all'],
+    queryKey: [...readKey(listWebhookDeliveries, { ...path }), state ?? 'all'],
     queryFn: ({ signal, pageParam: at }) =>
-      callPage(listDeliveries, { params: path, query: { state, num: shownDeliveries }, at, signal }),
+      callPage(listWebhookDeliveries, { params: path, query: { state, num: shownDeliveries }, at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -57,7 +57,7 @@ export async function refreshWebhooks(issuerSlug: string): Promise<void> {
 }
 
 export async function refreshWebhook(path: WebhookPath): Promise<void> {
-  const keys = [readKey(getWebhook, { ...path }), readKey(listDeliveries, { ...path })]
+  const keys = [readKey(getWebhook, { ...path }), readKey(listWebhookDeliveries, { ...path })]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   await refreshWebhooks(path.issuerSlug)
 }

@@ -9,11 +9,11 @@ import {
   createWebhook,
   deleteWebhook,
   getWebhook,
-  listDeliveries,
+  listWebhookDeliveries,
   listWebhooks,
-  renewWebhookSecret,
-  replayDelivery,
-  replayFailed,
+  replayFailedWebhookDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
   testWebhook,
   updateWebhook,
   type Webhook,
@@ -72,7 +72,7 @@ const open = (path: string, ...more: Served[]) => {
     served(listBadgeClasses, () => [makeBadgeClass()]),
     served(listWebhooks, () => [makeWebhook()]),
     served(getWebhook, () => makeWebhook()),
-    served(listDeliveries, () => [makeDelivery()]),
+    served(listWebhookDeliveries, () => [makeDelivery()]),
   )
   openApp(path, [
     { path: '/issuer/issuers/:issuerSlug/webhooks', Component: WebhooksPage },
@@ -186,7 +186,7 @@ it('says that the address has to confirm, and takes the code that was read there
 it('shows what was sent and what came back, and sends it again', async () => {
   open(
     `${list}/hook`,
-    served(replayDelivery, ({ params }) => {
+    served(replayWebhookDelivery, ({ params }) => {
       note(params)
       return makeDelivery({ state: 'waiting', attempts: 0 })
     }),
@@ -203,7 +203,7 @@ it('shows what was sent and what came back, and sends it again', async () => {
 it('sends everything again that has failed, after a question', async () => {
   open(
     `${list}/hook`,
-    served(replayFailed, () => ({ replayed: 3 })),
+    served(replayFailedWebhookDeliveries, () => ({ replayed: 3 })),
   )
   await press('Send Failed Again')
   await press('Send Again')
@@ -229,7 +229,7 @@ it('says why Sash has switched it off, and switches it on', async () => {
 it('makes a new secret after a question, and shows it this once', async () => {
   open(
     `${list}/hook`,
-    served(renewWebhookSecret, () => ({ ...makeWebhook(), secret: 'sash_wh_new' })),
+    served(rotateWebhookSecret, () => ({ ...makeWebhook(), secret: 'sash_wh_new' })),
   )
   await press('More about Student register')
   await press('New Secret', 'menuitem')

@@ -8,22 +8,23 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
-  acceptBadge,
+  acceptBackpackBadge,
   type BackpackBadge,
   getBackpackBadge,
-  listBackpack,
+  listBackpackBadges,
   removeBackpackBadge,
 } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges } from '#contracts/backpack/backpack-actions.ts'
+import { listRemovedBackpackBadges } from '#contracts/backpack/backpack-actions.ts'
 import { currentLanguage } from '#shared/i18n/text.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { unreadKey } from '#web/lib/data/use-notifications.ts'
 import { listQuery as query, startQuery } from './list-query.ts'
 import { tellForReader } from './tell-badge.ts'
 import { collectionsKey } from './use-collections.ts'
 
-export const backpackKey = readKey(listBackpack)
-export const removedKey = readKey(listRemovedBadges)
+export const backpackKey = readKey(listBackpackBadges)
+export const removedKey = readKey(listRemovedBackpackBadges)
 const keyOf = (badgeId: string) => readKey(getBackpackBadge, { badgeId })
 
 const startKey = [...backpackKey, 'start']
@@ -57,14 +58,14 @@ export function startBackpack(client: QueryClient): Promise<void> {
 }
 
 async function listAll(client: QueryClient, signal: AbortSignal, onStart?: () => void): Promise<BackpackBadge[]> {
-  const start = await callPage(listBackpack, { query: startQuery, signal })
+  const start = await callPage(listBackpackBadges, { query: startQuery, signal })
   if (!start.next) return start.rows
   client.setQueryData(startKey, start.rows)
   onStart?.()
-  let { rows, next } = await callPage(listBackpack, { query, signal })
+  let { rows, next } = await callPage(listBackpackBadges, { query, signal })
   const badges = rows
   while (next) {
-    ;({ rows, next } = await callPage(listBackpack, { at: next, query, signal }))
+    ;({ rows, next } = await callPage(listBackpackBadges, { at: next, query, signal }))
     badges.push(...rows)
   }
   return badges
@@ -84,7 +85,11 @@ export function useAcceptBadge() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: BackpackBadge) =>
-      call(acceptBadge, { params: { badgeId: id }, query: { json_format: 'plain' }, body: { acceptance: 'Accepted' } }),
+      call(acceptBackpackBadge, {
+        params: { badgeId: id },
+        query: { json_format: 'plain' },
+        body: { acceptance: 'Accepted' },
+      }),
     onSuccess: async (accepted) => {
       const asked = await stopReads(client, [keyOf(accepted.id), backpackKey])
       client.setQueryData(keyOf(accepted.id), accepted)
@@ -92,6 +97,8 @@ export function useAcceptBadge() {
         badges?.map((badge) => (badge.id === accepted.id ? accepted : badge)),
       )
       for (const queryKey of asked) void client.invalidateQueries({ queryKey, exact: true })
+      // Its notice is read with it.
+      void client.invalidateQueries({ queryKey: unreadKey })
     },
   })
 }

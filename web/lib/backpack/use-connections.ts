@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
-  beginConnection,
+  beginBackpackConnection,
   type Connection,
-  getConnection,
-  importFromConnection,
-  listConnections,
-  listOtherBadges,
-  removeConnection,
-  sendToConnection,
-  setConnectionSync,
-  writeOtherProfile,
+  getBackpackConnection,
+  importConnectedBadges,
+  listBackpackConnections,
+  listConnectedBadges,
+  removeBackpackConnection,
+  sendBadgeToConnection,
+  setBackpackConnectionSync,
+  updateConnectedProfile,
 } from '#contracts/backpack/other-backpacks.ts'
 import { translate } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -28,13 +28,17 @@ const runPause = 1500
 
 /** Backpacks elsewhere that the person has connected. */
 export const useConnections = () =>
-  useQuery({ queryKey: connectionsKey, queryFn: ({ signal }) => call(listConnections, { signal }), staleTime: 0 })
+  useQuery({
+    queryKey: connectionsKey,
+    queryFn: ({ signal }) => call(listBackpackConnections, { signal }),
+    staleTime: 0,
+  })
 
 /** One of them; while it is read it is asked again and again. */
 export const useConnection = (connectionId: string) =>
   useQuery({
     queryKey: connectionKey(connectionId),
-    queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
+    queryFn: ({ signal }) => call(getBackpackConnection, { params: { connectionId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? runPause : false),
   })
@@ -48,7 +52,11 @@ export const useOtherBadges = ({ id, state, may_read }: Connection) =>
   useInfiniteQuery({
     queryKey: otherBadgesKey(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listOtherBadges, { params: { connectionId: id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call(listConnectedBadges, {
+        params: { connectionId: id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: state === 'connected' && may_read,
@@ -58,7 +66,7 @@ export const useOtherBadges = ({ id, state, may_read }: Connection) =>
 /** Leads the browser to the other backpack, where the person says yes. */
 export const useBeginConnection = () =>
   useMutation({
-    mutationFn: (wish: { address: string; writes_profile?: boolean }) => call(beginConnection, { body: wish }),
+    mutationFn: (wish: { address: string; writes_profile?: boolean }) => call(beginBackpackConnection, { body: wish }),
     onSuccess: ({ url }) => location.assign(url),
   })
 
@@ -71,15 +79,15 @@ export function useConnectionActions(connectionId: string) {
   }
   const bringIn = useMutation({
     mutationFn: (keys: readonly string[] | undefined) =>
-      call(importFromConnection, { params, body: keys ? { keys: [...keys] } : {} }),
+      call(importConnectedBadges, { params, body: keys ? { keys: [...keys] } : {} }),
     onSuccess: keep,
   })
   const setSync = useMutation({
-    mutationFn: (isOn: boolean) => call(setConnectionSync, { params, body: { is_on: isOn } }),
+    mutationFn: (isOn: boolean) => call(setBackpackConnectionSync, { params, body: { is_on: isOn } }),
     onSuccess: keep,
   })
   const disconnect = useMutation({
-    mutationFn: () => call(removeConnection, { params }),
+    mutationFn: () => call(removeBackpackConnection, { params }),
     onSuccess: () => {
       client.removeQueries({ queryKey: connectionKey(connectionId) })
       client.removeQueries({ queryKey: otherBadgesKey(connectionId) })
@@ -87,7 +95,7 @@ export function useConnectionActions(connectionId: string) {
     },
   })
   const writeProfile = useMutation({
-    mutationFn: () => call(writeOtherProfile, { params }),
+    mutationFn: () => call(updateConnectedProfile, { params }),
     onSuccess: () => client.invalidateQueries({ queryKey: connectionsKey }),
   })
   return { bringIn, setSync, disconnect, writeProfile }
@@ -96,7 +104,7 @@ export function useConnectionActions(connectionId: string) {
 export const useSendBadge = (badgeId: string) =>
   useMutation({
     mutationFn: (connectionId: string) =>
-      call(sendToConnection, { params: { connectionId }, body: { badge: badgeId }, mayRepeat: true }),
+      call(sendBadgeToConnection, { params: { connectionId }, body: { badge: badgeId }, mayRepeat: true }),
   })
 
 const said = z.object({ detail: z.string() })

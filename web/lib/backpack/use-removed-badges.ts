@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import { listRemovedBadges, type RemovedBadge, restoreBadge } from '#contracts/backpack/backpack-actions.ts'
+import {
+  listRemovedBackpackBadges,
+  type RemovedBadge,
+  restoreBackpackBadge,
+} from '#contracts/backpack/backpack-actions.ts'
 import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -11,7 +15,7 @@ import { backpackKey, forgetAfterMove, removedKey } from './use-backpack.ts'
 export const useRemovedBadges = () =>
   useQuery({
     queryKey: removedKey,
-    queryFn: ({ signal }) => call(listRemovedBadges, { signal }),
+    queryFn: ({ signal }) => call(listRemovedBackpackBadges, { signal }),
     select: (removed) => removed.map((one) => ({ ...one, badge: tellForReader(one.badge) })),
   })
 
@@ -19,7 +23,7 @@ export const useRemovedBadges = () =>
 export function useRestoreBadge(): (badge: BackpackBadge) => Promise<boolean> {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id }: BackpackBadge) => call(restoreBadge, { params: { badgeId: id } }),
+    mutationFn: ({ id }: BackpackBadge) => call(restoreBackpackBadge, { params: { badgeId: id } }),
     onSuccess: (restored) => {
       client.setQueryData<BackpackBadge[]>(backpackKey, (badges) =>
         badges ? [restored, ...badges.filter(({ id }) => id !== restored.id)] : undefined,

@@ -14,13 +14,15 @@ export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredenti
 /** Has the browser make a passkey, which asks the person. */
 export async function makePasskey(options: Options): Promise<PasskeyRegistration> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+  const made = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
 }
 
 /** Has the person choose a passkey, which signs what the server asked. */
 export async function askPasskey(options: Options): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
+  const signed = await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
+  return { ...signed, clientExtensionResults: { ...signed.clientExtensionResults } }
 }
 
 /** Whether the browser can put passkeys among the suggestions of a field. */

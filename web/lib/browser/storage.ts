@@ -32,6 +32,15 @@ export function removeStored(store: StoreName, key: StoredKey): void {
   }
 }
 
+/** Whether this browser keeps nothing of this server; where storage is blocked nobody knows. */
+export function isStorageEmpty(): boolean {
+  try {
+    return window.localStorage.length === 0 && window.sessionStorage.length === 0
+  } catch {
+    return false
+  }
+}
+
 /** Removes all that the keys stand for, in both stores. */
 export function removeListed(keys: readonly string[]): void {
   for (const store of ['sessionStorage', 'localStorage'] as const) {

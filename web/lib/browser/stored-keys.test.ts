@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { revokeToken } from '#contracts/sessions/sessions.ts'
+import { revokeTokenLegacy } from '#contracts/sessions/sessions.ts'
 import { signOut } from '#web/app/session/sign-out.ts'
 import { serve, served } from '#web/testing/serve.ts'
 import { stubLocation } from '#web/testing/stub-location.ts'
@@ -11,7 +11,7 @@ import { listKeys, type StoredKey, storedKeys } from './stored-keys.ts'
 const stores: StoreName[] = ['localStorage', 'sessionStorage']
 beforeEach(() => {
   stubLocation()
-  serve(served(revokeToken, () => ({})))
+  serve(served(revokeTokenLegacy, () => ({})))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -74,11 +74,14 @@ test('[A17] what else a browser keeps has its place and its end', () => {
   expect(findIn(/\bcaches\b/)).toEqual(['app/start/watch-worker.ts', 'worker/app-files.ts'])
   // The language.
   expect(findIn(/document\.cookie\s*=|\bcookieStore\b/)).toEqual(['lib/i18n/keep-language.ts'])
-  // Links of mails, which are good for one time; which page of the app is shown; what is verified for anybody.
+  // Where a stranger begins; links of mails, which are good for one time; which page of the app is shown; what is verified for
+  // anybody.
   expect(findIn(/\bhistory\.(replace|push)State\(/)).toEqual([
-    'features/accounts/data/use-hidden-link.ts',
+    'app/start/first-sight.ts',
+    'features/reference/pages/task-page.tsx',
     'features/sessions/data/entry.ts',
     'features/sessions/pages/reset-page.tsx',
+    'lib/session/use-hidden-link.ts',
     'pages/verifier/verify-form.tsx',
   ])
 })

@@ -79,6 +79,7 @@ export const configSchema = z.object({
       disableIssuers: z.boolean().default(false),
       showIssuersTab: z.boolean().default(false),
       enableComingFromMozilla: z.boolean().default(false),
+      visitorsHome: z.boolean().default(false),
       offline: z.boolean().default(false),
       passwordLength: z.number().int().min(passwordMinimum).max(longestPasswordMinimum).default(passwordMinimum),
     })

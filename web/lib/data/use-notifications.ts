@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { countUnread } from '#contracts/accounts/notifications.ts'
+import { countUnreadNotifications } from '#contracts/accounts/notifications.ts'
 import { call } from '../api/call.ts'
 import { lacksScope, useLoggedIn } from '../session/session.ts'
 import { readKey } from './read-key.ts'
 
-export const unreadKey = readKey(countUnread)
+export const unreadKey = readKey(countUnreadNotifications)
 
 const minutes = 60_000
 const staleTime = minutes
@@ -18,7 +18,7 @@ export function useUnread(): number {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: unreadKey,
-    queryFn: ({ signal }) => call(countUnread, { signal }),
+    queryFn: ({ signal }) => call(countUnreadNotifications, { signal }),
     enabled: useLoggedIn() && !lacksScope('rw:profile'),
     staleTime,
     retry: false,

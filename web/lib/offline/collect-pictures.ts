@@ -1,5 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import { pictureInWidth } from '#contracts/public/pictures.ts'
+import { getPictureInWidth } from '#contracts/public/pictures.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { encodeBase64 } from '#web/lib/formats/encode-base64.ts'
 
@@ -40,7 +40,7 @@ export async function keepPictures(badges: readonly BackpackBadge[], before: Pic
 async function fetchPicture(name: string): Promise<string | undefined> {
   const [digest = '', width = ''] = name.split('/')
   try {
-    const file = await callFile(pictureInWidth, { params: { digest, width } })
+    const file = await callFile(getPictureInWidth, { params: { digest, width } })
     return `data:${file.type};base64,${encodeBase64(new Uint8Array(await file.arrayBuffer()))}`
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { type BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import { type BackpackBadge, listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { keepPictures, type Pictures, pictureName } from './collect-pictures.ts'
 import { forgetDevice, readDevice, writeDevice } from './device-store.ts'
@@ -64,7 +64,7 @@ async function readText(sealed: Sealed, key: string): Promise<Content | undefine
   try {
     const content: Content = JSON.parse(await open(sealed, key))
     // Another version of the app may have kept it.
-    return { ...content, badges: listBackpack.response.parse(content.badges) }
+    return { ...content, badges: listBackpackBadges.response.parse(content.badges) }
   } catch {
     return undefined
   }

@@ -40,4 +40,5 @@ export function openAuthorize(search: string, { isStranger = false } = {}, ...an
 }
 
 /** What is kept of the flow in this browser. */
-export const keptState = (): unknown => JSON.parse(localStorage.getItem('oauthState') ?? 'null')
+export const keptState = (): unknown =>
+  JSON.parse(localStorage.getItem('oauthState') ?? 'null', (key, value) => (key === 'begun' ? undefined : value))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { z } from 'zod'
-import { createBatch } from '#contracts/awards/award-batches.ts'
+import { createAwardBatch } from '#contracts/awards/award-batches.ts'
 import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { AwardManyPage } from '#web/features/awards/many/award-many-page.tsx'
 import { makeBadgeClass } from '../made/made.ts'
@@ -10,7 +10,7 @@ import { openApp } from './open-app.tsx'
 import { badgeHome, badgeRoute, issuerWith, makeBatch } from './open-awards.tsx'
 
 /** The batches that were sent, of the test that runs. */
-export const sent: { body: z.output<typeof createBatch.body>; key: string | null }[] = []
+export const sent: { body: z.output<typeof createAwardBatch.body>; key: string | null }[] = []
 
 export const openAwardMany = (...refusals: Answer[]): Promise<void> => openAwardManyOf(makeBadgeClass(), ...refusals)
 
@@ -18,7 +18,7 @@ export async function openAwardManyOf(badgeClass: BadgeClass, ...refusals: Answe
   serve(
     ...issuerWith('staff'),
     served(getBadgeClass, () => badgeClass),
-    served(createBatch, ({ body, headers }) => {
+    served(createAwardBatch, ({ body, headers }) => {
       sent.push({ body, key: headers.get('Idempotency-Key') })
       return refusals.shift() ?? makeBatch({ total: body.awards.length })
     }),

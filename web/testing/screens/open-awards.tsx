@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { type AwardBatch, listBatches } from '#contracts/awards/award-batches.ts'
+import { type AwardBatch, listAwardBatches } from '#contracts/awards/award-batches.ts'
 import { revokeAwards } from '#contracts/awards/award-lists.ts'
 import { type Award, listAwards, revokeAward } from '#contracts/awards/awards.ts'
 import { getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
-import { getIssuer, getMailShare, type StaffRole } from '#contracts/issuers/issuers.ts'
+import { getIssuer, getMailAllowance, type StaffRole } from '#contracts/issuers/issuers.ts'
 import { AwardList } from '#web/features/awards/pages/award-list.tsx'
 import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '../made/made.ts'
 import { Answer, type Served, serve, served } from '../serve.ts'
@@ -29,7 +29,7 @@ export const issuerWith = (role: StaffRole): Served[] => [
   served(getProfile, () => maya),
   served(listEmails, () => [verifiedEmail]),
   served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
-  served(getMailShare, () => ({ trusted: true, used_today: 0, left_today: null })),
+  served(getMailAllowance, () => ({ trusted: true, used_today: 0, left_today: null })),
 ]
 
 /** Opens the recipients of a badge over a server that filters and revokes as the real one does. */
@@ -45,7 +45,7 @@ export async function openAwards(
     ...more,
     ...issuerWith(role),
     served(getBadgeClass, () => makeBadgeClass({ recipient_count: held.length })),
-    served(listBatches, () => []),
+    served(listAwardBatches, () => []),
     served(listAwards, ({ query }) => {
       asked.push(query)
       const rows = held.filter(

@@ -1,14 +1,19 @@
 import { type EmailEntry, listEmails } from '#contracts/accounts/emails.ts'
-import { acceptBadge, type BackpackBadge, getBackpackBadge, removeBackpackBadge } from '#contracts/backpack/backpack.ts'
+import {
+  acceptBackpackBadge,
+  type BackpackBadge,
+  getBackpackBadge,
+  removeBackpackBadge,
+} from '#contracts/backpack/backpack.ts'
 import {
   type BadgeEvent,
-  getBadgeReport,
-  listBadgeHistory,
-  restoreBadge,
-  verifyOwnBadge,
+  getBackpackBadgeReport,
+  listBackpackBadgeHistory,
+  restoreBackpackBadge,
+  verifyBackpackBadge,
 } from '#contracts/backpack/backpack-actions.ts'
 import { type Collection, listCollections } from '#contracts/backpack/collections.ts'
-import { awardImage } from '#contracts/public/public-pages.ts'
+import { getAwardImage } from '#contracts/public/public-pages.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { BadgePage } from '#web/features/backpack/badge/badge-page.tsx'
 import { startSession } from '#web/lib/session/session.ts'
@@ -49,7 +54,7 @@ export function openBadge(badge: BackpackBadge, given: GivenBadgePage = {}, ...m
   serve(
     ...more,
     served(getBackpackBadge, () => held ?? missing()),
-    served(acceptBadge, ({ params }) => {
+    served(acceptBackpackBadge, ({ params }) => {
       actions.accepted.push(params.badgeId)
       held = { ...badge, acceptance: 'Accepted' }
       return held
@@ -58,20 +63,20 @@ export function openBadge(badge: BackpackBadge, given: GivenBadgePage = {}, ...m
       actions.removed.push(params.badgeId)
       held = undefined
     }),
-    served(restoreBadge, ({ params }) => {
+    served(restoreBackpackBadge, ({ params }) => {
       actions.restored.push(params.badgeId)
       held = badge
       return badge
     }),
-    served(getBadgeReport, () => given.report ?? goodReport),
-    served(verifyOwnBadge, ({ params }) => {
+    served(getBackpackBadgeReport, () => given.report ?? goodReport),
+    served(verifyBackpackBadge, ({ params }) => {
       actions.verified.push(params.badgeId)
       return given.report ?? goodReport
     }),
-    served(listBadgeHistory, () => given.history ?? []),
+    served(listBackpackBadgeHistory, () => given.history ?? []),
     served(listCollections, () => given.collections ?? []),
     served(listEmails, () => given.emails ?? []),
-    served(awardImage, () => new Answer(404, {})),
+    served(getAwardImage, () => new Answer(404, {})),
   )
   openApp(`/recipient/earned-badge/${badge.id}`, [{ path: '/recipient/earned-badge/:badgeSlug', Component: BadgePage }])
   return actions

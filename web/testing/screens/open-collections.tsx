@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { acceptBadge, type BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import { acceptBackpackBadge, type BackpackBadge, listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import {
   type Collection,
   type CollectionInput,
@@ -48,8 +48,8 @@ export function openCollections(path: string, given: Given, ...more: Served[]): 
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   serve(
     ...more,
-    served(listBackpack, () => badges),
-    served(acceptBadge, () => missing()),
+    served(listBackpackBadges, () => badges),
+    served(acceptBackpackBadge, () => missing()),
     served(listCollections, () => shelf.collections),
     served(getCollection, ({ params }) => find(params.collectionSlug) ?? missing()),
     served(createCollection, ({ body }) => {

@@ -1,16 +1,16 @@
 import { vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import {
-  beginConnection,
+  beginBackpackConnection,
   type Connection,
-  getConnection,
-  importFromConnection,
-  listConnections,
-  listOtherBadges,
+  getBackpackConnection,
+  importConnectedBadges,
+  listBackpackConnections,
+  listConnectedBadges,
   type OtherBadge,
-  removeConnection,
-  setConnectionSync,
-  writeOtherProfile,
+  removeBackpackConnection,
+  setBackpackConnectionSync,
+  updateConnectedProfile,
 } from '#contracts/backpack/other-backpacks.ts'
 import { ConnectionPage } from '#web/features/other-backpacks/connection-page.tsx'
 import { OtherBackpacksPage } from '#web/features/other-backpacks/other-backpacks-page.tsx'
@@ -89,33 +89,33 @@ export function openConnections(
   startSession({ accessToken: 'token' })
   serve(
     ...more,
-    served(listConnections, () => held),
+    served(listBackpackConnections, () => held),
     served(getProfile, () => maya),
-    served(beginConnection, ({ body }) => {
+    served(beginBackpackConnection, ({ body }) => {
       asked.push(body)
       return { url: 'https://badges.quay.example/authorize' }
     }),
-    served(getConnection, ({ params }) => change(params.connectionId, {})),
-    served(listOtherBadges, ({ query }) => {
+    served(getBackpackConnection, ({ params }) => change(params.connectionId, {})),
+    served(listConnectedBadges, ({ query }) => {
       const at = Number(query.cursor ?? 0)
       const next = at + 1 < pages.length ? String(at + 1) : null
       return { badges: pages[at] ?? [], total: pages.flat().length, next_cursor: next }
     }),
-    served(importFromConnection, ({ params, body }) => {
+    served(importConnectedBadges, ({ params, body }) => {
       asked.push({ keys: body.keys ?? 'all' })
       return change(params.connectionId, { run: makeRun({ state: 'running', finished_at: null }) })
     }),
-    served(setConnectionSync, ({ params, body }) => {
+    served(setBackpackConnectionSync, ({ params, body }) => {
       asked.push({ sync: body.is_on })
       const sync = { is_on: body.is_on, last_at: null, next_at: null, problem: null }
       return change(params.connectionId, { sync })
     }),
-    served(writeOtherProfile, ({ params }) => {
+    served(updateConnectedProfile, ({ params }) => {
       asked.push({ written: params.connectionId })
       change(params.connectionId, { person: 'Maya Okonkwo' })
       return { id: null, name: 'Maya Okonkwo', email: null, url: null, description: null }
     }),
-    served(removeConnection, ({ params }) => {
+    served(removeBackpackConnection, ({ params }) => {
       asked.push({ removed: true })
       held = held.filter(({ id }) => id !== params.connectionId)
     }),

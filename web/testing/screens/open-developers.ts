@@ -7,7 +7,7 @@ import {
   deleteApplication,
   getApplication,
   listApplications,
-  rotateSecret,
+  rotateApplicationSecret,
   updateApplication,
 } from '#contracts/oauth/applications.ts'
 import {
@@ -79,7 +79,7 @@ export function openDevelopers(
       sent.push({ what: `update ${params.clientId}`, body })
       return makeApp({ name: body.name })
     }),
-    served(rotateSecret, ({ body }) => {
+    served(rotateApplicationSecret, ({ body }) => {
       sent.push({ what: 'rotate', body })
       return { ...makeApp(), client_secret: 'cs_new' }
     }),

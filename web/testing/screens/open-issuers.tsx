@@ -1,6 +1,6 @@
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
-import { listOpenBatches } from '#contracts/awards/award-batches.ts'
+import { listOpenAwardBatches } from '#contracts/awards/award-batches.ts'
 import { type BadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { listReceivedEndorsements } from '#contracts/issuers/endorsements.ts'
 import {
@@ -45,7 +45,7 @@ export function openIssuers(path: string, { issuers, badgeClasses = [], scope }:
     served(listIssuers, () => issuers),
     served(listAllBadgeClasses, () => badgeClasses),
     served(listBadgeClasses, () => badgeClasses),
-    served(listOpenBatches, () => []),
+    served(listOpenAwardBatches, () => []),
     served(getIssuer, ({ params }) => {
       return issuers.find(({ slug }) => slug === params.issuerSlug) ?? new Answer(404, { detail: 'Not found.' })
     }),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { z } from 'zod'
 import { getProfile, type Profile, type profileChange, updateProfile } from '#contracts/accounts/accounts.ts'
 import { type EmailEntry, listEmails, listRemovedEmails, type RemovedEmail } from '#contracts/accounts/emails.ts'
-import { listRefusedMails } from '#contracts/accounts/unsubscribe.ts'
+import { listMailOptOuts } from '#contracts/accounts/unsubscribe.ts'
 import { confirmIdentity, listSignIns, type SignInEntry } from '#contracts/sessions/sign-ins.ts'
 import { listSocialAccounts, type SocialAccount } from '#contracts/sessions/social.ts'
 import { PasswordPage } from '#web/features/accounts/pages/password-page.tsx'
@@ -68,7 +68,7 @@ export function openProfile(path: string, given: Partial<Known> = {}, ...more: S
     served(getProfile, () => known.profile),
     served(listEmails, () => known.emails),
     served(listRemovedEmails, () => known.removed),
-    served(listRefusedMails, () => []),
+    served(listMailOptOuts, () => []),
     served(listSocialAccounts, () => known.socialAccounts),
     served(listSignIns, () => known.signIns),
     served(confirmIdentity, ({ body }) => {

@@ -12,7 +12,7 @@ export interface ErrorScreenProps {
 
 /** Stands in for a page that could not be had; without words of its own it says that the server failed. */
 export function ErrorScreen({ message, detail, action, isInner }: ErrorScreenProps) {
-  const Heading = isInner ? 'h3' : 'h1'
+  const Heading = isInner ? 'h2' : 'h1'
   return (
     <div className="empty" role="alert">
       <NoMatch />

@@ -6,7 +6,7 @@ export interface NoticeHostProps {
   onClose: () => void
 }
 
-/** The one place where messages appear: above the page's content, and at the top edge once the page is scrolled. */
+/** The one place where messages appear: over the lower edge of the page, which they never move. */
 export function NoticeHost({ notice, onClose }: NoticeHostProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = notice?.id
@@ -16,8 +16,8 @@ export function NoticeHost({ notice, onClose }: NoticeHostProps) {
     const closeFromOutside = (event: MouseEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) onClose()
     }
-    // Captured, because buttons keep their presses to themselves. Not when the pointer goes down: the page moves up
-    // as the message goes, and the press would end beside what it was meant for.
+    // Captured, because buttons keep their presses to themselves. Not when the pointer goes down: the press would end on
+    // what lay below the message.
     document.addEventListener('click', closeFromOutside, true)
     return () => document.removeEventListener('click', closeFromOutside, true)
   }, [id, onClose])

@@ -43,12 +43,13 @@ export const isCalm = (kind: NoticeKind): boolean => kind === 'success' || kind 
 
 export function Notice({ kind, title, children, onClose, isHeard }: NoticeProps) {
   const role = isCalm(kind) ? 'status' : 'alert'
+  const Title = isHeard ? 'p' : 'h2'
   return (
     <div className={joinClasses('notice', kind)} role={isHeard ? undefined : role}>
       <Icon of={glyphs[kind]} />
       <div className="body">
-        {/* Below the page's or the dialog's own heading, wherever it comes up. */}
-        <h2>{title ?? noticeTitle(kind)}</h2>
+        {/* One that comes over the page stands before its headings, and is none of them. */}
+        <Title className="title">{title ?? noticeTitle(kind)}</Title>
         <p>{children}</p>
       </div>
       {onClose && (

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useId, useRef } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
+import { useCopy } from '../text/use-copy.ts'
 
 export interface CopyFieldProps {
   label: string
@@ -13,38 +14,21 @@ export interface CopyFieldProps {
   primary?: boolean
 }
 
-const copiedShown = 2_000
-
 export function CopyField({ label, value, multiline, rows = 4, primary }: CopyFieldProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<'copied' | 'marked'>()
+  const { outcome, copy, forget } = useCopy(value, () => {
+    const text = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    text?.focus()
+    text?.select()
+  })
   const copied = outcome === 'copied'
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setOutcome(undefined), copiedShown)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setOutcome('copied')
-    } catch {
-      // Without https, or when its reader forbids it, a browser lets no page write to the clipboard.
-      const text = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-      text?.focus()
-      text?.select()
-      setOutcome('marked')
-    }
-  }
   const field = {
     id,
     readOnly: true,
     value,
     onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.target.select(),
-    onBlur: () => setOutcome((last) => (last === 'marked' ? undefined : last)),
+    onBlur: forget,
   }
 
   return (

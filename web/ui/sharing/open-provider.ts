@@ -1,4 +1,4 @@
-import { shareBadge, shareCollection } from '#contracts/public/sharing.ts'
+import { getBadgeShareAddress, getCollectionShareAddress } from '#contracts/public/sharing.ts'
 import { call } from '../../lib/api/call.ts'
 import { trackEvent } from '../../lib/browser/track-event.ts'
 import { type ShareProvider, windowFeatures } from './share-providers.ts'
@@ -41,7 +41,7 @@ async function askShareUrl({ shareObjectType, id }: ShareSubject, provider: Shar
   }
   const { url } =
     shareObjectType === 'BadgeInstance'
-      ? await call(shareBadge, { params: { badgeId: id }, query })
-      : await call(shareCollection, { params: { collectionSlug: id }, query })
+      ? await call(getBadgeShareAddress, { params: { badgeId: id }, query })
+      : await call(getCollectionShareAddress, { params: { collectionSlug: id }, query })
   return url
 }

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shareBadge, shareCollection } from '#contracts/public/sharing.ts'
+import { getBadgeShareAddress, getCollectionShareAddress } from '#contracts/public/sharing.ts'
 import { consumeEvents, type TrackedEvent } from '#web/lib/browser/track-event.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { makeCollectionSubject, makeSubject, openShare } from '#web/testing/screens/open-share.tsx'
@@ -36,7 +36,7 @@ beforeEach(() => {
   stop = consumeEvents((event) => events.push(event))
   vi.stubGlobal('open', openWindow)
   serve(
-    served(shareBadge, ({ params, query }) => {
+    served(getBadgeShareAddress, ({ params, query }) => {
       asked.push({ ...params, ...query })
       return { url: target }
     }),
@@ -86,7 +86,7 @@ it('tracks a share of a badge and of a collection as an event [SB-2.54] [SB-7.41
   closeApp()
   vi.stubGlobal('open', openWindow)
   serve(
-    served(shareCollection, ({ params, query }) => {
+    served(getCollectionShareAddress, ({ params, query }) => {
       asked.push({ ...params, ...query })
       return { url: target }
     }),
@@ -110,7 +110,7 @@ it('tracks a share of a badge and of a collection as an event [SB-2.54] [SB-7.41
 })
 
 it('closes the pop-up and says why when sharing fails', async () => {
-  serve(served(shareBadge, () => new Answer(404, { detail: 'Not found.' })))
+  serve(served(getBadgeShareAddress, () => new Answer(404, { detail: 'Not found.' })))
   const dialog = await openShare(makeSubject(), 'Social')
   await press(dialog, /^Facebook/)
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to share: Not found.')

@@ -9,7 +9,7 @@ import {
   removeEmail,
   restoreEmail,
 } from '#contracts/accounts/emails.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -79,7 +79,7 @@ export async function takeBack({ id, email }: RemovedEmail): Promise<void> {
 // The backpack holds the badges of the addresses, and the profile names the primary one.
 async function refreshEmails(): Promise<void> {
   await Promise.all(
-    [listEmails, listRemovedEmails, getProfile, listBackpack].map((endpoint) =>
+    [listEmails, listRemovedEmails, getProfile, listBackpackBadges].map((endpoint) =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
   )

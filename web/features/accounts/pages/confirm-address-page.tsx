@@ -9,11 +9,11 @@ import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { useHiddenLink } from '#web/lib/session/use-hidden-link.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { useHiddenLink } from '../data/use-hidden-link.ts'
 import { DeadLink, FailedOffer, LinkPage } from './link-page.tsx'
 
 const names = ['confirmId', 'token'] as const

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { endRefusedMails, listRefusedMails } from '#contracts/accounts/unsubscribe.ts'
+import { listMailOptOuts, removeMailOptOut } from '#contracts/accounts/unsubscribe.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openProfile, press, tidewater } from '#web/testing/screens/open-profile.tsx'
 import { served } from '#web/testing/serve.ts'
@@ -12,8 +12,8 @@ it('shows which addresses get no mails about badges, and has them sent again', a
   openProfile(
     '/profile',
     {},
-    served(listRefusedMails, () => refused),
-    served(endRefusedMails, ({ params }) => {
+    served(listMailOptOuts, () => refused),
+    served(removeMailOptOut, ({ params }) => {
       refused = refused.filter(({ email }) => email !== params.email)
     }),
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { endRefusedMails, listRefusedMails } from '#contracts/accounts/unsubscribe.ts'
+import { listMailOptOuts, removeMailOptOut } from '#contracts/accounts/unsubscribe.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -11,8 +11,8 @@ import { Button } from '#web/ui/navigation/button.tsx'
 /** Addresses that want no mails about badges, as the link in such a mail says; the page stands without them. */
 export function RefusedMails() {
   const { data: refused = [] } = useQuery({
-    queryKey: readKey(listRefusedMails),
-    queryFn: ({ signal }) => call(listRefusedMails, { signal }),
+    queryKey: readKey(listMailOptOuts),
+    queryFn: ({ signal }) => call(listMailOptOuts, { signal }),
   })
   if (refused.length === 0) return null
   return (
@@ -39,10 +39,10 @@ export function RefusedMails() {
 
 async function takeAgain(email: string): Promise<void> {
   try {
-    await call(endRefusedMails, { params: { email } })
+    await call(removeMailOptOut, { params: { email } })
     notices.success(t('Mails about badges go to {email} again.', { email }))
   } catch (failure) {
     notices.error(messageOf(failure))
   }
-  await queryClient.invalidateQueries({ queryKey: readKey(listRefusedMails) })
+  await queryClient.invalidateQueries({ queryKey: readKey(listMailOptOuts) })
 }

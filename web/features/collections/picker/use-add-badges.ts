@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import { type BackpackBadge, listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import type { Collection } from '#contracts/backpack/collections.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -16,7 +16,7 @@ export interface AddBadges {
   failure: string | undefined
 }
 
-const backpackKey = readKey(listBackpack)
+const backpackKey = readKey(listBackpackBadges)
 
 export function useAddBadges({ slug, name }: Collection): AddBadges {
   const client = useQueryClient()

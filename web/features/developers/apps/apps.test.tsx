@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { createApplication, rotateSecret, updateApplication } from '#contracts/oauth/applications.ts'
+import { createApplication, rotateApplicationSecret, updateApplication } from '#contracts/oauth/applications.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { makeApp, openDevelopers, sent } from '#web/testing/screens/open-developers.ts'
 import { onceConfirmed, press } from '#web/testing/screens/open-profile.tsx'
@@ -146,7 +146,7 @@ test('a new secret that is refused says why', async () => {
   openDevelopers(
     '/profile/apps/lindgate',
     { apps: [makeApp({ old_secret_until: '2026-12-24T10:00:00Z' })] },
-    served(rotateSecret, () => new Answer(503, { detail: 'Not now.' })),
+    served(rotateApplicationSecret, () => new Answer(503, { detail: 'Not now.' })),
   )
   expect(await screen.findByText(/still works until/)).toBeTruthy()
   await press('New secret')

@@ -6,7 +6,7 @@ import {
   deleteApplication,
   getApplication,
   listApplications,
-  rotateSecret,
+  rotateApplicationSecret,
   updateApplication,
 } from '#contracts/oauth/applications.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -65,7 +65,7 @@ export async function makeNewSecret(clientId: string, endsOld: boolean): Promise
   let secret: string | undefined
   let known: Application | undefined
   await runConfirmed(async () => {
-    const { client_secret: made, ...app } = await call(rotateSecret, {
+    const { client_secret: made, ...app } = await call(rotateApplicationSecret, {
       params: { clientId },
       body: { end_old: endsOld },
     })

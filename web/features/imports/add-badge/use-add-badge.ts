@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BackpackBadge, listBackpack } from '#contracts/backpack/backpack.ts'
+import { type BackpackBadge, listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { readBadgeList } from '#openbadges'
 import { readTable } from '#shared/csv/read-table.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -61,7 +61,7 @@ export function useAddBadge() {
       const fileName = input.image?.name ?? input.fileName
       const badge = await uploadBadge(content, { fileName, keepsUnreachable: options.keepsUnreachable })
       setAdded({ badge, mailTo: options.mailTo })
-      void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
+      void queryClient.invalidateQueries({ queryKey: readKey(listBackpackBadges) })
     } catch (failure) {
       const why = readRefusal(failure)
       // Offering the same again would look as if nothing had happened.

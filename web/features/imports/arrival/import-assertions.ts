@@ -1,4 +1,4 @@
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -30,7 +30,7 @@ export async function importAssertions(): Promise<void> {
     }
   }
   if (untried.length > 0) writeStored('localStorage', assertionKey, JSON.stringify(untried))
-  if (successes > 0) void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
+  if (successes > 0) void queryClient.invalidateQueries({ queryKey: readKey(listBackpackBadges) })
   tell(successes, refusals)
 }
 

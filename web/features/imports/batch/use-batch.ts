@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -70,7 +70,7 @@ export function useBatch({ needsManifest, onClose }: BatchOptions) {
     if (left.length > 0) change(now.filter(({ outcome }) => outcome !== undefined))
     setSkipped(left.length)
     setPhase('done')
-    void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
+    void queryClient.invalidateQueries({ queryKey: readKey(listBackpackBadges) })
     return now
   }
 

@@ -25,6 +25,7 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'webhook.created': t('Created a webhook'),
   'webhook.changed': t('Changed a webhook'),
   'webhook.secret': t('Renewed the secret of a webhook'),
+  'webhook.resent': t('Sent messages of a webhook again'),
   'webhook.removed': t('Removed a webhook'),
   'app.registered': t('Registered an app'),
   'app.changed': t('Changed an app'),

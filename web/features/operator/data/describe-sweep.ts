@@ -18,6 +18,7 @@ export function sweepName(name: string): string {
     issuers: t('Names and mails of issuers that wait'),
     'award-batches': t('Batches of awards that wait'),
     'key-renewals': t('Badges to be signed again'),
+    'keep-links': t('Old links of mails about awards'),
     endorsements: t('Endorsements to be signed again'),
     'outside-endorsements': t('Endorsements from elsewhere'),
     imports: t('Imported badges that were removed'),

@@ -6,7 +6,7 @@ import {
   listOrganisations,
   type organisationBody,
   removeOrganisation,
-  renewScimToken,
+  rotateScimToken,
   type ShownOrganisation,
 } from '#contracts/organisations/organisations.ts'
 import { announceSamlKey, endSamlKey } from '#contracts/organisations/saml.ts'
@@ -51,7 +51,7 @@ export async function dropOrganisation(organisationId: string): Promise<boolean>
 export async function renewToken(organisationId: string): Promise<string | undefined> {
   let token: string | undefined
   await runConfirmed(async () => {
-    token = (await call(renewScimToken, { params: { organisationId }, body: {} })).token
+    token = (await call(rotateScimToken, { params: { organisationId }, body: {} })).token
   })
   if (token !== undefined) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
   return token

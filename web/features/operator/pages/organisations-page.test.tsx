@@ -8,7 +8,7 @@ import {
   createOrganisation,
   listOrganisations,
   removeOrganisation,
-  renewScimToken,
+  rotateScimToken,
   type ShownOrganisation,
 } from '#contracts/organisations/organisations.ts'
 import { announceSamlKey, endSamlKey } from '#contracts/organisations/saml.ts'
@@ -86,7 +86,7 @@ beforeEach(() => {
       return { ...school, saml: saml && { ...saml, own_certificates: [...saml.own_certificates, made] } }
     }),
     served(endSamlKey, () => undefined),
-    served(renewScimToken, () => ({ token: 'sash_so_new' })),
+    served(rotateScimToken, () => ({ token: 'sash_so_new' })),
     served(removeOrganisation, () => {
       known = []
       return undefined

@@ -33,8 +33,11 @@ beforeEach(() => {
 afterEach(closeApp)
 
 const open = () => openApp('/operator', [{ path: '/operator', Component: OverviewPage }])
-const listPaths = (list: readonly { path?: string; children?: unknown }[]): string[] =>
-  list.flatMap(({ path = '', children }) => [path, ...(Array.isArray(children) ? listPaths(children) : [])])
+const listPaths = (list: readonly { path?: string; children?: unknown }[], above = ''): string[] =>
+  list.flatMap(({ path = '', children }) => {
+    const whole = above && path ? `${above}/${path}` : above + path
+    return [whole, ...(Array.isArray(children) ? listPaths(children, whole) : [])]
+  })
 
 test('it leads to every page of operators, and says what waits there', async () => {
   open()
