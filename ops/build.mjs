@@ -1,11 +1,11 @@
 // Builds the app (dist/web), the scripts of the public pages (dist/pages), the page in badge packs (dist/offline), the
 // service worker (dist/worker), the server (dist/server) and the operator's commands (dist/cli).
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { compressFolder } from './compress.mjs'
+import { compressBuilt } from './compress.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './run.mjs'
-import { hashSources, stampFile } from './sources.mjs'
+import { forgetBuilt, hashSources, stampFile } from './sources.mjs'
 
 process.chdir(root)
 await ensureInstalled()
@@ -14,7 +14,7 @@ const { build } = await import('vite')
 process.env.NODE_ENV = 'production'
 const started = performance.now()
 const stamp = hashSources()
-rmSync(stampFile, { force: true })
+forgetBuilt()
 
 const configs = [
   'web/vite.config.ts',
@@ -26,11 +26,12 @@ const configs = [
 ]
 await Promise.all(configs.map((configFile) => build({ configFile, logLevel: 'warn' })))
 for (const folder of ['dist/server', 'dist/cli']) requireThreads(folder)
-await Promise.all(['dist/web', 'dist/pages'].map(compressFolder))
 
-// Written last, and only after everything above worked: a build cut short is built again.
+// Written only after everything above worked: a build cut short is built again.
 mkdirSync('dist', { recursive: true })
 writeFileSync(stampFile, stamp)
+// Whoever waits for the first page needs none of it.
+if (!process.argv.includes('--compress-later')) await compressBuilt()
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 
 /** Whatever names the file of a thread must find it, or the thread that answers requests does the work, without anybody seeing it. */

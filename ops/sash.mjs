@@ -1,7 +1,7 @@
 // `npm run sash -- COMMAND`: as it was built, which starts four times as fast, or from the sources where they are newer.
-import { isBuilt } from './sources.mjs'
+import { canStart } from './sources.mjs'
 
-if (isBuilt()) {
+if (canStart()) {
   await import('../dist/cli/sash.js')
 } else {
   process.argv.splice(2, 0, 'server/sash-cli.ts')

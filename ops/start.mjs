@@ -1,15 +1,17 @@
 // `npm start`: installs and builds when that is needed, then becomes the server.
+import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { root, run } from './run.mjs'
-import { isBuilt } from './sources.mjs'
+import { canStart, isCompressed } from './sources.mjs'
 
 process.chdir(root)
 try {
   await ensureInstalled()
-  if (!isBuilt()) {
+  if (!canStart()) {
     console.log('Building ...')
     // In a process of its own, so that the server does not carry the build tools in its memory.
-    if ((await run(process.execPath, ['ops/build.mjs'])) !== 0) throw new Error('The build failed; see above.')
+    if ((await run(process.execPath, ['ops/build.mjs', '--compress-later'])) !== 0)
+      throw new Error('The build failed; see above.')
   }
 } catch (error) {
   console.error(error.message)
@@ -29,3 +31,5 @@ if (process.env.npm_lifecycle_event) {
 
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')
+// It answers by now.
+if (!isCompressed()) spawn(process.execPath, ['ops/compress-built.mjs'], { stdio: 'ignore' }).unref()

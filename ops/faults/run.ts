@@ -23,6 +23,7 @@ import { killedUpdate } from './killed-update.ts'
 import { killedWorkers } from './killed-workers.ts'
 import { moodyMails } from './moody-mails.ts'
 import { restoredBackup } from './restored-backup.ts'
+import { rollingUpdate } from './rolling-update.ts'
 import { stoppedServers } from './servers/stopped-servers.ts'
 import { twoServers } from './servers/two-servers.ts'
 import { slowDatabase } from './slow-database.ts'
@@ -45,6 +46,7 @@ const faults: readonly Fault[] = [
   failingJobs,
   restoredBackup,
   killedUpdate,
+  rollingUpdate,
   moodyMails,
   soak,
   fullDatabase,

@@ -1,6 +1,7 @@
 // One small fault, or a few, for each rule of OAuth that Sash keeps (docs/decisions/0029). A rule whose tests stay green
 // with its fault in place is not tested.
 const oauth = 'server/features/oauth'
+const sessions = 'server/features/sessions'
 
 export const tests = [`${oauth}/rules`]
 
@@ -31,16 +32,30 @@ export const mutants = [
   {
     rule: 'O3',
     says: 'the challenge is forgotten when the code comes',
-    file: `${oauth}/tokens/model.ts`,
-    search: '...(code.code_challenge ? {',
-    replace: '...(code.code_challenge === undefined ? {',
+    file: `${oauth}/tokens/answers-challenge.ts`,
+    search: 'return isSameHash(',
+    replace: 'return true || isSameHash(',
+  },
+  {
+    rule: 'O3',
+    says: 'a code with a challenge is good without a verifier',
+    file: `${oauth}/tokens/answers-challenge.ts`,
+    search: "if (challenge === null) return verifier === ''",
+    replace: "if (verifier === '') return true\n  if (challenge === null) return false",
+  },
+  {
+    rule: 'O3',
+    says: 'the verifier is compared as it is, as plain challenges are',
+    file: `${oauth}/tokens/answers-challenge.ts`,
+    search: 'if (!form.test(verifier)) return false',
+    replace: 'if (!form.test(verifier)) return false\n  if (verifier === challenge) return true',
   },
   {
     rule: 'O4',
     says: 'a verifier that nobody asked for is overlooked',
-    file: `${oauth}/tokens/grant-token.ts`,
-    search: 'client_secret: undefined }',
-    replace: 'client_secret: undefined, code_verifier: undefined }',
+    file: `${oauth}/tokens/answers-challenge.ts`,
+    search: "return verifier === ''",
+    replace: 'return true',
   },
   {
     rule: 'O5',
@@ -52,8 +67,8 @@ export const mutants = [
   {
     rule: 'O6',
     says: 'what the first use of a code gave outlives its second use',
-    file: `${oauth}/tokens/model.ts`,
-    search: 'if (!spent) await endGrant(tx, user.grantId)',
+    file: `${oauth}/tokens/grants/exchange-code.ts`,
+    search: "if (!isFirst) await endFamily(tx, { table: 'refresh_tokens', grantId })",
     replace: '',
   },
   {
@@ -71,18 +86,47 @@ export const mutants = [
     replace: 'return row',
   },
   {
+    rule: 'O6',
+    says: 'the code of another app will do',
+    file: `${oauth}/tokens/grants/exchange-code.ts`,
+    search: 'if (code?.client_id !== app.client_id) return undefined',
+    replace: 'if (!code) return undefined',
+  },
+  {
+    rule: 'O6',
+    says: 'a code is good at any address',
+    file: `${oauth}/tokens/grants/exchange-code.ts`,
+    search: "if (code.redirect_uri !== '' && sent.redirect_uri !== code.redirect_uri) return undefined",
+    replace: '',
+  },
+  {
+    rule: 'O7',
+    says: 'a refresh token is good for any app',
+    file: `${oauth}/tokens/grants/refresh-tokens.ts`,
+    search: 'token?.client_id !== app.client_id ||',
+    replace: '!token ||',
+  },
+  {
+    rule: 'O7',
+    says: 'a refresh gives whatever it asks for',
+    file: `${oauth}/tokens/grants/refresh-tokens.ts`,
+    search: "if (!scopes.every((scope) => possible.includes(scope))) throw refuse('token.scope')",
+    replace: '',
+  },
+  {
     rule: 'O7',
     says: 'the family outlives the reuse of an old refresh token',
-    file: `${oauth}/tokens/spend.ts`,
-    search: 'if (old) await endGrant(tx, grantId)',
+    file: `${sessions}/refreshes.ts`,
+    search: 'if (old) await endFamily(tx, family)',
     replace: '',
   },
   {
     rule: 'O7',
     says: 'a refresh token works again and again',
-    file: `${oauth}/tokens/spend.ts`,
-    search: ".where('token_hash', '=', hashSecret(token))\n    .where('used_at', 'is', null)",
-    replace: ".where('token_hash', '=', hashSecret(token))",
+    file: `${sessions}/refreshes.ts`,
+    search:
+      "updateTable('refresh_tokens').set(change).where('token_hash', '=', tokenHash).where('used_at', 'is', null)",
+    replace: "updateTable('refresh_tokens').set(change).where('token_hash', '=', tokenHash)",
   },
   {
     rule: 'O7',
@@ -94,7 +138,7 @@ export const mutants = [
   {
     rule: 'O8',
     says: 'any client may use the password grant',
-    file: 'server/features/sessions/actions/grant-password.ts',
+    file: `${sessions}/actions/grant-password.ts`,
     search: "if (grant.client_id !== publicClient) throw refuse('token.client')",
     replace: '',
   },
@@ -186,14 +230,14 @@ export const mutants = [
   {
     rule: 'O15',
     says: 'a refresh token that is given back leaves its access tokens',
-    file: 'server/features/sessions/actions/revoke-token.ts',
+    file: `${sessions}/actions/revoke-token.ts`,
     search: "await tx.deleteFrom('app_grants').where('grant_id', 'in', grant).execute()",
     replace: "await tx.deleteFrom('refresh_tokens').where('grant_id', 'in', grant).execute()",
   },
   {
     rule: 'O15',
     says: 'an access token that is given back stays good',
-    file: 'server/features/sessions/actions/revoke-token.ts',
+    file: `${sessions}/actions/revoke-token.ts`,
     search: "      .returning(['client_id', 'came_by'])",
     replace: "      .where('token_id', '=', '').returning(['client_id', 'came_by'])",
   },

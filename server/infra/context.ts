@@ -1,4 +1,5 @@
 import type { Tools } from '#openbadges'
+import { currentTransaction } from './db/at-work.ts'
 import type { Db } from './db/connections/connect.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
@@ -32,5 +33,6 @@ export const context = (): Context => {
   return current
 }
 
-export const db = (): Db => context().db
+/** The database, or the transaction that the work at hand goes through as a whole. */
+export const db = (): Db => currentTransaction() ?? context().db
 export const config = (): Config => context().config

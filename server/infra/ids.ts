@@ -5,7 +5,7 @@ export const newId = (): string => randomBytes(16).toString('base64url')
 
 /**
  * at access token, ac sign-in code, am address move, cs client secret, ec mail confirmation, gc authorization code,
- * lt learning platform, pr password reset, pt personal token, rg registration token, rq request sent ahead, rt refresh token, sf second step
+ * kb link that keeps a badge, lt learning platform, pr password reset, pt personal token, rg registration token, rq request sent ahead, rt refresh token, sf second step
  * of a sign-in, so directory of an organisation, su sign-up, wh webhook, wt wallet.
  */
 type SecretKind =
@@ -15,6 +15,7 @@ type SecretKind =
   | 'cs'
   | 'ec'
   | 'gc'
+  | 'kb'
   | 'lt'
   | 'pr'
   | 'pt'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 const note = 'server/migrations/last-release.txt'
@@ -24,9 +24,17 @@ export function buildLastRelease(): { folder: string; commit: string } | string 
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true })
   execFileSync('tar', ['-x', '-C', making], { input: git('archive', commit) })
-  // Its own packages may have been others; these are the ones that are here.
-  symlinkSync(path.resolve('node_modules'), path.join(making, 'node_modules'))
+  getPackages(making)
   execFileSync(process.execPath, ['ops/build.mjs'], { cwd: making, stdio: 'ignore' })
   renameSync(making, folder)
   return { folder, commit }
+}
+
+/** The packages that it was built with: those that are here, where they are the same. */
+function getPackages(folder: string): void {
+  const [its, ours] = [path.join(folder, 'package-lock.json'), 'package-lock.json'].map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  if (its === ours) symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
 }

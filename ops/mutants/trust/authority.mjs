@@ -58,9 +58,8 @@ export const mutants = [
     says: 'tokens of somebody who is suspended are refreshed',
     file: 'server/features/oauth/tokens/spend.ts',
     search:
-      ".where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))\n    .where(hasAnswered('app_grants.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
-    replace:
-      ".where(hasAnswered('app_grants.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
+      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))",
+    replace: ".where('app_grants.expires_at', '>', now())",
   },
   {
     rule: 'A4',

@@ -23,8 +23,9 @@ export const mutants = [
     says: 'refresh tokens go on without the organisation',
     file: 'server/features/oauth/tokens/spend.ts',
     search:
-      ".where(hasAnswered('app_grants.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
-    replace: ".forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
+      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))\n    .where(hasAnswered('app_grants.account_id'))",
+    replace:
+      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))",
   },
   {
     rule: 'A18',

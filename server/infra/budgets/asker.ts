@@ -31,6 +31,12 @@ export const isAccount = (payer: string): boolean => payer.startsWith(accountMar
 /** Does work as if it had been asked for from the network. */
 export const inNameOf = <T>(network: string, work: () => T): T => store.run({ network }, work)
 
+/**
+ * Does work that nobody in particular asked for: its result is kept for all who come, and none of them can make there be more of
+ * it. It is free, as that of a job.
+ */
+export const inNobodysName = <T>(work: () => T): T => store.exit(work)
+
 /** Everything that a request starts knows who asked for it, however deep. Add it before what costs anything. */
 export const rememberAskers = (app: FastifyInstance): void => {
   const enter = (request: FastifyRequest, done: () => void) =>

@@ -35,6 +35,7 @@ test.each([
 test.each([
   ['a list of blanks', ' '.repeat(5e6)],
   ['a list of quotes', `"${'""'.repeat(2.4e6)}`],
+  ['a list of quotes that are closed', `"${'""'.repeat(2.4e6)}"`],
   ['a list of one cell', 'x'.repeat(5e6)],
 ])('[A13] %s, as long as a list may be, holds nobody up', async (_, body) => {
   const { statusCode, heldUp } = await send('/v3/verify/batches', body, 'text/csv')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
+import { takeFirst } from './at-work.ts'
 import type { Db } from './connections/connect.ts'
 import { isStale } from './connections/prepare.ts'
 import type { Tables } from './schema/tables.ts'
@@ -39,6 +40,7 @@ export async function transaction<T>(
   isolation: IsolationLevel = 'read committed',
 ): Promise<T> {
   if (isOpenTransaction(db)) return body(db)
+  const first = takeFirst()
   for (let attempt = 1; ; attempt++) {
     try {
       let kept: readonly (() => void)[] = []
@@ -46,6 +48,7 @@ export async function transaction<T>(
         .transaction()
         .setIsolationLevel(isolation)
         .execute(async (tx) => {
+          await first?.(tx)
           const done = await body(tx)
           for (const step of lastSteps.get(tx) ?? []) await step()
           kept = notes.get(tx) ?? []

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connections/connect.ts'
 import type { JobData } from './job-loop.ts'
 import { runStatement, schema } from './run-statement.ts'
@@ -34,27 +35,22 @@ export async function createQueues(db: Db, names: readonly string[], leaseSecond
   )
 }
 
-/** Adds a job for each of the data to a queue that is there. */
-export async function addJobs(
-  db: Db,
+/** The statement that adds a job for each of the data to a queue that is there. */
+export const insertJobs = (
   name: string,
   data: readonly JobData[],
   { startAfter = 0, singletonKey, priority = 0 }: AddOptions = {},
-): Promise<void> {
+): RawBuilder<unknown> => {
   const [seconds, moment] = startAfter instanceof Date ? [0, startAfter] : [Math.max(0, startAfter), null]
-  await runStatement(
-    db,
-    `insert into ${schema}.job (name, data, priority, start_after, singleton_key, dead_letter, expire_in, keep_until,
-       retry_limit, retry_delay, policy)
-     select queue.name, item, $3::int, start, coalesce($4, gen_random_uuid()::text), queue.dead_letter,
-       coalesce(queue.expire_seconds * interval '1 second', interval '15 minutes'),
+  return sql`insert into ${sql.raw(schema)}.job (name, data, priority, start_after, singleton_key, dead_letter,
+       expire_in, keep_until, retry_limit, retry_delay, policy)
+     select queue.name, item, ${priority}::int, start, coalesce(${singletonKey ?? null}, gen_random_uuid()::text),
+       queue.dead_letter, coalesce(queue.expire_seconds * interval '1 second', interval '15 minutes'),
        start + coalesce(queue.retention_minutes * interval '1 minute', interval '14 days'),
        coalesce(queue.retry_limit, 2), coalesce(queue.retry_delay, 0), queue.policy
-     from ${schema}.queue
-       cross join coalesce($6::timestamptz, now() + $5::float8 * interval '1 second') as start
-       cross join jsonb_array_elements($2::jsonb) as item
-     where queue.name = $1
-     on conflict do nothing`,
-    [name, JSON.stringify(data), priority, singletonKey ?? null, seconds, moment],
-  )
+     from ${sql.raw(schema)}.queue
+       cross join coalesce(${moment}::timestamptz, now() + ${seconds}::float8 * interval '1 second') as start
+       cross join jsonb_array_elements(${JSON.stringify(data)}::jsonb) as item
+     where queue.name = ${name}
+     on conflict do nothing`
 }

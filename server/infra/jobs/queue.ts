@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely'
 import { type Connection, connectDatabase } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'
-import { type AddOptions, addJobs, createQueues } from './add-jobs.ts'
+import { type AddOptions, createQueues, insertJobs } from './add-jobs.ts'
 import { clearJobs } from './clear-jobs.ts'
 import { createTables } from './create-tables.ts'
 import { nameHolder } from './holder.ts'
@@ -24,6 +25,8 @@ export interface Queue {
   enqueue(tx: Tx, name: string, data: JobData, options?: AddOptions): Promise<void>
   /** Adds many jobs of one name as part of the transaction, each with its own data. */
   enqueueMany(tx: Tx, name: string, data: readonly JobData[], priority?: number): Promise<void>
+  /** As enqueueMany, for whoever writes anyway: the statement that does it, to be part of another one. */
+  writeJobs(name: string, data: readonly JobData[], priority?: number): Promise<RawBuilder<unknown>>
   /** Runs everything that is due, and what that adds, then returns. */
   drain(): Promise<void>
   /** Takes no further jobs and gives the running ones ten seconds. Call it before the database closes. */
@@ -83,6 +86,12 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
     }, 25)
   }
 
+  const writeJobs = async (name: string, data: readonly JobData[], options: AddOptions) => {
+    await requireQueue(name)
+    pollSoon()
+    return insertJobs(name, data, options)
+  }
+
   return {
     start: async (handlers, fewer = {}) => {
       await createTables(pool)
@@ -105,16 +114,10 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       clear()
       poll()
     },
-    enqueue: async (tx, name, data, options) => {
-      await requireQueue(name)
-      await addJobs(tx, name, [data], options)
-      pollSoon()
-    },
-    enqueueMany: async (tx, name, data, priority) => {
-      await requireQueue(name)
-      await addJobs(tx, name, data, { priority })
-      pollSoon()
-    },
+    enqueue: async (tx, name, data, options = {}) => void (await (await writeJobs(name, [data], options)).execute(tx)),
+    enqueueMany: async (tx, name, data, priority) =>
+      void (await (await writeJobs(name, data, { priority })).execute(tx)),
+    writeJobs: (name, data, priority) => writeJobs(name, data, { priority }),
     drain: async () => {
       // What ran already may have added more, so it counts like what was due.
       while (loop) {

@@ -45,6 +45,9 @@ const own = [
   'server/infra/audit/note-action.ts',
   'server/infra/db/embedded/binaries.ts',
   'server/infra/db/embedded/lock-folder.ts',
+  'server/infra/http/openapi/examples/read-examples.ts',
+  // An example of a parameter, as its contract writes it.
+  'server/infra/http/openapi/write-parameters.ts',
   'server/infra/settings/external-tool-settings.ts',
   'server/infra/settings/read-version.ts',
   'server/moving-drill/after.ts',

@@ -12,6 +12,7 @@ import {
   describeName,
   inCatalogue,
   nameService,
+  sayDay,
   t,
   translate,
   translateSaid,
@@ -25,7 +26,7 @@ import { serviceName } from '../theme/current-theme.ts'
 nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
-export { currentLanguage, describeName, nameCheck, nameResultStatus, t, translate, writeName }
+export { currentLanguage, describeName, nameCheck, nameResultStatus, sayDay, t, translate, writeName }
 
 /** A cell of a table: in English the code that programs know it by, in every other language the word that people read. */
 export const wordOf = (code: string, say: () => string): string => (currentLanguage() === 'en' ? code : say())

@@ -83,7 +83,10 @@ export function connectDatabase(
     forgetPool(pool)
     return pool.end()
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end } }), log: noteQuery })
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
+    log: noteQuery,
+  })
 }
 
 // Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary

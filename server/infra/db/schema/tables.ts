@@ -477,6 +477,16 @@ export interface IssuersTable {
   extensions: Generated<Json>
 }
 
+export interface KeepLinksTable {
+  token_hash: Buffer
+  issuer_id: string
+  award_id: string
+  email: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface KeptSubkeysTable {
   purpose: string
   sealed: Buffer
@@ -1263,6 +1273,7 @@ export interface Tables {
   issuer_staff: IssuerStaffTable
   issuer_versions: IssuerVersionsTable
   issuers: IssuersTable
+  keep_links: KeepLinksTable
   kept_subkeys: KeptSubkeysTable
   key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
