@@ -58,6 +58,7 @@ const documents: [string, () => string][] = [
   ['an issuer', () => `/public/issuers/${pages.issuer.slug}`],
   ['a collection', () => pages.collection.url],
   ['the verifier', () => '/verify'],
+  ['the service for visitors', () => '/home'],
   ['a verified badge', () => `/verify?url=${encodeURIComponent(`${pages.badge.url}.json`)}`],
   ['many badges to verify', () => '/verify/batch'],
   ['nothing', () => '/public/assertions/no-such-award'],
@@ -146,7 +147,7 @@ test('who does not see the page hears what comes of what they do [AX-03]', async
   // What loads is said by a region of its own.
   expect((await again.lateWords()).filter((words) => words !== 'Loading...')).toEqual([])
 
-  // That message stays at the top, over a page that is longer than the screen, and covers nothing that has the focus.
+  // That message stays at the lower edge, over a page that is longer than the screen, and covers nothing that has the focus.
   await page.setViewportSize({ width: 390, height: 500 })
   await pages.maya.settle()
   await page.getByRole('contentinfo').getByRole('link').last().focus()

@@ -35,7 +35,7 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
   const { page, trouble } = await openVisitor(browser, sash.origin, size)
   await page.goto('/auth/login?hint=issuer')
   await signIn(page, issuerPerson)
-  await page.waitForURL(/\/recipient\/badges/)
+  await page.waitForURL(/\/issuer/)
   await page.goto(form)
   const name = `Day Skipper ${size.width}`
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -92,7 +92,7 @@ test('a badge is designed with the keyboard alone', async () => {
   const { page, trouble } = await openVisitor(browser, sash.origin, sizes[1])
   await page.goto('/auth/login?hint=issuer')
   await signIn(page, issuerPerson)
-  await page.waitForURL(/\/recipient\/badges/)
+  await page.waitForURL(/\/issuer/)
   await page.goto(form)
   await pressAt(page, page.getByRole('button', { name: 'Design a badge' }))
   const studio = page.getByRole('dialog', { name: 'Badge studio' })

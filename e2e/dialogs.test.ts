@@ -12,7 +12,7 @@ interface Opening {
   of: string
   title: string
   path: () => string
-  who?: 'maya' | 'ines' | 'stranger'
+  who?: 'maya' | 'ines'
   /** The button that opens it, or the one of the menu and its entry. */
   by: string | RegExp | [string | RegExp, string]
   size?: (typeof everySize)[number]
@@ -20,18 +20,14 @@ interface Opening {
 }
 
 let pages: SharerPages
-let stranger: Visitor
 let badge: string
-let award: string
 
 beforeAll(async () => {
   pages = await openSharerPages()
-  stranger = await pages.openVisitor()
   const { owner, issuer } = pages
   const badges = await owner.get(`/v1/issuer/issuers/${issuer.slug}/badges`)
   const slug = badges.find(({ name }) => name === badgeName)?.slug
   badge = `${issuer.path}/badges/${slug}`
-  award = new URL(pages.badge.url).pathname
 })
 afterAll(() => pages.close())
 
@@ -163,13 +159,6 @@ const openings: Opening[] = [
     by: 'Reset to default',
     role: 'alertdialog',
   },
-  {
-    of: 'pages/verifier/verify-dialog.tsx',
-    title: 'Verify Badge',
-    who: 'stranger',
-    path: () => award,
-    by: 'Verify Badge',
-  },
 ]
 
 /** Where each is now; a dialog that is closed leaves the page as it was. */
@@ -180,7 +169,7 @@ const place = '.backdrop, dialog[open]'
 test.each(openings)(
   '$title is opened, walked through and closed with the keyboard, and the focus comes back [AX-02]',
   async ({ title, path, who = 'maya', by, size = sizes[1], role = 'dialog' }) => {
-    const visitor = who === 'stranger' ? stranger : pages[who]
+    const visitor = pages[who]
     const { page } = visitor
     pictureOnFailure('dialogs', () => [visitor])
     await page.setViewportSize(size)

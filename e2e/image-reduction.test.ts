@@ -26,7 +26,7 @@ beforeAll(async () => {
   visitor = await openVisitor(browser, sash.origin, sizes[1])
   await visitor.page.goto('/auth/login?hint=issuer')
   await signIn(visitor.page, issuerPerson)
-  await visitor.page.waitForURL(/\/recipient\/badges/)
+  await visitor.page.waitForURL(/\/issuer/)
 })
 afterAll(async () => {
   await browser.close()

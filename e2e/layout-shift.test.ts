@@ -86,6 +86,27 @@ test.each([390, 768, 1280])(
   },
 )
 
+test.each(sizes)(
+  'a message over a page of $width px moves nothing, when it is there and when it goes',
+  async (size) => {
+    const { page, settle } = await openVisitor(pages.browser, pages.sash.origin, size)
+    const form = page.getByRole('button', { name: 'Sign In', exact: true }).last()
+    await page.goto('/auth/login')
+    await form.waitFor()
+    await settle()
+    const without = await form.boundingBox()
+    await page.goto('/no/such/page')
+    await page.getByText('Nothing stands at /no/such/page').waitFor()
+    await settle()
+    expect(await form.boundingBox()).toEqual(without)
+    const close = page.getByRole('button', { name: 'Close Notification' })
+    await close.click()
+    await close.waitFor({ state: 'detached' })
+    expect(await form.boundingBox()).toEqual(without)
+    await page.context().close()
+  },
+)
+
 async function findShifts({ page, settle }: Visitor, paths: readonly string[]): Promise<string[]> {
   await slowDown(page.context(), page)
   await watchShifts(page)

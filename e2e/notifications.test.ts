@@ -15,6 +15,7 @@ afterAll(() => pages.close())
 test('an award comes to the bell, leads to its badge and is read then', async () => {
   const { page } = pages.maya
   pictureOnFailure('notifications', () => [pages.maya])
+  await pages.award(await pages.createBadge('Knots'), earner.email)
   await page.goto('/notifications')
   await pressAt(page, page.getByRole('button', { name: 'Mark all as read' }))
   await page.getByRole('link', { name: 'Notifications, none unread' }).waitFor()

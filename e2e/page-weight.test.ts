@@ -11,6 +11,10 @@ import { type Sash, startSash } from './support/sash.ts'
 
 const scriptLimit = 100_000
 const firstLimit = 200_000
+const signInLimit = 105_000
+const signInRequests = 14
+const signInLimitWithApp = 330_000
+const signInRequestsWithApp = 30
 
 let browser: Browser
 let sash: Sash
@@ -31,6 +35,7 @@ afterAll(async () => {
 test.each([
   ['a badge', () => publicPage],
   ['the verifier', () => `${sash.origin}/verify`],
+  ['the page for visitors', () => `${sash.origin}/home`],
 ])('%s loads at most 100 KB of script, from this server alone', async (_, address) => {
   const visitor = await openVisitor(browser, sash.origin, sizes[0])
   const scripts = watchScripts(visitor.page)
@@ -41,6 +46,30 @@ test.each([
   expect(visitor.trouble).toEqual([])
   await visitor.page.context().close()
 })
+
+test.each(sizes)(
+  'a first visit of $width pixels to the sign-in page is 105 KB in 14 requests at most, of all kinds',
+  async (size) => {
+    for (const address of ['/', '/auth/login']) {
+      const visitor = await openVisitor(browser, sash.origin, size)
+      const answers = await watchAnswers(visitor.page)
+      await visitor.page.goto(address, { waitUntil: 'networkidle' })
+      await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+      await visitor.settle()
+      expect(answers.size, address).toBeLessThanOrEqual(signInRequests)
+      expect(sumOf(answers), address).toBeGreaterThan(0)
+      expect(sumOf(answers), address).toBeLessThanOrEqual(signInLimit)
+      // The app, once it is seen that somebody wants it.
+      await visitor.page.keyboard.press('Shift')
+      await visitor.page.locator('div#first-sight').waitFor({ state: 'detached' })
+      await visitor.settle()
+      expect(sumOf(answers), address).toBeLessThanOrEqual(signInLimitWithApp)
+      expect(answers.size, address).toBeLessThanOrEqual(signInRequestsWithApp)
+      expect(visitor.trouble).toEqual([])
+      await visitor.page.context().close()
+    }
+  },
+)
 
 test('whoever is signed in loads at most 200 KB of script at first, and no other screen', async () => {
   await createAccount(sash, earner)
@@ -106,6 +135,19 @@ function screenFiles(own: string): string[] {
   return screens.map(([, { file }]) => file).filter((file) => file !== ownFile)
 }
 const isScreen = /-(page|screens?)\.tsx$/
+
+/** Bytes of each answer as they come over the wire, its head too, from now on. */
+async function watchAnswers(page: Page): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.requestWillBeSent', ({ requestId }) => answers.set(requestId, 0))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => answers.set(requestId, encodedDataLength))
+  await session.send('Network.enable')
+  return answers
+}
+
+const sumOf = (answers: ReadonlyMap<string, number>): number =>
+  [...answers.values()].reduce((sum, bytes) => sum + bytes, 0)
 
 /** Scripts by the name of their file, from now on. */
 function watchScripts(page: Page): Map<string, Promise<Buffer>> {

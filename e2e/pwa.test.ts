@@ -50,6 +50,8 @@ test('the app can be installed: its manifest has no fault, and its icons and pla
   const { page } = maya
   await page.goto('/auth/login')
   await heading(page, 'Welcome!')
+  // The app itself begins with the first thing that somebody does here.
+  await page.keyboard.press('Shift')
   await isControlled(page)
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')

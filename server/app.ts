@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refreshTools } from '#infra/current-tools.ts'
+import { noPages } from '#infra/http/edge/tell-methods.ts'
 import { edgeOf } from '#infra/http/edge-of.ts'
 import { sweepRequestKeys } from '#infra/http/limits/request-key.ts'
 import { sweepThrottles } from '#infra/http/limits/throttle.ts'
@@ -57,7 +58,10 @@ export const createWorkerApp = (): Promise<FastifyInstance> => {
   startListening()
   return createServer(
     routes.filter(({ endpoint }) => endpoint.kind === 'watch'),
-    async (app) => mountMetrics(app),
+    async (app) => {
+      mountMetrics(app)
+      return noPages
+    },
   )
 }
 
@@ -69,6 +73,6 @@ export const createApp = (): Promise<FastifyInstance> => {
       if (!['file', 'watch'].includes(edgeOf(request).kind))
         await Promise.all([refreshTheme(), refreshTools(), refreshSwitches()])
     })
-    await mountPages(app)
+    return mountPages(app)
   })
 }

@@ -15,6 +15,7 @@ import { feature as externalTools } from './features/external-tools/feature.ts'
 import { feature as imports } from './features/imports/feature.ts'
 import { feature as issuers } from './features/issuers/feature.ts'
 import { feature as issuingV2 } from './features/issuing-v2/feature.ts'
+import { feature as keeping } from './features/keeping/feature.ts'
 import { feature as lti } from './features/lti/feature.ts'
 import { feature as moving } from './features/moving/feature.ts'
 import { feature as notifications } from './features/notifications/feature.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   outsideEndorsements,
   vcApi,
   backpack,
+  keeping,
   wallets,
   imports,
   collections,

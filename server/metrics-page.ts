@@ -11,7 +11,7 @@ import '#infra/sweeps/measure-sweeps.ts'
 /** `/metrics` for Prometheus, to whoever has the token of the configuration; without one there is no such page. */
 export const mountMetrics = (app: FastifyInstance): void => {
   if (config().metricsToken) measureProcess()
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const { metricsToken } = config()
     if (!metricsToken) throw notFound()
     const given = readBearer(request.headers.authorization)

@@ -1,6 +1,7 @@
-// `npm run openapi -- FILE.json [PART]`: writes the OpenAPI document or a part of it (`main`, `v1`, `3.0/main` …), as a server
-// without a database tells it.
-import { writeFileSync } from 'node:fs'
+// `npm run openapi -- FILE.json [PART]...`: writes the OpenAPI document or a part of it (`main`, `v1`, `3.0/main` …), as a server
+// without a database tells it; of several parts each is a file in the folder FILE.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setContext } from '#infra/context.ts'
 import { createLog } from '#infra/log.ts'
 import { createMasterKey } from '#infra/secrets/secrets.ts'
@@ -15,9 +16,9 @@ const unused = new Proxy(
     },
   },
 )
-const file = process.argv[2]
+const [file, first = 'all', ...others] = process.argv.slice(2)
 if (!file) {
-  console.error('usage: npm run openapi -- FILE.json [PART]')
+  console.error('usage: npm run openapi -- FILE.json [PART]...')
   process.exit(2)
 }
 setContext({
@@ -31,7 +32,11 @@ setContext({
   tools: unused as never,
 })
 const app = await createApp()
-const answer = await app.inject(`/openapi/${process.argv[3] ?? 'all'}.json`)
-if (answer.statusCode !== 200) throw new Error(`There is no part ${process.argv[3]} of the document.`)
-writeFileSync(file, `${JSON.stringify(answer.json(), null, 1)}\n`)
+for (const part of [first, ...others]) {
+  const place = others.length === 0 ? file : path.join(file, `${part.replaceAll('/', '-')}.json`)
+  const answer = await app.inject(`/openapi/${part}.json`)
+  if (answer.statusCode !== 200) throw new Error(`There is no part ${part} of the document.`)
+  mkdirSync(path.dirname(place), { recursive: true })
+  writeFileSync(place, `${JSON.stringify(answer.json(), null, 1)}\n`)
+}
 process.exit(0)

@@ -42,7 +42,7 @@ test.runIf(isBuilt)('a screen that people begin with is fetched together with th
     )
   }
   expect(await read('/recipient/badges?status=new')).toEqual(expect.arrayContaining(['main', 'wall']))
-  expect(await read('/auth/login')).toEqual(expect.arrayContaining(['main', 'login-page']))
+  expect(await read('/auth/login')).toEqual(expect.arrayContaining(['main', 'sign-in']))
   expect(await read('/auth/login')).not.toContain('wall')
   expect(await read('/profile')).not.toContain('wall')
 })

@@ -3,18 +3,20 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findArea } from '#contracts/areas.ts'
-import { listMethods } from '#contracts/list-methods.ts'
 import { isAppScreen } from '#contracts/site/app-screens.ts'
 import { config } from '#infra/context.ts'
-import { notFound, refuse } from '#infra/errors.ts'
+import { notFound } from '#infra/errors.ts'
 import { readWish } from '#infra/http/accept.ts'
 import { cameraPolicy, writeAppPolicy } from '#infra/http/edge/headers.ts'
 import { isLoopback } from '#infra/http/edge/loopback.ts'
+import type { Pages } from '#infra/http/edge/tell-methods.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
 import { listKeptFiles, readAppPage } from './app-page.ts'
+import { compressPage } from './compress-page.ts'
 import { readFormerPlatform } from './features/public-pages/index.ts'
 import { fillPage } from './fill-page.ts'
+import { addFirstSight, readFirstSight } from './first-sight.tsx'
 import { mountInstalledApp } from './installed-app/mount.ts'
 import { readWorker } from './installed-app/worker-script.ts'
 import { writeInstallHead } from './installed-app/write-head.ts'
@@ -29,10 +31,10 @@ const outboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** What is not an endpoint: the web app with its settings, built files, the local outbox. */
-export const mountPages = async (app: FastifyInstance): Promise<void> => {
+export const mountPages = async (app: FastifyInstance): Promise<Pages> => {
   await serveFiles(app, 'web/assets', '/assets/')
   await serveFiles(app, 'pages', '/pages/')
-  app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/outbox', async (request, reply) => {
     if (!config().isLocal || config().smtpUrl || !isLoopback(request)) throw notFound()
     return reply
       .type('text/html; charset=utf-8')
@@ -45,21 +47,26 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   serveWidgets(app)
   serveWellKnown(app)
   const pageAt = readAppPage(path.join(dist, 'web'))
+  const firstSight = readFirstSight(path.join(dist, 'web'))
   const writeKeptPage = () => (pageAt ? fillPage(pageAt('/recipient/badges', 'en'), writeInstallHead('en')) : '')
   const worker = readWorker(path.join(dist, 'worker'), writeKeptPage, listKeptFiles(path.join(dist, 'web')))
   await mountInstalledApp(app, worker)
-  app.setNotFoundHandler(async (request, reply) => {
-    refuseMethod(request, reply)
-    const moved = ['GET', 'HEAD'].includes(request.method) ? readFormerPlatform(request.url) : undefined
-    if (moved !== undefined) return reply.redirect(`${config().origin}${moved}`, 301)
-    if (!wantsPage(request) || pageAt === undefined) throw notFound()
-    const locale = readLocale(request)
-    reply.header('Content-Security-Policy', writeAppPolicy(pathOf(request)))
-    return sendWebApp(
-      tellLanguage(reply.status(isAppScreen(pathOf(request)) ? 200 : 404), locale),
-      fillPage(pageAt(pathOf(request), locale), writeInstallHead(locale, worker?.version())),
-    )
-  })
+  return {
+    isPage: (url) => findArea(url).unknown === 'app' && isAppScreen(pathOf({ url })),
+    answer: async (request, reply) => {
+      const moved = ['GET', 'HEAD'].includes(request.method) ? readFormerPlatform(request.url) : undefined
+      if (moved !== undefined) return reply.redirect(`${config().origin}${moved}`, 301)
+      if (!wantsPage(request) || pageAt === undefined) throw notFound()
+      const locale = readLocale(request)
+      reply.header('Content-Security-Policy', writeAppPolicy(pathOf(request)))
+      const sight = await firstSight(request, locale)
+      const page = addFirstSight(pageAt(pathOf(request), locale, sight !== undefined), sight)
+      return sendWebApp(
+        tellLanguage(reply.status(isAppScreen(pathOf(request)) ? 200 : 404), locale, ['Accept-Encoding']),
+        await compressPage(request, reply, fillPage(page, writeInstallHead(locale, worker?.version()))),
+      )
+    },
+  }
 }
 
 async function serveFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
@@ -73,7 +80,6 @@ async function serveFiles(app: FastifyInstance, folder: string, prefix: string):
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
-    schemaHide: true,
   })
 }
 
@@ -83,20 +89,10 @@ function serveRootFile(app: FastifyInstance, name: string): void {
   if (!existsSync(file)) return
   const bytes = readFileSync(file)
   const type = source.endsWith('.svg') ? 'image/svg+xml' : 'text/plain'
-  app.get(`/${name}`, { schema: { hide: true } }, async (_, reply) => {
+  app.get(`/${name}`, async (_, reply) => {
     if (source === 'favicon.svg' && (await sendOwnIcon(reply))) return reply
     return reply.type(type).header('Cache-Control', 'public, max-age=3600').send(bytes)
   })
-}
-
-/** Open Badges and SCIM tell an action that an address does not know from an address that is not there. */
-function refuseMethod(request: FastifyRequest, reply: FastifyReply): void {
-  const url = pathOf(request)
-  if (!findArea(url).tellsMethods) return
-  const known = listMethods(url)
-  if (known.length === 0) return
-  reply.header('Allow', known.join(', '))
-  throw refuse('host.method')
 }
 
 /** The script that keeps embedded badges fresh; it runs on pages of other sites. */
@@ -104,7 +100,7 @@ function serveWidgets(app: FastifyInstance): void {
   const file = path.join(dist, 'pages', 'widgets.bundle.js')
   if (!existsSync(file)) return
   const bytes = readFileSync(file)
-  app.get('/widgets.bundle.js', { schema: { hide: true } }, async (_, reply) =>
+  app.get('/widgets.bundle.js', async (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
@@ -114,7 +110,7 @@ function serveWidgets(app: FastifyInstance): void {
   )
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
@@ -122,7 +118,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   readWish(request, ['application/json']) !== 'data'
 
 // A page keeps the policy that it was opened with, wherever people go in the app: badges come in by camera as well.
-const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>
+const sendWebApp = (reply: FastifyReply, page: string | Buffer): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-cache')

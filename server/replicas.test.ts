@@ -10,6 +10,7 @@ import { context } from '#infra/context.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { findPort } from '#testing/find-port.ts'
+import { askToken, basic, type GivenTokens, givenApp, givenCode, isLive } from '#testing/given/given-app.ts'
 import { countStored, newRows, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startS3Server } from '#testing/outside/s3-server.ts'
@@ -111,6 +112,39 @@ test('two servers are one: a sign-in, a pause and a batch begun on one go on on 
   expect(await once(worker.child, 'exit')).toEqual([0, null])
 }, 240_000)
 
+test('a code and a refresh token are spent once, whichever of two servers they come to', async () => {
+  const other = await startReplica('all')
+  const app = await givenApp(owner)
+  const askThere = async (form: Record<string, string>) => {
+    const init = { method: 'POST', headers: basic(app), body: new URLSearchParams(form) }
+    const answer = await fetch(`${other.origin}/o/token`, init)
+    return { status: answer.status, made: (await answer.json()) as Partial<GivenTokens> }
+  }
+  const askHere = async (form: Record<string, string>) => {
+    const answer = await askToken(asTestServer(web.app, web.stop), app, form)
+    return { status: answer.statusCode, made: answer.json<Partial<GivenTokens>>() }
+  }
+  const askBoth = async (form: Record<string, string>) => {
+    const answers = await Promise.all([0, 1, 2].flatMap(() => [askThere(form), askHere(form)]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const won = answers.find(({ status }) => status === 200)?.made
+    return { access: won?.access_token ?? '', refresh: won?.refresh_token ?? '' }
+  }
+  const isLiveHere = (token: string) => isLive(asTestServer(web.app, web.stop), token)
+  const exchange = async () => ({
+    grant_type: 'authorization_code',
+    code: await givenCode(owner, app),
+    redirect_uri: app.redirect,
+  })
+  // The second use ended what the first one gave.
+  expect(await isLiveHere((await askBoth(await exchange())).access)).toBe(false)
+  const { made } = await askThere(await exchange())
+  const next = await askBoth({ grant_type: 'refresh_token', refresh_token: made.refresh_token ?? '' })
+  expect(await isLiveHere(next.access)).toBe(true)
+  expect((await askThere({ grant_type: 'refresh_token', refresh_token: next.refresh })).status).toBe(200)
+  other.child.kill('SIGKILL')
+}, 120_000)
+
 test('a page that one server keeps is never shown by it once another one has changed or withdrawn what it shows', async () => {
   const other = await startReplica('all')
   const browser = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
@@ -136,5 +170,35 @@ test('a page that one server keeps is never shown by it once another one has cha
   await owner.call('DELETE', `/v1/earner/collections/${slug}/share`)
   expect((await look(`/public/collections/${hash}`)).status).toBe(404)
   expect(before.status).toBe(200)
+  other.child.kill('SIGKILL')
+}, 120_000)
+
+test('a verdict and a picture that one server could keep are those of now once another one has changed what they say', async () => {
+  const other = await startReplica('all')
+  const badge = await givenBadgeClass(owner, await givenIssuer(owner))
+  const award = await givenAward(owner, badge, owner.email)
+  const path = `/public/assertions/${award}`
+  const credential = (await (await fetch(`${other.origin}${path}.json?v=3_0`)).json()) as object
+  const verdictOf = async (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${other.origin}/v3/verify`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return ((await answer.json()) as { verdict: string }).verdict
+  }
+  const look = async () => [
+    await verdictOf({ url: `http://localhost:8000${path}.json` }),
+    await verdictOf({ credential }),
+    (await fetch(`${other.origin}${path}/image`)).status,
+  ]
+  const draw = async () => (await fetch(`${other.origin}${path}/files/badge-3_0.svg`)).text()
+  expect([await look(), await look()]).toEqual([
+    ['valid', 'valid', 200],
+    ['valid', 'valid', 200],
+  ])
+  for (const word of ['First', 'Second', 'Third']) {
+    await owner.call('PUT', `${badge}/assertions/${award}`, { body: { narrative: `${word} words.` } })
+    expect(await draw()).toContain(`${word} words.`)
+  }
+  await owner.call('DELETE', `${badge}/assertions/${award}`, { body: { revocation_reason: 'A mistake.' } })
+  expect(await look()).toEqual(['invalid', 'invalid', 404])
   other.child.kill('SIGKILL')
 }, 120_000)

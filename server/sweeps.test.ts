@@ -81,6 +81,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   other_backpack_turns: { taken_until: ended },
   other_backpack_runs: { finished_at: old, kind: `'all'` },
   other_backpacks: { next_sync_at: live },
+  keep_links: { ...expiring, email: `'x' || n` },
   award_batches: { state: `'done'` },
   award_batch_rows: { state: `'awarded'` },
   key_renewals: { finished_at: 'now()' },

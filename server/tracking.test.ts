@@ -32,6 +32,8 @@ test.each([
   '/auth/oauth2/authorize',
   '/auth/change-password/x',
   '/signup',
+  '/keep-badge',
+  '/keep-badge/secret',
   '/profile/tokens',
   '/profile/security',
 ])('the policy of %s forbids it all the same [SB-7.45]', (path) => expect(writeAppPolicy(path)).not.toContain('google'))

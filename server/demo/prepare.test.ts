@@ -6,9 +6,11 @@ import { fillDemo } from './prepare.ts'
 import { earner, issuerPerson, password } from './story.ts'
 
 let server: TestServer
+let told: string
 beforeAll(async () => {
   server = await startTestServer()
-})
+  told = await fillDemo(server.app)
+}, 120_000)
 afterAll(() => server.stop())
 
 const signIn = async (username: string): Promise<string> => {
@@ -17,7 +19,6 @@ const signIn = async (username: string): Promise<string> => {
 }
 
 test('the sample is filled through the interface, and whoever tries it signs in as told', async () => {
-  const told = await fillDemo(server.app)
   for (const words of [earner.email, issuerPerson.email, password]) expect(told).toContain(words)
 
   const token = await signIn(earner.email)
@@ -31,4 +32,16 @@ test('the sample is filled through the interface, and whoever tries it signs in 
   const awards = await context().db.selectFrom('awards').select('revoked_at').execute()
   expect(awards).toHaveLength(60)
   expect(awards.filter((award) => award.revoked_at !== null).length).toBeGreaterThan(0)
+})
+
+test('it tells a token with which a program awards at once', async () => {
+  const [, origin, email, token = ''] = /export SASH=(\S+) SASH_EMAIL=(\S+) SASH_TOKEN=(\S+)/.exec(told) ?? []
+  expect([origin, email]).toEqual([context().config.origin, issuerPerson.email])
+  const [badge] = (await server.call('GET', '/v1/issuer/all-badges', { token })).json<Record<string, string>[]>()
+  const issuer = badge?.issuer?.split('/').at(-1)
+  const answer = await server.call('POST', `/v1/issuer/issuers/${issuer}/badges/${badge?.slug}/assertions`, {
+    token,
+    body: { recipient_identifier: 'ada@example.org' },
+  })
+  expect(answer.statusCode).toBe(201)
 })

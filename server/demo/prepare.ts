@@ -6,7 +6,7 @@ import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { fillBackpack } from './fill-backpack.ts'
-import { type DemoBadge, earner, issuerPerson, issuers, password, recipients } from './story.ts'
+import { crest, type DemoBadge, earner, home, issuerPerson, issuers, password, recipients } from './story.ts'
 
 /** The environment with a throwaway data folder in place of the real one, and no database or mail server outside. */
 export const prepareEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
@@ -31,9 +31,14 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   await settleStates(call, owner, maya, made)
   const mayas = made.filter((award) => award.isMayas).map(({ award }) => award)
   await fillBackpack((method, url, body) => call(method, url, body, maya), mayas)
+  await welcomeVisitors(call, owner, made)
+  const own = { name: 'Demo', scopes: ['rw:issuer', 'rw:backpack', 'rw:profile'] }
+  const { token } = JSON.parse(await call('POST', '/v3/personal-tokens', own, owner))
   return [
     `Sign in as an earner: ${earner.email}, password "${password}".`,
     `Sign in as an issuer: ${issuerPerson.email}, same password.`,
+    'For programs, as that issuer (docs/quick-start.md):',
+    `  export SASH=${context().config.origin} SASH_EMAIL=${issuerPerson.email} SASH_TOKEN=${token}`,
   ].join('\n')
 }
 
@@ -124,6 +129,21 @@ async function awardThroughTheYears(call: Caller, token: string, classes: DemoCl
     made.push({ ...target, award, isMayas })
   }
   return made
+}
+
+/** Maya's newest Day Skipper is what visitors try, and both issuers are shown with their badges. */
+async function welcomeVisitors(call: Caller, owner: string, made: MadeAward[]): Promise<void> {
+  const { version } = JSON.parse(await call('GET', '/v3/site/theme', undefined, owner))
+  const mayas = made.filter(({ isMayas }) => isMayas)
+  const sample = mayas.filter(({ badge }) => badge === made[0]?.badge).at(-1) ?? mayas.at(-1)
+  const shown = [...new Set(made.map(({ issuer }) => `/public/issuers/${issuer}`))]
+  const theme = {
+    ...home,
+    ...(sample ? { home_sample: `/public/assertions/${sample.award}` } : {}),
+    home_shown: shown,
+    home_picture: `data:image/svg+xml;base64,${Buffer.from(crest).toString('base64')}`,
+  }
+  await call('PUT', '/v3/site/theme', { version, theme }, owner)
 }
 
 const recipientProfile = (name: string): object => ({

@@ -21,7 +21,8 @@ export const gatherDatabase = async (db: Db): Promise<DatabaseFacts> => {
     `.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('The database says nothing about itself.')
-  const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const applied = await sql<{ name: string }>`
+    select name from schema_migrations s where to_jsonb(s) ->> 'afterwards' is null`.execute(db)
   const [here, there] = [readMigrations().map(({ name }) => name), applied.rows.map(({ name }) => name)]
   return {
     ...facts,

@@ -12,21 +12,20 @@ const params = z.object({ name: z.string() })
 
 /** What a browser needs to install the app. */
 export const mountInstalledApp = async (app: FastifyInstance, worker: BuiltWorker | undefined): Promise<void> => {
-  const hidden = { schema: { hide: true } }
   // Browsers ask for it without cookies, so the page that names it says the language.
-  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+  app.get('/manifest.webmanifest', async (request, reply) => {
     const locale = findLocale(query.parse(request.query).lang) ?? readLocale(request)
     return tellLanguage(reply, locale)
       .type('application/manifest+json; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(JSON.stringify(await writeManifest(locale)))
   })
-  app.get('/app-icons/:name', hidden, async (request, reply) =>
+  app.get('/app-icons/:name', async (request, reply) =>
     sendIcon(reply, params.parse(request.params).name, query.parse(request.query).v),
   )
   await receiveShared(app)
   if (!worker) return
-  app.get('/worker.js', hidden, async (_, reply) =>
+  app.get('/worker.js', async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(worker.script()),
   )
 }

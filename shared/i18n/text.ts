@@ -102,7 +102,10 @@ const telling: Telling = {
   },
 }
 
-const saying: Saying = { t, sayDay: (moment) => telling.writeMoment(moment.slice(0, 10)) }
+/** The day of a moment (ISO 8601), in UTC, in the reader's language. */
+export const sayDay = (moment: string): string => telling.writeMoment(moment.slice(0, 10))
+
+const saying: Saying = { t, sayDay }
 
 /** An issuer's name in plain text, with its remark where it is not to be read without one. */
 export const writeName = (name: IssuerName): string => tellName(name, saying)

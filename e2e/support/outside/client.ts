@@ -8,6 +8,7 @@ import { linkOf } from './mailbox.ts'
 export interface Account {
   post(path: string, body: object): Promise<Record<string, string>>
   put(path: string, body: object): Promise<void>
+  delete(path: string, body: object): Promise<void>
   get(path: string): Promise<Record<string, string>[]>
   bytes(path: string, more?: Record<string, string>): Promise<Uint8Array>
 }
@@ -44,6 +45,9 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
       ).json() as Promise<Record<string, string>>,
     put: async (path, body) => {
       await ask(`${origin}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+    },
+    delete: async (path, body) => {
+      await ask(`${origin}${path}`, { method: 'DELETE', headers, body: JSON.stringify(body) })
     },
     get: async (path) => (await ask(`${origin}${path}`, { headers })).json() as Promise<Record<string, string>[]>,
     bytes: async (path, more) =>

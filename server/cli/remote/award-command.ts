@@ -16,11 +16,15 @@ const everyMilliseconds = 500
 /** The same file awarded twice to the same badge class is one batch, unless it is to be another. */
 export const awardCommand: Command = {
   name: 'award',
-  usage: 'BADGE FILE.csv [--mail] [--skip-holders] [--again] [--encoding windows-1252]',
+  usage: 'BADGE FILE.csv [--mail] [--skip-holders] [--again] [--dry-run] [--encoding windows-1252]',
   summary:
     'Award a badge to everybody in a CSV file with a column "email" (and name, narrative, evidence, issued_on, expires).',
   run: async (args, terminal) => {
-    const { values, said, positionals } = readArguments(args, ['mail', 'skip-holders', 'again'], ['encoding'])
+    const { values, said, positionals } = readArguments(
+      args,
+      ['mail', 'skip-holders', 'again', 'dry-run'],
+      ['encoding'],
+    )
     const [badge, file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('Name the badge class and one CSV file.')
     const encoding = readEncoding(said.get('encoding'))
@@ -34,19 +38,25 @@ export const awardCommand: Command = {
       allow_duplicate_awards: !values.has('skip-holders'),
     }
     const idempotencyKey = values.has('again') ? randomUUID() : hashOf({ params, body })
-    let batch = await sash.createBatch({ params, body, idempotencyKey }).catch((error: unknown) => {
+    const explain = (error: unknown): never => {
       tellFields(error, lines, terminal)
       throw explainMissing(String(badge), error)
-    })
+    }
+    if (values.has('dry-run')) {
+      await sash.createAwardBatch({ params, body, query: { dry_run: true } }).catch(explain)
+      terminal.say(`Nothing was awarded. All ${awards.length} could be.`)
+      return
+    }
+    let batch = await sash.createAwardBatch({ params, body, idempotencyKey }).catch(explain)
     terminal.say(`Awarding to ${awards.length}: ${new URL(batch.url, readServer(terminal)).href}`)
     const place = { params: { ...params, batchId: batch.id } }
     while (isUnderway(batch)) {
       await sleep(everyMilliseconds)
       const before = batch.processed
-      batch = await sash.getBatch(place)
+      batch = await sash.getAwardBatch(place)
       if (batch.processed !== before) terminal.say(`${batch.processed} of ${batch.total}`)
     }
-    await tellOutcome(batch, sash.listBatchRows.pages({ ...place, query: { state: 'failed' } }), terminal)
+    await tellOutcome(batch, sash.listAwardBatchRows.pages({ ...place, query: { state: 'failed' } }), terminal)
   },
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { createBatch, getBatch, listBatchRows } from '#contracts/awards/award-batches.ts'
+import { createAwardBatch, getAwardBatch, listAwardBatchRows } from '#contracts/awards/award-batches.ts'
 import { exportAwards } from '#contracts/awards/award-lists.ts'
-import { listBackpack } from '#contracts/backpack/backpack.ts'
-import { getBadgePack } from '#contracts/backpack/badge-packs.ts'
+import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
+import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
 import { listAllBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { verifyCredential } from '#contracts/verifier/verifier.ts'
@@ -17,16 +17,20 @@ interface CallOf<E extends Endpoint> {
 }
 
 const used = {
-  createBatch,
-  getBatch,
-  listBatchRows,
+  createAwardBatch,
+  getAwardBatch,
+  listAwardBatchRows,
   exportAwards,
   listAllBadgeClasses,
-  listBackpack,
-  getBadgePack,
+  listBackpackBadges,
+  getBadgePackage,
   verifyCredential,
 }
-type Used = { [K in keyof typeof used]: CallOf<(typeof used)[K]> }
+/** A call that may be tried out. */
+type Triable<C> = Omit<C, 'query'> & { query: { dry_run?: boolean } }
+type Used = {
+  [K in keyof typeof used]: K extends 'createAwardBatch' ? Triable<CallOf<(typeof used)[K]>> : CallOf<(typeof used)[K]>
+}
 
 const toOperation = ({ method, path, encoding, idempotent, answer }: Endpoint): Operation => ({
   method,
@@ -37,13 +41,13 @@ const toOperation = ({ method, path, encoding, idempotent, answer }: Endpoint): 
 })
 
 const operations = {
-  createBatch: toOperation(createBatch),
-  getBatch: toOperation(getBatch),
-  listBatchRows: toOperation(listBatchRows),
+  createAwardBatch: toOperation(createAwardBatch),
+  getAwardBatch: toOperation(getAwardBatch),
+  listAwardBatchRows: toOperation(listAwardBatchRows),
   exportAwards: toOperation(exportAwards),
   listAllBadgeClasses: toOperation(listAllBadgeClasses),
-  listBackpack: toOperation(listBackpack),
-  getBadgePack: toOperation(getBadgePack),
+  listBackpackBadges: toOperation(listBackpackBadges),
+  getBadgePackage: toOperation(getBadgePackage),
   verifyCredential: toOperation(verifyCredential),
 }
 

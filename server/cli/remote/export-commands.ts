@@ -63,12 +63,12 @@ export const exportBackpackCommand: Command = {
     makeFolder(target)
     let written = 0
     const query = { json_format: 'plain', include_revoked: 'true' } as const
-    for await (const badges of sash.listBackpack.pages({ query })) {
+    for await (const badges of sash.listBackpackBadges.pages({ query })) {
       for (const { id } of badges) {
         // The file is named by it.
         if (!idForm.test(String(id)))
           throw new Error(`${readServer(terminal)} names a badge as no Sash does. Nothing more was written.`)
-        const pack = await sash.getBadgePack.raw({ params: { badgeId: id } })
+        const pack = await sash.getBadgePackage.raw({ params: { badgeId: id } })
         write(path.join(target, `${id}.zip`), Buffer.from(await pack.arrayBuffer()))
         written++
       }

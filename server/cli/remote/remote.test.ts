@@ -69,6 +69,11 @@ test('a file is awarded once, however often the command is given, until it is to
     'class.csv',
     `\uFEFFEmail,Name,Evidence\n${ada},"Ada, Countess",https://a.example/1\n\n${grace},Grace,\n`,
   )
+  const none = await countAwards()
+  expect((await sash(['award', badge, file, '--dry-run'])).out).toBe('Nothing was awarded. All 2 could be.')
+  const wrong = await sash(['award', badge, write('wrong.csv', 'email\nnobody\n'), '--dry-run'])
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('line 2')])
+  expect(await countAwards()).toBe(none)
   const first = await sash(['award', badge, file])
   expect([first.code, first.err]).toEqual([0, ''])
   expect(first.out).toContain('2 awarded, 0 had it already, 0 failed.')

@@ -32,7 +32,7 @@ export const routes: Route[] = [
     if (!(await sharesIssuer(db(), actor.accountId, userId))) throw notFound()
     return presentPeer(userId)
   }),
-  route(endpoints.requestResetV2, async ({ body, request }) => {
+  route(endpoints.requestPasswordResetV2, async ({ body, request }) => {
     await requestReset(body.email, readSignupBrowser(request))
     return wrapV2([])
   }),
@@ -40,7 +40,7 @@ export const routes: Route[] = [
     await resetPassword(body.token, body.password, clientKey(request.ip))
     return wrapV2([])
   }),
-  route(endpoints.openResetV2, async ({ query, reply }) => openReset(query.token, reply)),
+  route(endpoints.openPasswordResetV2, async ({ query, reply }) => openReset(query.token, reply)),
   route(endpoints.confirmEmailV2, async ({ params, query, request, reply }) =>
     openConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),

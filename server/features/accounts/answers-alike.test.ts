@@ -35,10 +35,12 @@ const actions: Record<string, (email: string, from?: Record<string, string>) => 
 
 /** All that the sender sees, without what differs by chance: the day, the ids and the address that was sent. */
 const seenOf = ({ statusCode, headers, body }: LightMyRequestResponse, email: string) => {
-  const { date, 'x-request-id': id, 'content-length': length, ...others } = headers
+  // The tag is made of the body, with its slug and its address.
+  const { date, 'x-request-id': id, 'content-length': length, etag, ...others } = headers
   return {
     statusCode,
     headers: { ...others, 'set-cookie': String(headers['set-cookie']).replace(/sash_su_[\w-]{43}/, '…') },
+    hasTag: etag !== undefined,
     hasLength: length === String(Buffer.byteLength(body)),
     body: body.replaceAll(email, '…').replace(/"slug":"[\w-]{22}"/, '"slug":"…"'),
   }

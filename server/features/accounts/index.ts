@@ -1,8 +1,16 @@
 export { putEmail, requireAddable } from './addresses/add-email.ts'
 export { type ConfirmationOutcome, confirmEmail, evaluateLink } from './addresses/confirm-email.ts'
 export { giveUpEmail } from './addresses/give-up-email.ts'
-export { takeMailTurn } from './addresses/limit-mails.ts'
-export { dropHolds, holdAddresses, lockAccounts, lockAddress, lockAddresses } from './addresses/lock-address.ts'
+export { insertEmail } from './addresses/insert-email.ts'
+export { mailPause, takeMailOfHour, takeMailTurn } from './addresses/limit-mails.ts'
+export {
+  dropHolds,
+  holdAddresses,
+  holdPart,
+  lockAccounts,
+  lockAddress,
+  lockAddresses,
+} from './addresses/lock-address.ts'
 export { mailPending } from './addresses/mail-pending.ts'
 export { mailSeconds } from './addresses/mail-seconds.ts'
 export { setPrimary } from './addresses/make-primary.ts'
@@ -26,6 +34,7 @@ export { importPeople } from './import-people.ts'
 export { changePassword } from './passwords/change-password.ts'
 export { openReset } from './passwords/open-reset.ts'
 export { requestReset } from './passwords/request-reset.ts'
+export { requireStrongPassword } from './passwords/require-strong-password.ts'
 export { resetPassword } from './passwords/reset-password.ts'
 export { freeGuesses, tryPassword, warnJob } from './passwords/try-password.ts'
 export { writeReset } from './passwords/write-reset.ts'
@@ -33,6 +42,7 @@ export { presentEmail, presentProfileOf } from './present.ts'
 export {
   findAccountAndTerms,
   findAccounts,
+  findEmailByAddress,
   findHolder,
   findLanguage,
   findOwnerToSignIn,
@@ -45,8 +55,8 @@ export {
   requireVerifiedAccount,
   type SignInCandidate,
 } from './queries.ts'
-export { openAccount } from './sign-up/open-account.ts'
+export { openAccount, requireOpenRegistration } from './sign-up/open-account.ts'
 export { type ClaimLink, readClaim } from './sign-up/read-claim.ts'
-export { readSetupCode } from './sign-up/setup-code.ts'
+export { readSetupCode, requireSetupCode } from './sign-up/setup-code.ts'
 export { readSignupBrowser, rememberSignup, type SignupBrowser } from './sign-up/signup-browser.ts'
 export { writeProfile } from './update-profile.ts'

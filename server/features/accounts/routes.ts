@@ -52,7 +52,11 @@ export const routes: Route[] = [
       }),
     )
   }),
-  route(accounts.getProfile, async ({ actor }) => presentProfileOfActor(db(), actor)),
+  route(
+    accounts.getProfile,
+    async ({ actor }) => presentProfileOfActor(db(), actor),
+    ({ actor }) => ['accounts', { account_id: actor.accountId }],
+  ),
   route(accounts.updateProfile, async ({ actor, body, request }) => {
     const { password, current_password: current, ...change } = body
     if (password === undefined) await updateProfile(actor, change)
@@ -108,7 +112,7 @@ export const routes: Route[] = [
     await resendConfirmation(body.email, readSignupBrowser(request))
     return {}
   }),
-  route(passwords.requestReset, async ({ body, request }) => {
+  route(passwords.requestPasswordReset, async ({ body, request }) => {
     await requestReset(body.email, readSignupBrowser(request))
     return {}
   }),
@@ -116,5 +120,5 @@ export const routes: Route[] = [
     await resetPassword(body.token, body.password, clientKey(request.ip))
     return {}
   }),
-  route(passwords.openReset, async ({ query, reply }) => openReset(query.token, reply)),
+  route(passwords.openPasswordReset, async ({ query, reply }) => openReset(query.token, reply)),
 ]

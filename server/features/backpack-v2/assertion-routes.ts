@@ -11,7 +11,7 @@ import { findImageUrl, importBadge } from '../imports/index.ts'
 import { sendAddress, shareBadge } from '../sharing/index.ts'
 import { type Expand, presentAssertions } from './present-assertion.ts'
 
-const path = endpoints.listBackpackV2.path
+const path = endpoints.listBackpackAssertions.path
 
 const presentOne = async (actor: Actor, badgeId: string, expand: Expand) =>
   wrapV2(await presentAssertions(actor, [await requireKeptBadge(actor, badgeId)], expand))
@@ -21,10 +21,11 @@ const writeAssertion = (given: object | string | null | undefined): string | und
   typeof given === 'object' && given !== null ? JSON.stringify(given) : given?.trim() || undefined
 
 export const assertionRoutes: Route[] = [
-  route(endpoints.listBackpackV2, async ({ actor, query, request, reply }) => {
+  route(endpoints.listBackpackAssertions, async ({ actor, query, request, reply }) => {
     const { badges, link } = await listPage(actor.accountId, query, { path, includeExpired: false })
     if (link) reply.header('Link', link)
-    return sendJson(request, reply, wrapV2(await presentAssertions(actor, badges, query.expand)))
+    const kept = badges.map((badge) => badge.present())
+    return sendJson(request, reply, wrapV2(await presentAssertions(actor, kept, query.expand)))
   }),
   route(endpoints.getBackpackAssertion, async ({ actor, params, query }) =>
     presentOne(actor, params.assertionId, query.expand),
@@ -45,7 +46,7 @@ export const assertionRoutes: Route[] = [
     const badge = { ...given, fileName: undefined, keepsUnreachable: false }
     return presentOne(actor, await importBadge(actor, badge, await readRequestKey(request)), query.expand)
   }),
-  route(endpoints.shareAssertion, async ({ actor, params, query, request, reply }) =>
+  route(endpoints.getAssertionShareAddress, async ({ actor, params, query, request, reply }) =>
     sendAddress(reply, await shareBadge(actor, params.assertionId, query, readLocale(request)), query.redirect),
   ),
 ]

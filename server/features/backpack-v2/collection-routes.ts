@@ -56,7 +56,7 @@ export const collectionRoutes: Route[] = [
     return presentOne(actor, params.collectionId)
   }),
   route(endpoints.deleteCollectionV2, async ({ actor, params }) => deleteCollection(actor, params.collectionId)),
-  route(endpoints.shareCollectionV2, async ({ params, query, reply }) =>
+  route(endpoints.getCollectionShareAddressV2, async ({ params, query, reply }) =>
     sendAddress(reply, await shareCollection(params.collectionId, query), query.redirect),
   ),
 ]

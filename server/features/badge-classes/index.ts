@@ -15,7 +15,12 @@ export {
   requireBadgeClass,
   requireBadgeClassForAward,
 } from './queries.ts'
-export { requireAwardableClass } from './require-awardable-class.ts'
 export { requireReadableClass } from './require-readable-class.ts'
+export {
+  type AwardableRow,
+  admitAwardableClass,
+  readAwardableClass,
+  selectAwardableClass,
+} from './select-awardable-class.ts'
 export { updateBadgeClass } from './update-badge-class.ts'
 export { findFormerVersion, parseFacts } from './versions.ts'

@@ -45,10 +45,14 @@ export const routes: Route[] = [
       badgeSlug: await createBadgeClass(actor, params.issuerSlug, body, { key: await readRequestKey(request) }),
     }),
   ),
-  route(endpoints.getBadgeClass, async ({ actor, params }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'read')
-    return presentOne(params)
-  }),
+  route(
+    endpoints.getBadgeClass,
+    async ({ actor, params }) => {
+      await requireRole(db(), actor, params.issuerSlug, 'read')
+      return presentOne(params)
+    },
+    ({ params }) => ['badge_classes', { issuer_id: params.issuerSlug, badge_id: params.badgeSlug }],
+  ),
   route(endpoints.updateBadgeClass, async ({ actor, params, body }) => {
     await updateBadgeClass(actor, params, body)
     return presentOne(params)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { getBadgePack } from '#contracts/backpack/badge-packs.ts'
+import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
@@ -14,7 +14,7 @@ import { writePack } from './write-pack.ts'
 const stalledMilliseconds = 120_000
 
 export const routes: Route[] = [
-  route(getBadgePack, async ({ actor, params, request, reply }) => {
+  route(getBadgePackage, async ({ actor, params, request, reply }) => {
     const badge = await requireKeptBadge(actor, params.badgeId)
     if (!(await isInBudget(db(), 'badge-pack', { accountId: actor.accountId }))) throw tooMany()
     const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')

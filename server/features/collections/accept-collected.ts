@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
+import { markAwardsSeen } from '../notifications/index.ts'
 import { tellOfAwards } from '../webhooks/index.ts'
 
 /** Who puts a new badge into a collection has accepted it. */
@@ -15,5 +16,10 @@ export const acceptCollected = async (tx: Tx, accountId: string, badgeIds: reado
     where l.award_id = any(${[...badgeIds]}::text[])
       and a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Unaccepted'
     returning a.issuer_id, a.award_id`.execute(tx)
+  await markAwardsSeen(
+    tx,
+    accountId,
+    rows.map(({ award_id }) => award_id),
+  )
   await tellOfAwards(tx, 'award.accepted', rows)
 }

@@ -16,6 +16,10 @@ import { updateCollection } from './update-collection.ts'
 
 const keyOf = ({ accountId }: Actor, collectionId: string): CollectionKey => ({ accountId, collectionId })
 
+/** Whose badges stand in other rows, which are written after it alone (change-collection.ts). */
+const rowOfCollection = ({ actor, params }: { actor: Actor; params: { collectionSlug: string } }) =>
+  ['collections', { account_id: actor.accountId, collection_id: params.collectionSlug }] as const
+
 const publish = (actor: Actor, collectionId: string, isPublished: boolean): Promise<void> =>
   changeCollection(actor, collectionId, (tx, key, { share_hash: shareHash }) =>
     setPublished(tx, key, { shareHash, isPublished }),
@@ -28,30 +32,40 @@ export const routes: Route[] = [
   route(endpoints.createCollection, async ({ actor, body, request }) =>
     presentOne(keyOf(actor, await createCollection(actor, body, await readRequestKey(request)))),
   ),
-  route(endpoints.getCollection, async ({ actor, params }) => presentOne(keyOf(actor, params.collectionSlug))),
+  route(
+    endpoints.getCollection,
+    async ({ actor, params }) => presentOne(keyOf(actor, params.collectionSlug)),
+    rowOfCollection,
+  ),
   route(endpoints.updateCollection, async ({ actor, params, body }) => {
     await updateCollection(actor, params.collectionSlug, body)
     return presentOne(keyOf(actor, params.collectionSlug))
   }),
   route(endpoints.deleteCollection, async ({ actor, params }) => deleteCollection(actor, params.collectionSlug)),
-  route(endpoints.listCollectedBadges, async ({ actor, params }) => {
-    const { badges } = await presentOne(keyOf(actor, params.collectionSlug))
-    return badges
-  }),
-  route(endpoints.addCollectedBadges, async ({ actor, params, body }) => {
+  route(
+    endpoints.listCollectionBadges,
+    async ({ actor, params }) => {
+      const { badges } = await presentOne(keyOf(actor, params.collectionSlug))
+      return badges
+    },
+    rowOfCollection,
+  ),
+  route(endpoints.addCollectionBadges, async ({ actor, params, body }) => {
     const isList = Array.isArray(body)
     const added = await addBadges(actor, params.collectionSlug, isList ? body : [body])
     return isList ? added : (added[0] ?? added)
   }),
-  route(endpoints.replaceCollectedBadges, async ({ actor, params, body }) => {
+  route(endpoints.replaceCollectionBadges, async ({ actor, params, body }) => {
     await changeCollection(actor, params.collectionSlug, (tx, key) => replaceBadges(tx, key, body))
     const { badges } = await presentOne(keyOf(actor, params.collectionSlug))
     return badges
   }),
-  route(endpoints.getCollectedBadge, async ({ actor, params }) =>
-    presentCollected(keyOf(actor, params.collectionSlug), params.badgeId),
+  route(
+    endpoints.getCollectionBadge,
+    async ({ actor, params }) => presentCollected(keyOf(actor, params.collectionSlug), params.badgeId),
+    rowOfCollection,
   ),
-  route(endpoints.removeCollectedBadge, async ({ actor, params }) =>
+  route(endpoints.removeCollectionBadge, async ({ actor, params }) =>
     removeBadge(actor, params.collectionSlug, params.badgeId),
   ),
   route(endpoints.publishCollection, async ({ actor, params, reply }) => {

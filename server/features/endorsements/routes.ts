@@ -30,7 +30,7 @@ export const routes: Route[] = [
     await withdrawEndorsement(actor, params)
     return presentOne(params.endorsementSlug)
   }),
-  route(endpoints.repeatEndorsement, async ({ actor, params, body }) => {
+  route(endpoints.renewEndorsement, async ({ actor, params, body }) => {
     await repeatEndorsement(actor, params, body.issuer_version)
     return presentOne(params.endorsementSlug)
   }),

@@ -38,7 +38,9 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: Requ
   const { reading } = found
   const file = originalOf(given, found)
   // Once more when it is kept; a full backpack need not fetch pictures first.
-  await requireQuota(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
+  if (given.picture || reading.images.length > 0 || reading.issuerImages.length > 0) {
+    await requireQuota(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
+  }
   const pictures = await storePictures(reading, given.picture, end)
   const { fileName } = badge
   return keepImport(

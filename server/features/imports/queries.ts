@@ -24,26 +24,16 @@ export const findKept = async (db: Db, accountId: string, identityHash: Buffer):
   return row?.import_id
 }
 
-/** The id that the badge had before it was removed; brought in again, it has it again. */
-export const findRemoved = async (db: Db, accountId: string, identityHash: Buffer): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('imported_badges')
-    .select('import_id')
-    .where('account_id', '=', accountId)
-    .where('identity_hash', '=', identityHash)
-    .where('removed_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.import_id
-}
-
-/** The copy of a badge that the account keeps, or has removed lately. */
+/** The copy of a badge that the account keeps, or has removed lately, with the keys of its files. */
 export const findCopy = (db: Db, accountId: string, identityHash: Buffer) =>
   db
     .selectFrom('imported_badges')
-    .select(['import_id', 'original_key', 'issued_on', 'removed_at'])
+    .select(['import_id', 'original_key', 'image_key', 'issuer_image_key', 'issued_on', 'removed_at'])
     .where('account_id', '=', accountId)
     .where('identity_hash', '=', identityHash)
     .executeTakeFirst()
+
+export type KeptCopy = Awaited<ReturnType<typeof findCopy>>
 
 /** The address that a badge waits for, until this is proven; undefined where it waits for none. */
 export const findAwaited = async (db: Db, accountId: string, importId: string): Promise<string | undefined> => {

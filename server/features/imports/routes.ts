@@ -1,4 +1,4 @@
-import { verifyOwnBadge as verifyEndpoint } from '#contracts/backpack/backpack-actions.ts'
+import { verifyBackpackBadge as verifyEndpoint } from '#contracts/backpack/backpack-actions.ts'
 import * as endpoints from '#contracts/backpack/imports.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -20,10 +20,10 @@ export const routes: Route[] = [
     return sendBadge(call, await requireKeptBadge(actor, badgeId))
   }),
   route(verifyEndpoint, async ({ actor, params }) => verifyOwnBadge(actor, params.badgeId)),
-  route(endpoints.importedPicture, async ({ params, query, request, reply }) =>
+  route(endpoints.getImportedPicture, async ({ params, query, request, reply }) =>
     sendPicture(request, reply, { digest: params.digest, type: query.type }),
   ),
-  route(endpoints.getBackpackImage, async ({ actor, params, query, reply }) =>
+  route(endpoints.getBackpackBadgeImage, async ({ actor, params, query, reply }) =>
     reply.redirect(await findImageUrl(actor, params.badgeId, query), 302),
   ),
 ]

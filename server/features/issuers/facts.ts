@@ -50,7 +50,8 @@ export type StoredAlignment = z.output<typeof storedAlignment>[number]
 
 /** JSON columns come back as unchecked values; these give them their types. */
 export const parseAlignment = (value: unknown): StoredAlignment[] => storedAlignment.parse(value)
-export const parseTags = (value: unknown): string[] => z.array(z.string()).parse(value)
+const storedTags = z.array(z.string())
+export const parseTags = (value: unknown): string[] => storedTags.parse(value)
 
 export interface BadgeClassRow {
   badge_id: string

@@ -35,11 +35,22 @@ export { type NamedVersion, readFormer } from './identity/read-former.ts'
 export { standingColumns } from './identity/standing.ts'
 export { importIssuer, makeIssuerKey } from './import-issuer.ts'
 export { loadJwtKey, prepareJwtKey } from './keys/jwt-keys.ts'
-export { loadSeed, loadSeedAndCarried, loadSigningKey } from './keys/keys.ts'
+export { keyPart, loadSigningKey, openSeed } from './keys/keys.ts'
 export { findIssuerKey, hasWebId, type IssuerKey, listIssuerKeys, listSiteKeys } from './keys/published-keys.ts'
 export { signAward } from './keys/sign-credential.ts'
 export { writeJwt } from './keys/write-jwt.ts'
-export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
+export {
+  type Carried,
+  type CarriedRow,
+  isLive,
+  listAbout,
+  listCarried,
+  listLasting,
+  readCarried,
+  readSigned,
+  selectCarried,
+} from './list-carried.ts'
+export { isTrustedSql } from './mail-share.ts'
 export {
   issuerNameColumns,
   issuerNameSql,
@@ -51,7 +62,7 @@ export {
 export { isWaiting, nameWaiting, waitingColumns, waitsSince } from './needs-approval.ts'
 export { presentIssuers } from './present.ts'
 export { findIssuer, type IssuerListRow, listIssuersById } from './queries.ts'
-export { queueAwardMail, releaseAwardMails } from './queue-award-mail.ts'
+export { awardMailParts, queueAwardMail, releaseAwardMails } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { endorsementJob, renewalJob } from './signing/report-leak.ts'
 export { alignRoles } from './staff/align-roles.ts'
@@ -61,6 +72,7 @@ export { replaceStaff, type WantedMember } from './staff/replace-staff.ts'
 export { requireAwarding, requireAwardingOf } from './staff/require-awarding.ts'
 export { type IssuerForActor, requireRole, selectIssuerForActor } from './staff/require-role.ts'
 export { listOwnIssuers, takeUpAllInvitations } from './staff/take-up-invitations.ts'
+export { type DrawnPlaces, drawingParts, drawnPlaces } from './status/draw-places.ts'
 export { type PlacedAward, placeAward } from './status/place-award.ts'
 export { revokeStatusEntries } from './status/revoke-status-entries.ts'
 export { findStatusEntry, revokeStatusEntry, type StatusEntry } from './status/status-lists.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { carriedEndorsements } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
@@ -40,13 +40,19 @@ export const listCarried = async (
   return readCarried(rows)
 }
 
+/** A class, or the columns of a statement that have it. */
+interface CarryingClass {
+  badge_id: string | RawBuilder<string>
+  version: number | RawBuilder<number>
+}
+
 export interface CarriedRow {
   of_class: boolean
   credential: string
 }
 
 /** What `readCarried` reads. */
-export const selectCarried = (issuerId: string, badge?: { badge_id: string; version: number }) => sql<CarriedRow>`
+export const selectCarried = (issuerId: string, badge?: CarryingClass) => sql<CarriedRow>`
     (select false as of_class, credential from endorsements
       where issuer_id = ${issuerId} and badge_id is null and is_carried and ${isLive()}
       order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { holdMails, type NewMail, queueMail, releaseMails } from '#infra/mail/outbox.ts'
+import { holdMails, mailParts, type NewMail, releaseMails } from '#infra/mail/outbox.ts'
 import { type Step, walk } from '#infra/sweeps/sweep.ts'
 import { takeMailShare } from './mail-share.ts'
 
@@ -16,10 +16,21 @@ export const queueAwardMail = async (
   mails: readonly NewMail[],
   room = mails.length,
 ): Promise<void> => {
-  const allowed = await takeMailShare(tx, issuerId, Math.min(room, mails.length))
-  for (const mail of mails.slice(0, allowed)) await queueMail(tx, { ...mail, issuerId })
-  const waiting = mails.slice(allowed).map((mail) => ({ ...mail, issuerId }))
-  await holdMails(tx, waiting, dailyShare)
+  const parts = await awardMailParts(tx, issuerId, mails, { room })
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select`.execute(tx)
+}
+
+/** As queueAwardMail, for whoever writes anyway: what comes back has to be part of that. `trusted` is that of the issuer. */
+export const awardMailParts = async (
+  tx: Tx,
+  issuerId: string,
+  mails: readonly NewMail[],
+  { room = mails.length, trusted }: { room?: number; trusted?: boolean } = {},
+): Promise<RawBuilder<unknown>[]> => {
+  const allowed = await takeMailShare(tx, issuerId, Math.min(room, mails.length), trusted)
+  const named = mails.map((mail) => ({ ...mail, issuerId }))
+  await holdMails(tx, named.slice(allowed), dailyShare)
+  return mailParts(named.slice(0, allowed))
 }
 
 /**

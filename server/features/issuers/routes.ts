@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/issuers/issuers.ts'
 import * as staffEndpoints from '#contracts/issuers/staff.ts'
-import { getStaffSecurity, requireSecondFactor as requireEndpoint } from '#contracts/issuers/staff-security.ts'
+import { getStaffSecurity, setSecondFactorRequirement as requireEndpoint } from '#contracts/issuers/staff-security.ts'
 import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -12,6 +12,7 @@ import { deleteIssuer } from './delete-issuer.ts'
 import { readMailShare } from './mail-share.ts'
 import { presentIssuers } from './present.ts'
 import { findIssuer, listInvitations, listStaff } from './queries.ts'
+import { rowOfIssuer } from './row-of-issuer.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { changeStaff } from './staff/change-staff.ts'
 import { presentInvitation, presentStaff } from './staff/present-staff.ts'
@@ -38,16 +39,20 @@ export const routes: Route[] = [
   route(endpoints.createIssuer, async ({ actor, body, request }) =>
     presentOne(actor, await createIssuer(actor, body, await readRequestKey(request))),
   ),
-  route(endpoints.getIssuer, async ({ actor, params }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'read')
-    return presentOne(actor, params.issuerSlug)
-  }),
+  route(
+    endpoints.getIssuer,
+    async ({ actor, params }) => {
+      await requireRole(db(), actor, params.issuerSlug, 'read')
+      return presentOne(actor, params.issuerSlug)
+    },
+    rowOfIssuer,
+  ),
   route(endpoints.updateIssuer, async ({ actor, params, body }) => {
     await updateIssuer(actor, params.issuerSlug, body)
     return presentOne(actor, params.issuerSlug)
   }),
   route(endpoints.deleteIssuer, async ({ actor, params }) => deleteIssuer(actor, params.issuerSlug)),
-  route(endpoints.getMailShare, async ({ actor, params }) => {
+  route(endpoints.getMailAllowance, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return readMailShare(db(), params.issuerSlug)
   }),
@@ -62,7 +67,11 @@ export const routes: Route[] = [
     // By itself a text would be sent as plain text.
     return typeof changed === 'string' ? reply.type('application/json').send(JSON.stringify(changed)) : changed
   }),
-  route(getStaffSecurity, async ({ actor, params }) => presentStaffSecurity(db(), actor, params.issuerSlug)),
+  route(
+    getStaffSecurity,
+    async ({ actor, params }) => presentStaffSecurity(db(), actor, params.issuerSlug),
+    rowOfIssuer,
+  ),
   route(requireEndpoint, async ({ actor, params, body }) => {
     await requireSecondFactor(actor, params.issuerSlug, body.required)
     return presentStaffSecurity(db(), actor, params.issuerSlug)

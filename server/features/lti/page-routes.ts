@@ -1,4 +1,4 @@
-import { canvasCartridge, canvasLaunch } from '#contracts/accounts/integrations.ts'
+import { getCanvasCartridge, launchCanvas } from '#contracts/accounts/integrations.ts'
 import * as endpoints from '#contracts/lti/lti.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
@@ -35,11 +35,11 @@ export const pageRoutes: Route[] = [
       return reply.redirect(await beginLogin(params.issuerSlug, body, markBrowser(request, reply)), 302)
     }),
   ),
-  route(endpoints.ltiLaunch, async ({ body, request, reply }) => openLaunch(request, reply, body)),
-  route(endpoints.ltiDeepLink, async ({ body, reply }) =>
+  route(endpoints.launchLti, async ({ body, request, reply }) => openLaunch(request, reply, body)),
+  route(endpoints.chooseLtiContent, async ({ body, reply }) =>
     answerPage(reply, [], () => answerDeepLink(reply, body.ticket)),
   ),
-  route(endpoints.ltiRegister, async ({ params, query, reply }) => {
+  route(endpoints.registerLtiPlatform, async ({ params, query, reply }) => {
     // The page stands in a window of the platform, whose name the link that opens it says.
     const frames = query.openid_configuration === undefined ? [] : [query.openid_configuration]
     return answerPage(reply, frames, async () => {
@@ -56,10 +56,10 @@ export const pageRoutes: Route[] = [
       }))
     })
   }),
-  route(endpoints.ltiJwks, async ({ reply }) => {
+  route(endpoints.listLtiKeys, async ({ reply }) => {
     reply.header('Cache-Control', 'public, max-age=300').header('Access-Control-Allow-Origin', '*')
     return { keys: await listToolKeys() }
   }),
-  route(canvasCartridge, async ({ reply }) => reply.type('application/xml; charset=utf-8').send(writeCartridge())),
-  route(canvasLaunch, async ({ body, reply }) => openCanvasLaunch(reply, body)),
+  route(getCanvasCartridge, async ({ reply }) => reply.type('application/xml; charset=utf-8').send(writeCartridge())),
+  route(launchCanvas, async ({ body, reply }) => openCanvasLaunch(reply, body)),
 ]

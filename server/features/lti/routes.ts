@@ -38,14 +38,14 @@ export const routes: Route[] = [
   route(integrations.listIntegrations, async ({ actor }) => listIntegrations(actor)),
   route(integrations.createIntegration, async ({ actor }) => createIntegration(actor)),
   route(integrations.deleteIntegration, async ({ actor, params }) => deleteIntegration(actor, params.integrationType)),
-  route(integrations.renewIntegrationSecret, async ({ actor, params }) =>
+  route(integrations.rotateIntegrationSecret, async ({ actor, params }) =>
     renewIntegrationSecret(actor, params.integrationType),
   ),
   route(platforms.getLtiOverview, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return presentOverview(params.issuerSlug)
   }),
-  route(platforms.createRegistrationLink, async ({ actor, params }) =>
+  route(platforms.createLtiRegistrationLink, async ({ actor, params }) =>
     createRegistrationLink(actor, params.issuerSlug),
   ),
   route(platforms.addLtiPlatform, async ({ actor, params, body }) => {
@@ -72,7 +72,7 @@ export const routes: Route[] = [
   }),
   route(platforms.removeLtiPlacement, async ({ actor, params }) => removePlacement(actor, params)),
   route(endpoints.getLtiHandoff, async ({ params }) => presentHandoff(params.code)),
-  route(endpoints.linkLtiPerson, async ({ actor, params }) => linkPerson(actor, params.code)),
+  route(endpoints.linkLtiAccount, async ({ actor, params }) => linkPerson(actor, params.code)),
   route(endpoints.placeLtiBadge, async ({ actor, params, body }) => placeBadge(actor, params.code, body)),
   route(endpoints.listLtiLinks, async ({ actor }) =>
     (await listLinks(db(), actor.accountId)).map(({ link_id, name, linked_at }) => ({

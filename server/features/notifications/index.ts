@@ -1,4 +1,5 @@
 export { listNotificationsForExport } from './list-for-export.ts'
+export { markAwardsSeen } from './mark-read.ts'
 export { noteAwards } from './note-awards.ts'
 export { noteBatch } from './note-batch.ts'
 export { noteFor, noteForOwners } from './note-for.ts'

@@ -1,5 +1,6 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
@@ -23,5 +24,18 @@ export const markAllRead = async ({ accountId }: Actor, until: string | undefine
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .$if(until !== undefined, (query) => query.where('created_at', '<=', new Date(until ?? 0)))
+    .execute()
+}
+
+/** Whoever has seen new awards, or put them away, need not be told of them any more. */
+export const markAwardsSeen = async (tx: Tx, accountId: string, awardIds: readonly string[]): Promise<void> => {
+  if (awardIds.length === 0) return
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now() })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'badge')
+    .where('deed', 'in', awardIds)
+    .where('read_at', 'is', null)
     .execute()
 }

@@ -149,6 +149,29 @@ test('one is read, and all are, but none that came later; nobody reads those of 
   expect(await unreadOf(earner)).toBe(0)
 })
 
+test.each<[string, (earner: GivenPerson, award: string) => Promise<unknown>]>([
+  [
+    'looked at',
+    (earner, award) => earner.call('PUT', `/v1/earner/badges/${award}`, { body: { acceptance: 'Accepted' } }),
+  ],
+  [
+    'put into a collection',
+    (earner, award) =>
+      earner.call('POST', '/v1/earner/collections', { body: { name: 'Sailing', badges: [{ id: award }] } }),
+  ],
+  ['taken out of the backpack', (earner, award) => earner.call('DELETE', `/v1/earner/badges/${award}`)],
+])('the notice of a new badge is read once the badge is %s, and no other one', async (_, act) => {
+  const earner = await givenPerson(server)
+  const award = await givenAward(owner, badge, earner.email)
+  await givenAward(owner, await givenBadgeClass(owner, issuer), earner.email)
+  await act(earner, award)
+  expect((await listOf(earner)).map(({ address, read }) => [address.endsWith(award), read])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect(await unreadOf(earner)).toBe(1)
+})
+
 test('the list comes in pages, ends at the newest 200, and goes with the account', async () => {
   const earner = await givenPerson(server)
   const rows = Array.from({ length: 205 }, (_, index) => ({

@@ -12,7 +12,9 @@ export const routes: Route[] = [
     if (link) reply.header('Link', link)
     return rows.map(presentNotification)
   }),
-  route(endpoints.countUnread, async ({ actor }) => ({ unread: await countUnread(db(), actor.accountId) })),
-  route(endpoints.readNotifications, async ({ actor, body }) => markAllRead(actor, body.until)),
-  route(endpoints.readNotification, async ({ actor, params }) => markRead(actor, params.notificationId)),
+  route(endpoints.countUnreadNotifications, async ({ actor }) => ({
+    unread: await countUnread(db(), actor.accountId),
+  })),
+  route(endpoints.markNotificationsRead, async ({ actor, body }) => markAllRead(actor, body.until)),
+  route(endpoints.markNotificationRead, async ({ actor, params }) => markRead(actor, params.notificationId)),
 ]

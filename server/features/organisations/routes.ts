@@ -27,16 +27,20 @@ export const routes: Route[] = [
     if (link) reply.header('Link', link)
     return presentOrganisations(db(), rows)
   }),
-  route(getOrganisation, async ({ actor, params }) => {
-    await requireOperator(db(), actor)
-    return presentOne(params.organisationId)
-  }),
+  route(
+    getOrganisation,
+    async ({ actor, params }) => {
+      await requireOperator(db(), actor)
+      return presentOne(params.organisationId)
+    },
+    ({ params }) => ['organisations', { organisation_id: params.organisationId }],
+  ),
   route(endpoints.createOrganisation, async ({ actor, body }) => presentOne(await saveOrganisation(actor, body))),
   route(endpoints.changeOrganisation, async ({ actor, params, body }) =>
     presentOne(await saveOrganisation(actor, body, params.organisationId)),
   ),
   route(endpoints.removeOrganisation, async ({ actor, params }) => removeOrganisation(actor, params.organisationId)),
-  route(endpoints.renewScimToken, async ({ actor, params, reply }) => {
+  route(endpoints.rotateScimToken, async ({ actor, params, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return { token: await renewScimToken(actor, params.organisationId) }
   }),

@@ -19,39 +19,39 @@ const present = async ({ accountId }: Actor, connectionId: string) =>
   presentConnection(await requireConnected(db(), accountId, connectionId))
 
 export const routes: Route[] = [
-  route(endpoints.listConnections, async ({ actor }) => {
+  route(endpoints.listBackpackConnections, async ({ actor }) => {
     const rows = await listBackpacks(db(), actor.accountId)
     return Promise.all(
       rows.map(async (backpack) => presentConnection({ backpack, host: await requireHost(db(), backpack.host_id) })),
     )
   }),
-  route(endpoints.beginConnection, async ({ actor, body, reply }) => ({
+  route(endpoints.beginBackpackConnection, async ({ actor, body, reply }) => ({
     url: (await beginAttempt(actor, { address: body.address, writesProfile: body.writes_profile }, markBrowser(reply)))
       .href,
   })),
-  route(endpoints.finishConnection, async ({ request, reply }) => finishAttempt(request, reply)),
-  route(endpoints.getConnection, async ({ actor, params }) => present(actor, params.connectionId)),
-  route(endpoints.removeConnection, async ({ actor, params }) => removeConnection(actor, params.connectionId)),
-  route(endpoints.getOtherProfile, async ({ actor, params }) => {
+  route(endpoints.finishBackpackConnection, async ({ request, reply }) => finishAttempt(request, reply)),
+  route(endpoints.getBackpackConnection, async ({ actor, params }) => present(actor, params.connectionId)),
+  route(endpoints.removeBackpackConnection, async ({ actor, params }) => removeConnection(actor, params.connectionId)),
+  route(endpoints.getConnectedProfile, async ({ actor, params }) => {
     await requireConnected(db(), actor.accountId, params.connectionId)
     return readProfile(params.connectionId)
   }),
-  route(endpoints.writeOtherProfile, async ({ actor, params }) => {
+  route(endpoints.updateConnectedProfile, async ({ actor, params }) => {
     await writeProfile(actor, params.connectionId)
     return readProfile(params.connectionId)
   }),
-  route(endpoints.listOtherBadges, async ({ actor, params, query }) =>
+  route(endpoints.listConnectedBadges, async ({ actor, params, query }) =>
     listBadges(actor, params.connectionId, query.cursor),
   ),
-  route(endpoints.importFromConnection, async ({ actor, params, body }) => {
+  route(endpoints.importConnectedBadges, async ({ actor, params, body }) => {
     await startRun(actor, params.connectionId, body.keys)
     return present(actor, params.connectionId)
   }),
-  route(endpoints.setConnectionSync, async ({ actor, params, body }) => {
+  route(endpoints.setBackpackConnectionSync, async ({ actor, params, body }) => {
     await setSync(actor, params.connectionId, body.is_on)
     return present(actor, params.connectionId)
   }),
-  route(endpoints.sendToConnection, async ({ actor, params, body }) => ({
+  route(endpoints.sendBadgeToConnection, async ({ actor, params, body }) => ({
     outcome: await sendBadge(actor, params.connectionId, body.badge),
   })),
 ]

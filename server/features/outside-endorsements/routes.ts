@@ -8,7 +8,7 @@ import { recheckEndorsement } from './recheck-endorsement.ts'
 const presentOne = (endorsementId: string) => presentEndorsement(db(), endorsementId)
 
 export const routes: Route[] = [
-  route(endpoints.addEndorsement, async ({ actor, params, body, request }) =>
+  route(endpoints.importEndorsement, async ({ actor, params, body, request }) =>
     presentOne(await addEndorsement(actor, params.issuerSlug, body, request.ip)),
   ),
   route(endpoints.recheckEndorsement, async ({ actor, params, request }) => {

@@ -14,11 +14,11 @@ export const routes: Route[] = [
     recovery_codes_left: await countRecoveryCodes(db(), accountId),
     required_by: await listRequiring(db(), accountId),
   })),
-  route(endpoints.beginTotp, async ({ actor, reply }) => {
+  route(endpoints.beginTotpSetup, async ({ actor, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return beginTotp(actor)
   }),
-  route(endpoints.confirmTotp, async ({ actor, body, reply }) => {
+  route(endpoints.confirmTotpSetup, async ({ actor, body, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return { recovery_codes: await confirmTotp(actor, body.code) }
   }),

@@ -12,10 +12,10 @@ import { shareBadge, shareCollection } from './share-target.ts'
 import { updateLink } from './update-link.ts'
 
 export const routes: Route[] = [
-  route(endpoints.shareBadge, async ({ actor, params, query, request, reply }) =>
+  route(endpoints.getBadgeShareAddress, async ({ actor, params, query, request, reply }) =>
     sendAddress(reply, await shareBadge(actor, params.badgeId, query, readLocale(request)), query.redirect),
   ),
-  route(endpoints.shareCollection, async ({ params, query, reply }) =>
+  route(endpoints.getCollectionShareAddress, async ({ params, query, reply }) =>
     sendAddress(reply, await shareCollection(params.collectionSlug, query), query.redirect),
   ),
   route(endpoints.listShareLinks, async ({ actor, query }) =>

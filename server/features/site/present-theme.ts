@@ -9,7 +9,7 @@ export const pictureAddress = (key: string | undefined): string | undefined =>
   key === undefined ? undefined : `${config().origin}/v3/site/pictures/${key}`
 
 export const presentTheme = ({ version, theme }: SavedTheme): SavedTheme => {
-  const { logo_small, logo_desktop, favicon, loading_image, ...rest } = theme
+  const { logo_small, logo_desktop, favicon, loading_image, home_picture, ...rest } = theme
   return {
     version,
     theme: {
@@ -18,6 +18,7 @@ export const presentTheme = ({ version, theme }: SavedTheme): SavedTheme => {
       ...(logo_desktop ? { logo_desktop: pictureAddress(logo_desktop) } : {}),
       ...(favicon ? { favicon: pictureAddress(favicon) } : {}),
       ...(loading_image ? { loading_image: pictureAddress(loading_image) } : {}),
+      ...(home_picture ? { home_picture: pictureAddress(home_picture) } : {}),
     },
   }
 }
@@ -32,6 +33,9 @@ export const presentLogos = (): { small: string; desktop: string } | undefined =
   const [small, desktop] = [pictureAddress(logo_small ?? logo_desktop), pictureAddress(logo_desktop ?? logo_small)]
   return small && desktop ? { small, desktop } : undefined
 }
+
+/** Whether there is a page for visitors. */
+export const hasHome = (): boolean => currentTheme().theme.home_off !== true
 
 /** What the page carries for the web app, under the names of the specification. */
 export const presentConfig = (): Record<string, unknown> => {
@@ -48,6 +52,7 @@ export const presentConfig = (): Record<string, unknown> => {
       disableRegistration: !isOn('sign-up'),
       offline: config().offline,
       passwordLength: config().passwordLength,
+      visitorsHome: hasHome(),
       ...describeProviders(),
       ...given({
         disableIssuers: theme.disable_issuers,

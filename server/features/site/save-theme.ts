@@ -4,14 +4,16 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse, sentenceOf } from '#infra/errors.ts'
+import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
 import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
 import { holdTheme } from '#infra/theme/current-theme.ts'
+import { type HomeChoice, homeChosen } from './home-choice.ts'
 import { pictureAddress } from './present-theme.ts'
 import { findTheme, requireOperator } from './queries.ts'
 
-const pictures = ['logo_small', 'logo_desktop', 'favicon', 'loading_image'] as const
+const pictures = ['logo_small', 'logo_desktop', 'favicon', 'loading_image', 'home_picture'] as const
 
 /** Puts the whole theme in the place of the one that had this version; of two operators at once the later is told. */
 export const saveTheme = async (
@@ -21,6 +23,7 @@ export const saveTheme = async (
   await requireOperator(db(), actor)
   requireConfirmed(actor)
   const { theme: before } = await findTheme(db())
+  await tell(homeChosen, listNew(theme, before))
   const { chosen, kept } = await keepPictures(theme, before)
   const saved = await transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
@@ -42,6 +45,12 @@ export const saveTheme = async (
   holdTheme(saved)
   return saved
 }
+
+/** What was chosen for visitors before stays, whatever has become of it since: it hinders no other change. */
+const listNew = (theme: SiteTheme, before: SiteTheme): HomeChoice => ({
+  sample: theme.home_sample === before.home_sample ? undefined : theme.home_sample,
+  shown: (theme.home_shown ?? []).filter((address) => !before.home_shown?.includes(address)),
+})
 
 /** New pictures go through the gate that badges go through; a form sends back the addresses of those that stay. */
 async function keepPictures(theme: SiteTheme, before: SiteTheme): Promise<{ chosen: SiteTheme; kept: StoredFile[] }> {

@@ -6,8 +6,8 @@ import { currentTheme } from '#infra/theme/current-theme.ts'
 
 /** A picture of the theme, as it was let in; its name is the digest of its bytes, so it never changes. */
 export const sendPicture = async (reply: FastifyReply, digest: string): Promise<FastifyReply> => {
-  const { logo_small, logo_desktop, favicon, loading_image } = currentTheme().theme
-  const isShown = [logo_small, logo_desktop, favicon, loading_image].includes(digest)
+  const { logo_small, logo_desktop, favicon, loading_image, home_picture } = currentTheme().theme
+  const isShown = [logo_small, logo_desktop, favicon, loading_image, home_picture].includes(digest)
   const bytes = isShown ? await context().blobs.get(digest) : undefined
   if (!bytes) throw notFound()
   return reply

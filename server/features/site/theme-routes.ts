@@ -5,7 +5,7 @@ import {
   getSiteEnvironment,
   getSitePicture,
   getSiteTheme,
-  getThemeSheet,
+  getThemeStylesheet,
   saveSiteTheme,
 } from '#contracts/site/site-theme.ts'
 import { db } from '#infra/context.ts'
@@ -17,10 +17,15 @@ import { saveTheme } from './save-theme.ts'
 import { sendPicture } from './send-picture.ts'
 
 export const themeRoutes: Route[] = [
-  route(getSiteTheme, async ({ actor }) => {
-    await requireOperator(db(), actor)
-    return presentTheme(await findTheme(db()))
-  }),
+  route(
+    getSiteTheme,
+    async ({ actor }) => {
+      await requireOperator(db(), actor)
+      return presentTheme(await findTheme(db()))
+    },
+    // It has one row.
+    () => ['site_theme', {}],
+  ),
   route(getSiteEnvironment, async ({ actor }) => {
     await requireOperator(db(), actor)
     return listEnvironment()
@@ -30,7 +35,7 @@ export const themeRoutes: Route[] = [
   route(getSiteConfig, async ({ request, reply }) =>
     sendTagged(request, reply, 'application/json', JSON.stringify(presentConfig())),
   ),
-  route(getThemeSheet, async ({ request, reply }) =>
+  route(getThemeStylesheet, async ({ request, reply }) =>
     sendTagged(request, reply, 'text/css; charset=utf-8', writeThemeSheet()),
   ),
 ]

@@ -1,3 +1,3 @@
 export { enqueueSending } from './deliveries/enqueue-sending.ts'
-export { tellOfAwards } from './deliveries/tell-of-awards.ts'
+export { isHeardSql, tellOfAwards } from './deliveries/tell-of-awards.ts'
 export { tellOfBatch } from './deliveries/tell-of-batch.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { pageSize } from '#contracts/fields/limits.ts'
-import type { listDeliveries as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
+import type { listWebhookDeliveries as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { db } from '#infra/context.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { listDeliveries } from './queries.ts'

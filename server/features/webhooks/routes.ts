@@ -24,15 +24,19 @@ export const routes: Route[] = [
   route(endpoints.createWebhook, async ({ actor, params, body, request }) =>
     presentWithSecret(await createWebhook(actor, params.issuerSlug, body, await readRequestKey(request))),
   ),
-  route(endpoints.getWebhook, async ({ actor, params }) =>
-    presentWebhook(await requireWebhook(db(), actor, params, 'read-webhooks')),
+  route(
+    endpoints.getWebhook,
+    async ({ actor, params }) => presentWebhook(await requireWebhook(db(), actor, params, 'read-webhooks')),
+    ({ params }) => ['webhooks', { issuer_id: params.issuerSlug, webhook_id: params.webhookId }],
   ),
   route(endpoints.updateWebhook, async ({ actor, params, body }) => {
     await updateWebhook(actor, params, body)
     return presentWebhook(await requireWebhook(db(), actor, params))
   }),
   route(endpoints.deleteWebhook, async ({ actor, params }) => deleteWebhook(actor, params)),
-  route(endpoints.renewWebhookSecret, async ({ actor, params }) => presentWithSecret(await renewSecret(actor, params))),
+  route(endpoints.rotateWebhookSecret, async ({ actor, params }) =>
+    presentWithSecret(await renewSecret(actor, params)),
+  ),
   route(endpoints.testWebhook, async ({ actor, params }) => {
     const { webhook, delivery } = await testWebhook(actor, params)
     return presentDelivery(webhook, delivery)
@@ -41,17 +45,17 @@ export const routes: Route[] = [
     await confirmWebhook(actor, params, body.code)
     return presentWebhook(await requireWebhook(db(), actor, params))
   }),
-  route(endpoints.listDeliveries, async ({ actor, params, query, reply }) => {
+  route(endpoints.listWebhookDeliveries, async ({ actor, params, query, reply }) => {
     const webhook = await requireWebhook(db(), actor, params, 'read-webhooks')
     const { rows, link } = await listPage(params, query)
     if (link) reply.header('Link', link)
     return rows.map((row) => presentDelivery(webhook, row))
   }),
-  route(endpoints.replayDelivery, async ({ actor, params }) => {
+  route(endpoints.replayWebhookDelivery, async ({ actor, params }) => {
     const { webhook, delivery } = await replayDelivery(actor, params)
     return presentDelivery(webhook, delivery)
   }),
-  route(endpoints.replayFailed, async ({ actor, params, body }) => ({
+  route(endpoints.replayFailedWebhookDeliveries, async ({ actor, params, body }) => ({
     replayed: await replayFailed(actor, params, new Date(body.since)),
   })),
 ]

@@ -3,6 +3,9 @@ export const accountsRefusals = {
   'email.exists': 'Could not register email address.',
   'email.primary': 'Can not remove primary email address',
   'email.only': 'Can not remove only email address',
+  'keep.link': 'This link no longer works: it is too old, or it has been used already.',
+  'keep.account': 'This address has an account. Sign in to it, and the badge is in its backpack.',
+  'keep.revoked': 'The issuer has withdrawn this badge.',
   'address-move.link': 'This link no longer works: it is too old, or it has been used already.',
   'address-move.operator':
     'This is the only confirmed address of an account that runs the server, and what such an account may do does not move. Add and confirm another address there first, then this one can move.',

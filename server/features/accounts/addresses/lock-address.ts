@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 
 /**
@@ -25,11 +25,18 @@ export const lockAddresses = async (tx: Tx, emails: readonly string[]): Promise<
 /** As lockAddresses, for whoever writes anyway: `dropHolds` has to be part of that. */
 export const holdAddresses = async (tx: Tx, emails: readonly string[]): Promise<void> => {
   if (emails.length === 0) return
-  await sql`
-    insert into address_locks (email)
-    select distinct asked.email collate "C" as email from unnest(${[...emails]}::text[]) as asked (email) order by email
-    on conflict (email) do update set email = excluded.email`.execute(tx)
+  await holdEach(emails, sql`true`).execute(tx)
 }
+
+/** As holdAddresses, as a part of a statement, `held`, with a row for each; for when the condition is true. */
+export const holdPart = (emails: readonly string[], when: RawBuilder<boolean>) =>
+  sql`held as (${holdEach(emails, when)} returning email)`
+
+const holdEach = (emails: readonly string[], when: RawBuilder<boolean>) => sql`
+    insert into address_locks (email)
+    select distinct asked.email collate "C" as email from unnest(${[...emails]}::text[]) as asked (email)
+    where ${when} order by email
+    on conflict (email) do update set email = excluded.email`
 
 /** Takes the rows of the locks away, which hold until the transaction ends all the same. */
 export const dropHolds = (emails: readonly string[]) =>

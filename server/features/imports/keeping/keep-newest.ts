@@ -26,7 +26,7 @@ export const keepNewest = (actor: Actor, findings: Findings, file: OriginalFile)
     }
     // Anybody can sign in the name of an issuer that nobody can ask: such a copy takes the place of nothing.
     if (copy && copy.original_key !== row.original_key && !isConfirmed(findings)) throw refuse('import.unverifiable')
-    const badgeId = await putImport(tx, row, { findings, file, replaces: isKept })
+    const badgeId = await putImport(tx, row, { findings, file, copy, replaces: isKept })
     return { badgeId, outcome: isKept ? 'replaced' : 'created' }
   })
 

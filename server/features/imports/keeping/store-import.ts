@@ -31,7 +31,7 @@ export const storeImport = async (
     const address = await lockRecipient(tx, accountId, findings.recipient)
     if (await findCopy(tx, accountId, row.identity_hash)) return 'there'
     isProven = address.isVerified
-    await putImport(tx, { ...row, is_pending: !isProven }, { findings, file, replaces: false })
+    await putImport(tx, { ...row, is_pending: !isProven }, { findings, file, copy: undefined, replaces: false })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'import.recipient') return 'stranger'

@@ -7,7 +7,14 @@ import { isOn } from '#infra/settings/feature-switches.ts'
 import { acceptJson, BakeError, isOnServer, isPage, readBadgeImage } from '#openbadges'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../../issuers/index.ts'
-import { explainPicture, type Fetched, findBadge, findOwnDocument, type GivenAnswer } from '../../verifier/index.ts'
+import {
+  explainPicture,
+  type Fetched,
+  findBadge,
+  findOwnDocument,
+  type GivenAnswer,
+  isTooLarge,
+} from '../../verifier/index.ts'
 import { findOwnAwardId } from '../addresses.ts'
 import { fetchGiven } from './fetch-given.ts'
 
@@ -96,7 +103,7 @@ async function readImage(bytes: Buffer): Promise<GivenBadge> {
     if (baked) return { input: { text: baked.text }, original: { bytes, mediaType }, picture: bytes }
   } catch (error) {
     if (error instanceof BakeError) {
-      throw refuse('import.invalid', {
+      throw refuse(isTooLarge(error) ? 'import.unverifiable' : 'import.invalid', {
         sentence: { words: `${explainPicture(error)}.`, means: error.finding },
         cause: error,
       })

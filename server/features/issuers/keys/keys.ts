@@ -8,7 +8,6 @@ import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#openbadges'
 import { issuerDid } from '../addresses.ts'
 import { keepFew } from '../keep-few.ts'
-import { type Carried, type CarriedRow, listCarried, readCarried, selectCarried } from '../list-carried.ts'
 import type { JwtKeyPair } from '../signing/jwt-key.ts'
 
 /** What the private half of a key is locked for. */
@@ -65,27 +64,19 @@ export const loadSigningKey = async (db: Db, issuerId: string): Promise<ProofKey
   return opened(`${issuerId} ${row.key_id}`, () => openKey(issuerId, unwrapKey(row)))
 }
 
-/** The seed of the same key, for signing in another thread. */
-export const loadSeed = async (db: Db, issuerId: string): Promise<Uint8Array> =>
-  unwrapKey(await findCurrentKey(db, issuerId))
+/**
+ * Part of a statement: `keyed`, the current key of the issuer, which is not retired before the transaction ends; there is
+ * none where `given`, another part, has no row, and none where one waited for another key.
+ */
+export const keyPart = (issuerId: string, given: string) => sql`keyed as materialized (
+      select wrapped_private_key from issuer_keys
+      where issuer_id = ${issuerId} and algorithm = 'EdDSA' and retired_at is null and exists (select from ${sql.ref(given)})
+      for share of issuer_keys
+    )`
 
-/** As loadSeed, beside what documents of a class carry. */
-export const loadSeedAndCarried = async (
-  tx: Tx,
-  badge: { issuer_id: string; badge_id: string; version: number },
-): Promise<{ seed: Uint8Array; carried: Carried }> => {
-  const row = await selectCurrentKey(tx, badge.issuer_id)
-    .select(
-      sql<CarriedRow[]>`coalesce((select json_agg(carried) from (
-        ${selectCarried(badge.issuer_id, badge)}) carried), '[]')`.as('carried'),
-    )
-    .executeTakeFirst()
-  // As below: the key is another one now.
-  if (!row) {
-    return { seed: await loadSeed(tx, badge.issuer_id), carried: await listCarried(tx, badge.issuer_id, badge) }
-  }
-  return { seed: unwrapKey(row), carried: readCarried(row.carried) }
-}
+/** The seed of a key that was found that way. */
+export const openSeed = (issuerId: string, wrapped: Buffer): Uint8Array =>
+  unwrapKey({ issuer_id: issuerId, wrapped_private_key: wrapped })
 
 const selectCurrentKey = (db: Db, issuerId: string) =>
   db

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateSigning as endpoint } from '#contracts/issuers/issuer-signing.ts'
+import type { updateSigningSettings as endpoint } from '#contracts/issuers/issuer-signing.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'

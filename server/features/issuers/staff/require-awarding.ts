@@ -12,7 +12,7 @@ export const requireAwardingOf = async (
   db: Db,
   actor: Actor,
   issuerId: string,
-  found: FoundIssuer | undefined,
+  found?: FoundIssuer,
 ): Promise<IssuerForActor> =>
   found?.actor_email
     ? admitAwarding(await requireOwnFactor(db, actor, { ...found, actor_email: found.actor_email }, 'award'))

@@ -11,7 +11,7 @@ import { renamePasskey } from './rename-passkey.ts'
 
 export const passkeyRoutes: Route[] = [
   route(endpoints.listPasskeys, async ({ actor }) => (await listPasskeys(db(), actor.accountId)).map(presentPasskey)),
-  route(endpoints.beginPasskey, async ({ actor, request, reply }) =>
+  route(endpoints.beginPasskeyRegistration, async ({ actor, request, reply }) =>
     describeNewPasskey(actor, keepBrowser(request, reply)),
   ),
   route(endpoints.addPasskey, async ({ actor, body, request }) => addPasskey(actor, body, readBrowser(request))),

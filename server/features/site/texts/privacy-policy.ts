@@ -63,7 +63,7 @@ const listStored = (): string[] => [
     '**Mails sent to you: address, subject, time**, to know that they arrived; the text is erased once a mail has left. Kept until whoever runs this server clears the list.',
   ),
   t(
-    '**What you change in issuers, apps and the security of your account: number of the account, deed, time**, so that misuse can be followed up. Kept for good, without your name once your account is deleted.',
+    '**What you change in issuers, apps and the security of your account: number of the account, action, time**, so that misuse can be followed up. Kept for good, without your name once your account is deleted.',
   ),
   t('**An address you took off your account**, so that you can take it back. Kept for 30 days.'),
   t(

@@ -1,4 +1,6 @@
 import type { WebhookPath } from '#contracts/issuers/webhooks.ts'
+import type { AuditDetail } from '#infra/audit/chain.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -25,6 +27,7 @@ export const replayDelivery = (
     const delivery = replayed && (await findDelivery(tx, at.webhookId, at.deliveryId))
     if (!delivery) throw notFound()
     await wake(tx, at)
+    noteResent(tx, actor, at, { delivery: at.deliveryId })
     return { webhook, delivery }
   })
 
@@ -40,8 +43,19 @@ export const replayFailed = (actor: Actor, at: WebhookPath, since: Date): Promis
       .where('event', '<>', 'ping')
       .where('created_at', '>=', since)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await wake(tx, at)
-    return Number(numUpdatedRows)
+    const count = Number(numUpdatedRows)
+    if (count === 0) return 0
+    await wake(tx, at)
+    noteResent(tx, actor, at, { count })
+    return count
+  })
+
+/** Who has a receiver told twice is written down, as whoever has a mail sent again. */
+const noteResent = (tx: Tx, actor: Actor, { issuerSlug, webhookId }: WebhookPath, what: AuditDetail): void =>
+  noteAction(tx, actor, {
+    verb: 'webhook.resent',
+    subject: { kind: 'webhook', id: webhookId },
+    detail: { issuer: issuerSlug, ...what },
   })
 
 const startOver = () => ({ state: 'waiting' as const, attempts: 0, next_at: now() })

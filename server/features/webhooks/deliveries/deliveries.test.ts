@@ -196,6 +196,18 @@ test('what failed is sent again on request: one of it, or all since a moment', a
   expect(none.statusCode).toBe(404)
   await owner.call('PUT', hook.path, { body: { active: false } })
   expect((await owner.call('POST', `${hook.path}/deliveries/${newest.id}/replay`)).json().code).toBe('webhook.off')
+  // Who has asked for it is in the log of the operator, and what was refused is not.
+  const noted = await db
+    .selectFrom('audit_entries')
+    .select(['account_id', 'detail'])
+    .where('verb', '=', 'webhook.resent')
+    .where('subject_id', '=', hook.id)
+    .orderBy('number')
+    .execute()
+  expect(noted).toEqual([
+    { account_id: owner.accountId, detail: { issuer: expect.any(String), delivery: newest.id } },
+    { account_id: owner.accountId, detail: { issuer: expect.any(String), count: 1 } },
+  ])
 })
 
 test('a test is sent at once and told at once, also while the webhook is off', async () => {

@@ -10,15 +10,17 @@ type AwardEvent = Extract<WebhookEvent, `award.${string}`>
 
 /**
  * Notes, as part of the action, who is to be told what happened to these awards, as they are now. Where nobody listens it
- * is one look at an index, and otherwise one statement however many awards there are.
+ * is one look at an index, and otherwise one statement however many awards there are. `heard` says what was found out
+ * already.
  */
 export const tellOfAwards = async (
   tx: Tx,
   event: AwardEvent,
   awards: readonly { issuer_id: string; award_id: string }[],
+  heard?: boolean,
 ): Promise<void> => {
   const issuerIds = [...new Set(awards.map((award) => award.issuer_id))]
-  if (issuerIds.length === 0 || !(await isHeard(tx, event, issuerIds))) return
+  if (issuerIds.length === 0 || !(heard ?? (await isHeard(tx, event, issuerIds)))) return
   const { numAffectedRows } = await sql`
     insert into webhook_deliveries (delivery_id, webhook_id, event, data, created_at, next_at)
     select ${newDeliveryId}, webhook.webhook_id, ${event}, jsonb_build_object('award', jsonb_build_object(
@@ -51,15 +53,12 @@ export const tellOfAwards = async (
 }
 
 /** Whether a webhook that is switched on wants to hear of this. */
+export const isHeardSql = (event: WebhookEvent, issuerIds: readonly string[]) => sql<boolean>`exists (
+    select from webhooks
+    where issuer_id = any(${[...issuerIds]}::text[]) and is_active and confirmed_at is not null
+      and ${event} = any(events))`
+
 export const isHeard = async (tx: Tx, event: WebhookEvent, issuerIds: readonly string[]): Promise<boolean> => {
-  const listening = await tx
-    .selectFrom('webhooks')
-    .select('webhook_id')
-    .where('issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
-    .where('is_active', '=', true)
-    .where('confirmed_at', 'is not', null)
-    .where(sql<boolean>`${event} = any(events)`)
-    .limit(1)
-    .executeTakeFirst()
-  return listening !== undefined
+  const { rows } = await sql<{ heard: boolean }>`select ${isHeardSql(event, issuerIds)} as heard`.execute(tx)
+  return rows[0]?.heard ?? false
 }
