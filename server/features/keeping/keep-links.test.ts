@@ -44,6 +44,22 @@ const backpackOf = async (token: string) =>
 const ownersOf = (email: string) =>
   db().selectFrom('email_addresses').select('account_id').where('email', '=', email).execute()
 
+test('where no accounts are opened the mail says so, and the link makes none', async () => {
+  const turn = (is_on: boolean) => issuer.call('PUT', '/v3/operator/features/sign-up', { body: { is_on } })
+  expect((await turn(false)).json()).toMatchObject({ is_on: false })
+  const email = newEmail('learner')
+  const token = await givenKeepLink(issuer, badge, email)
+  const [mail] = await mailsOf(email, 'award')
+  expect(mail).toContain('Whoever has an account here can keep it there; no new ones are opened.')
+  expect(mail).not.toContain('You choose a password')
+  expect(await stateOf(token)).toBe('closed')
+  const refused = await keep(server, token)
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'account.closed'])
+  expect(await ownersOf(email)).toEqual([])
+  await turn(true)
+  expect(await stateOf(token)).toBe('new')
+})
+
 test('one mail and one password make an account, whose backpack has the badge', async () => {
   const email = newEmail('learner')
   const token = await givenKeepLink(issuer, badge, email)

@@ -2,6 +2,7 @@ import { currentLanguage, sayDay, t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail, type MailText } from '#infra/mail/template.tsx'
+import { isOn } from '#infra/settings/feature-switches.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { tellBadge } from '../../issuers/index.ts'
@@ -45,9 +46,7 @@ export const awardMail = ({ awardId, keep, issuer, badge, hasAccount, name, narr
       isCertificate: true,
       button: { label: t('Keep it'), url: mailedLink('keep-badge', { token: keep.token }) },
       notes: [
-        hasAccount
-          ? t('It is in your backpack already. Open it to keep it, share it or download it.')
-          : t('It is kept for you under this address. You choose a password when you keep it, nothing else.'),
+        waysToKeep(hasAccount),
         t('The link is good once, until {day}.', { day: sayDay(keep.until.toISOString()) }),
       ],
       ...(hasAccount
@@ -65,6 +64,14 @@ export const awardMail = ({ awardId, keep, issuer, badge, hasAccount, name, narr
       }),
     }),
   }
+}
+
+/** What it takes to keep the badge, as the page that the mail leads to will say. */
+const waysToKeep = (hasAccount: boolean): string => {
+  if (hasAccount) return t('It is in your backpack already. Open it to keep it, share it or download it.')
+  return isOn('sign-up')
+    ? t('It is kept for you under this address. You choose a password when you keep it, nothing else.')
+    : t('It is kept for you under this address. Whoever has an account here can keep it there; no new ones are opened.')
 }
 
 const headed = (label: string, { html, text }: MailText): MailText => ({

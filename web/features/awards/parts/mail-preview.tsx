@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
@@ -17,6 +18,7 @@ export interface MailPreviewProps {
 /** The mail of the server as the recipient will read it. */
 export function MailPreview({ issuer, badgeClass, name, narrative, note }: MailPreviewProps) {
   const { name: badge, description } = badgeClass
+  const isClosed = getConfig().features.disableRegistration
   return (
     <aside className="sheet overflow-hidden" aria-label={t('Mail preview')}>
       <p className="row tight strong border-b border-line px-5 py-3">
@@ -45,9 +47,13 @@ export function MailPreview({ issuer, badgeClass, name, narrative, note }: MailP
           {t('Keep it')}
         </span>
         <p className="small muted">
-          {t('It is kept for you under this address. You choose a password when you keep it, nothing else.')}
+          {isClosed
+            ? t(
+                'It is kept for you under this address. Whoever has an account here can keep it there; no new ones are opened.',
+              )
+            : t('It is kept for you under this address. You choose a password when you keep it, nothing else.')}
         </p>
-        <p className="small muted">{t('People who have an account sign in to it there instead.')}</p>
+        {!isClosed && <p className="small muted">{t('People who have an account sign in to it there instead.')}</p>}
         {note && <p className="small muted">{note}</p>}
       </div>
     </aside>
