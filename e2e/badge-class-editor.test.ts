@@ -77,7 +77,7 @@ test('a badge is made with everything that can be said of it, and shown while it
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Create Badge' }).click()
   await page.getByText('Created badge: Coastal Skipper.').waitFor()
-  await page.getByRole('heading', { name: 'Coastal Skipper', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
   for (const text of ['Certificate', 'sailing', 'coast']) {
     await page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
   }
@@ -122,7 +122,7 @@ test('a badge is made with the keyboard alone, and what was typed is not lost wi
   await pressAt(page, page.getByRole('link', { name: 'Cancel' }))
   await waitForFocusIn(leave)
   await pressAt(page, leave.getByRole('button', { name: 'Leave' }))
-  await page.getByRole('heading', { name: 'Deck Hand', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
   await page.getByText('Helps on deck.').waitFor()
 })
 
@@ -165,7 +165,7 @@ test('a badge that was awarded says something new, and its awards what they said
   await name.fill('Night Skipper')
   await page.getByRole('button', { name: 'Create Badge' }).click()
   await page.getByText('Created badge: Night Skipper.').waitFor()
-  await page.getByRole('heading', { name: 'Night Skipper', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
   await page.getByText('Crossed the channel at night.').waitFor()
   await chooseFrom(page, 'More', 'Delete')
   await question(page, 'Warning').getByRole('button', { name: 'Delete Badge' }).click()
@@ -205,5 +205,5 @@ test('an archived badge is kept apart, cannot be awarded at any address, and com
   await pressAt(page, page.getByRole('table', { name: 'Archived' }).getByRole('link', { name: 'Tide Reader' }))
   await pressAt(page, page.getByRole('button', { name: 'Unarchive' }))
   await page.getByText('Tide Reader can be awarded again.').waitFor()
-  await page.getByRole('link', { name: 'Award Badge' }).waitFor()
+  await page.getByRole('link', { name: 'Award one' }).waitFor()
 })

@@ -73,7 +73,7 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
   await page.getByLabel('Short Description').fill('Skippers a yacht by day, in familiar waters.')
   await page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }).fill('Moored a yacht.')
   await page.getByRole('button', { name: 'Create Badge' }).click()
-  await page.getByRole('heading', { name: 'No Badge Recipients' }).waitFor()
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
 
   const home = page.url()
   await expectPublished(page, home.split('/').at(-1) ?? '', `Shield, Logo, ${name}, Harbour`)
@@ -121,7 +121,7 @@ test('a badge is designed with the keyboard alone', async () => {
     'Stay awake until dawn.',
   )
   await pressAt(page, page.getByRole('button', { name: 'Create Badge' }))
-  await page.getByRole('heading', { name: 'Night Watch', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
   await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Edit')
   await pressAt(page, page.getByRole('button', { name: 'Edit design' }))
   await studio.getByLabel('Top of the ring').waitFor()

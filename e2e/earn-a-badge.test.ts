@@ -109,14 +109,14 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
     await page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }).fill(`- ${criterion}`)
     await expectGoodScreen(page)
     await page.getByRole('button', { name: 'Create Badge' }).click()
-    await page.getByRole('heading', { name: 'No Badge Recipients' }).waitFor()
+    await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
     await expectGoodScreen(page)
     badgePage = page.url()
   })
 
   test('the issuer awards it to an address', async () => {
     const { page } = issuer
-    await page.getByRole('link', { name: 'Award Badge' }).click()
+    await page.getByRole('link', { name: 'Award one' }).click()
     await page.getByLabel('Recipient Name').fill(`${earner.firstName} ${earner.lastName}`)
     await page.getByLabel('Email Address').last().fill(earner.email)
     await expectGoodScreen(page)

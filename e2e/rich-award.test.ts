@@ -58,7 +58,7 @@ test('by keyboard a badge class gets skills, results and details, in sections th
     .waitFor()
   await expectGoodAtEverySize(page)
   await pressAt(page, page.getByRole('button', { name: 'Create Badge' }))
-  await page.getByRole('heading', { name: 'Coastal Skipper', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
   badgePath = new URL(page.url()).pathname
   for (const name of ['Skills', 'Results']) await page.getByRole('heading', { name, exact: true }).waitFor()
   await page.getByText('NAV-201').waitFor()

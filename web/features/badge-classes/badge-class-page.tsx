@@ -13,6 +13,7 @@ import { describeMissingBadge } from '#web/lib/data/describe-missing-badge.ts'
 import { mayAward } from '#web/lib/data/may-award.ts'
 import { useBadgeClass } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
+import { useNeverAwarded } from '#web/lib/data/use-never-awarded.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
@@ -31,6 +32,7 @@ import { BadgeClassActions } from './badge-class-actions.tsx'
 import { BadgeClassText } from './badge-class-text.tsx'
 import { describeExpiry } from './describe-expiry.ts'
 import { EndorsementLine } from './endorsement-line.tsx'
+import { BadgeReady } from './ready/badge-ready.tsx'
 
 /** A badge class for its staff; who holds it stands below, as the route's inner screen. */
 export function BadgeClassPage() {
@@ -40,6 +42,7 @@ export function BadgeClassPage() {
   const issuer = useIssuer(issuerSlug)
   const badgeClass = useBadgeClass(path)
   const { mayEdit } = useIssuerAccess(issuer.data)
+  const isNew = useNeverAwarded(path, badgeClass.data)
   usePageTitle(t('Badge Class'), badgeClass.data?.name)
 
   if (issuer.isLoadingError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
@@ -52,9 +55,12 @@ export function BadgeClassPage() {
       />
     )
   }
-  if (!issuer.data || !badgeClass.data) return <LoadingScreen />
+  // What the page begins with hangs on whether anybody ever got it.
+  if (!issuer.data || !badgeClass.data || isNew === undefined) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const { archived } = badgeClass.data
+  const isReady = isNew && !archived && mayAward(issuer.data)
+  const more = <BadgeClassActions path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />
   return (
     <>
       <Breadcrumbs
@@ -64,21 +70,25 @@ export function BadgeClassPage() {
           { label: badgeClass.data.name },
         ]}
       />
-      <PageHead
-        title={badgeClass.data.name}
-        actions={
-          <>
-            {mayAward(issuer.data) && (
-              <AwardButton href={`${home}/badges/${badgeSlug}/issue`} reasonId={archived ? noteId : undefined} />
-            )}
-            <BadgeClassActions path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />
-          </>
-        }
-      />
+      {isReady ? (
+        <BadgeReady path={path} issuer={issuer.data} badgeClass={badgeClass.data} mayEdit={mayEdit} more={more} />
+      ) : (
+        <PageHead
+          title={badgeClass.data.name}
+          actions={
+            <>
+              {mayAward(issuer.data) && (
+                <AwardButton href={`${home}/badges/${badgeSlug}/issue`} reasonId={archived ? noteId : undefined} />
+              )}
+              {more}
+            </>
+          }
+        />
+      )}
       <NoAwardsNotice issuer={issuer.data} />
       {archived && <ArchivedNote id={noteId} path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />}
       <div className="split">
-        <Sidebar badgeClass={badgeClass.data} issuer={issuer.data} />
+        <Sidebar badgeClass={badgeClass.data} issuer={issuer.data} isPictured={!isReady} />
         <div>
           <BadgeClassText badgeClass={badgeClass.data} />
           <EndorsementLine issuerSlug={issuerSlug} badgeClass={badgeClass.data} />
@@ -111,19 +121,27 @@ function AwardButton({ href, reasonId }: { href: string; reasonId: string | unde
   )
 }
 
-function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issuer }) {
+interface SidebarProps {
+  badgeClass: BadgeClass
+  issuer: Issuer
+  isPictured: boolean
+}
+
+function Sidebar({ badgeClass, issuer, isPictured }: SidebarProps) {
   return (
     <aside>
-      <div className="tile mb-5 p-8">
-        <BadgeArt
-          src={badgeClass.picture ?? badgeClass.image}
-          alt={badgeClass.image_alt || badgeClass.name}
-          eager
-          sizes="200px"
-          className="max-w-[200px]"
-          of={{ issuerSlug: issuer.slug, badgeSlug: badgeClass.slug }}
-        />
-      </div>
+      {isPictured && (
+        <div className="tile mb-5 p-8">
+          <BadgeArt
+            src={badgeClass.picture ?? badgeClass.image}
+            alt={badgeClass.image_alt || badgeClass.name}
+            eager
+            sizes="200px"
+            className="max-w-[200px]"
+            of={{ issuerSlug: issuer.slug, badgeSlug: badgeClass.slug }}
+          />
+        </div>
+      )}
       <Facts
         facts={[
           {

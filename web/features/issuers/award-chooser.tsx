@@ -4,6 +4,7 @@ import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import type { ButtonLook } from '#web/ui/navigation/button-class.ts'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 const AwardChoice = lazy(() => import('./award-choice.tsx').then(({ AwardChoice: view }) => ({ default: view })))
@@ -11,10 +12,20 @@ const AwardChoice = lazy(() => import('./award-choice.tsx').then(({ AwardChoice:
 export interface AwardChooserProps {
   issuerSlug: string
   badgeClasses: readonly BadgeClass[]
+  /** In place of the page's big button. */
+  look?: ButtonLook
 }
 
+/** What can be awarded. */
+export const listAwardable = (badgeClasses: readonly BadgeClass[] = []): BadgeClass[] =>
+  badgeClasses.filter(({ archived }) => !archived)
+
 /** The issuer's one big button: straight to the form with a single badge, else which badge it is about. */
-export function AwardChooser({ issuerSlug, badgeClasses }: AwardChooserProps) {
+export function AwardChooser({
+  issuerSlug,
+  badgeClasses,
+  look = { variant: 'primary', size: 'big' },
+}: AwardChooserProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = (slug: string) => `/issuer/issuers/${issuerSlug}/badges/${slug}/issue`
   const [first, ...others] = badgeClasses
@@ -27,14 +38,14 @@ export function AwardChooser({ issuerSlug, badgeClasses }: AwardChooserProps) {
   )
   if (others.length === 0) {
     return (
-      <LinkButton href={addressOf(first.slug)} variant="primary" size="big" className="basis-auto">
+      <LinkButton href={addressOf(first.slug)} {...look} className="basis-auto">
         {words}
       </LinkButton>
     )
   }
   return (
     <>
-      <Button variant="primary" size="big" className="basis-auto" onPress={() => setOpen(true)}>
+      <Button {...look} className="basis-auto" onPress={() => setOpen(true)}>
         {words}
       </Button>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { ExternalLink, Handshake, KeyRound, Pencil, School, Trash2, Users, Webhook } from 'lucide-react'
+import { ExternalLink, Handshake, KeyRound, ListChecks, Pencil, School, Trash2, Users, Webhook } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -14,10 +14,12 @@ import { useDeleteIssuer } from './use-issuers.ts'
 export interface IssuerActionsProps {
   issuer: Issuer
   badgeClassCount: number
+  /** Shows the start list again, where it is hidden. */
+  onStartList?: (() => void) | undefined
 }
 
 /** What the person's role allows beyond awarding. */
-export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
+export function IssuerActions({ issuer, badgeClassCount, onStartList }: IssuerActionsProps) {
   const navigate = useNavigate()
   const { role, mayEdit, isOwner } = useIssuerAccess(issuer)
   const remove = useDeleteIssuer()
@@ -58,6 +60,7 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   if (mayEdit) entries.push({ id: 'webhooks', label: t('Webhooks'), icon: Webhook, onSelect: openWebhooks })
   const openPlatforms = () => void navigate(`/issuer/issuers/${issuer.slug}/learning-platforms`)
   if (role) entries.push({ id: 'lti', label: t('Learning platforms'), icon: School, onSelect: openPlatforms })
+  if (onStartList) entries.push({ id: 'start', label: t('Start list'), icon: ListChecks, onSelect: onStartList })
   if (role) {
     entries.push(...tools.map(({ id, label, launchUrl }) => ({ id, label, icon: ExternalLink, href: launchUrl })))
   }

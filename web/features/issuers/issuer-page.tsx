@@ -17,12 +17,13 @@ import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { NoAwardsNotice } from '#web/ui/feedback/no-awards-notice.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { AwardChooser } from './award-chooser.tsx'
+import { AwardChooser, listAwardable } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
 import { IssuerActions } from './issuer-actions.tsx'
 import { IssuerMissing } from './issuer-missing.tsx'
 import { OpenBatchesSection } from './open-batches/open-batches-section.tsx'
 import { roleLabel } from './role-label.ts'
+import { type StartListState, useStartList } from './start-list/use-start-list.ts'
 
 /** The issuer's home; what was awarded lately stands below, as the route's inner screen. */
 export function IssuerPage() {
@@ -30,6 +31,7 @@ export function IssuerPage() {
   const issuer = useIssuer(issuerSlug)
   const badgeClasses = useBadgeClasses(issuerSlug)
   const emails = useEmails()
+  const start = useStartList(issuer.data)
   usePageTitle(t('Issuer'), issuer.data?.name)
 
   if (issuer.isLoadingError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
@@ -38,11 +40,11 @@ export function IssuerPage() {
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
-      <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} />
+      <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} start={start} />
       <EndorsementLine issuerSlug={issuerSlug} />
       <OpenBatchesSection key={issuerSlug} issuerSlug={issuerSlug} badgeClasses={badgeClasses.data} />
       {badgeClasses.data ? (
-        <BadgeSection issuer={issuer.data} badgeClasses={badgeClasses.data} />
+        <BadgeSection issuer={issuer.data} badgeClasses={badgeClasses.data} start={start} />
       ) : (
         <ErrorScreen message={t('Failed to load badges')} />
       )}
@@ -54,11 +56,11 @@ export function IssuerPage() {
 interface IssuerHeadProps {
   issuer: Issuer
   badgeClasses: readonly BadgeClass[] | undefined
+  start: StartListState
 }
 
-function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
+function IssuerHead({ issuer, badgeClasses, start }: IssuerHeadProps) {
   const { role } = useIssuerAccess(issuer)
-  const awardable = (badgeClasses ?? []).filter(({ archived }) => !archived)
   return (
     <>
       <div className="head items-center">
@@ -78,8 +80,14 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
           </p>
         </div>
         <div className="actions stackm">
-          {mayAward(issuer) && <AwardChooser issuerSlug={issuer.slug} badgeClasses={awardable} />}
-          <IssuerActions issuer={issuer} badgeClassCount={badgeClasses?.length ?? issuer.badgeClassCount} />
+          {start.shown !== 'list' && mayAward(issuer) && (
+            <AwardChooser issuerSlug={issuer.slug} badgeClasses={listAwardable(badgeClasses)} />
+          )}
+          <IssuerActions
+            issuer={issuer}
+            badgeClassCount={badgeClasses?.length ?? issuer.badgeClassCount}
+            onStartList={start.bringBack}
+          />
         </div>
       </div>
       <NoAwardsNotice issuer={issuer} />

@@ -35,6 +35,8 @@ export const storedKeys = {
   'settings-manage-collection-badges': 'device',
   // Headings of lists, no line of one.
   'settings-bulk-import': 'device',
+  // That start lists are hidden, of no issuer in particular.
+  'settings-start-list': 'device',
   'settings-language': 'device',
   'sash-color-mode': 'device',
   'sash-analytics': 'device',

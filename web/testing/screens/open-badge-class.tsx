@@ -1,5 +1,6 @@
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
+import { listAwards } from '#contracts/awards/awards.ts'
 import { archiveBadgeClass } from '#contracts/badge-classes/badge-class-actions.ts'
 import {
   type BadgeClass,
@@ -55,6 +56,7 @@ export function openBadgeClass(page: keyof typeof addresses, given: Given = {}, 
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
     served(listReceivedEndorsements, () => []),
+    served(listAwards, () => []),
     served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
     served(getBadgeClass, () => held),
     served(listBadgeClasses, () => [held]),

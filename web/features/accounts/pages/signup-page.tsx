@@ -38,9 +38,7 @@ function Signup({ asIssuer }: { asIssuer: boolean }) {
       <h1 tabIndex={-1}>{headingOf(isFirst, asIssuer, service)}</h1>
       <p className="muted mt-2 mb-6">
         {isFirst
-          ? t(
-              'It belongs to whoever runs this server: its issuers may send any number of mails. Settings are files and commands on the server, not screens.',
-            )
+          ? t('It belongs to whoever runs this server. Its issuers may send any number of mails.')
           : t('Already have an account?')}{' '}
         {!isFirst && <Link href={login}>{t('Sign in')}</Link>}
       </p>

@@ -9,6 +9,7 @@ import {
   listBadgeClasses,
 } from '#contracts/badge-classes/badge-classes.ts'
 import { pageSize } from '#contracts/fields/limits.ts'
+import { getIssuer } from '#contracts/issuers/issuers.ts'
 import { call, callFile, callPage } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
@@ -30,6 +31,8 @@ export async function refreshAwards({ issuerSlug, badgeSlug }: BadgePath): Promi
   const keys = [
     readKey(listAwards),
     readKey(listIssuerAwards, { issuerSlug }),
+    // How many it has given stands there too.
+    readKey(getIssuer, { issuerSlug }),
     readKey(getBadgeClass, { issuerSlug, badgeSlug }),
     readKey(listBadgeClasses, { issuerSlug }),
     readKey(listAllBadgeClasses),

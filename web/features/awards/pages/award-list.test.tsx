@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportAwards, resendAwardMail } from '#contracts/awards/award-lists.ts'
 import { listAwards } from '#contracts/awards/awards.ts'
+import { getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { makeAward } from '#web/testing/made/made.ts'
+import { makeAward, makeBadgeClass } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { asked, chooseFor, forgetAsked, openAwards } from '#web/testing/screens/open-awards.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
@@ -85,8 +86,17 @@ describe('the recipients of a badge', () => {
     expect(screen.queryByText('Mail not delivered')).toBeNull()
   })
 
-  it('are none when nobody holds it', async () => {
-    await openAwards([])
+  it('are not looked through while nothing was awarded', async () => {
+    await openAwards([], { waits: false })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(document.querySelector('.sk')).toBeNull())
+    expect(screen.queryByLabelText('Search by Email or Name')).toBeNull()
+    expect(screen.queryByRole('heading', { name: /Badge Recipient/ })).toBeNull()
+  })
+
+  it('are none when what was awarded was taken back', async () => {
+    const none = served(getBadgeClass, () => makeBadgeClass({ recipient_count: 0 }))
+    await openAwards([makeAward({ revoked: true })], { more: [none] })
     expect(await screen.findByText('No recipients.')).toBeTruthy()
     expect(screen.getByText('No Badge Recipients')).toBeTruthy()
   })

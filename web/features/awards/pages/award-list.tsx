@@ -7,6 +7,7 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { mayAward } from '#web/lib/data/may-award.ts'
 import { useBadgeClass } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer } from '#web/lib/data/use-issuer.ts'
+import { useNeverAwarded } from '#web/lib/data/use-never-awarded.ts'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
@@ -24,10 +25,12 @@ export function AwardList() {
   const { issuerSlug = '', badgeSlug = '' } = useParams()
   const path = { issuerSlug, badgeSlug }
   const { data: badgeClass } = useBadgeClass(path)
-  if (!badgeClass) return <RowsSkeleton />
+  const isNew = useNeverAwarded(path, badgeClass)
+  if (!badgeClass || isNew === undefined) return <RowsSkeleton />
   return (
     <>
-      <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />
+      {/* The page says so itself, and there is nothing to look through. */}
+      {!isNew && <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />}
       <BatchList path={path} />
     </>
   )
