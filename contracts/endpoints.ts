@@ -16,6 +16,7 @@ import * as unsubscribe from './accounts/unsubscribe.ts'
 import * as awardBatches from './awards/award-batches.ts'
 import * as awardLists from './awards/award-lists.ts'
 import * as awards from './awards/awards.ts'
+import * as issuerDesk from './awards/issuer-desk.ts'
 import * as backpack from './backpack/backpack.ts'
 import * as backpackActions from './backpack/backpack-actions.ts'
 import * as badgePacks from './backpack/badge-packs.ts'
@@ -143,6 +144,7 @@ export const modules = [
   badgeClasses,
   badgeClassActions,
   awards,
+  issuerDesk,
   awardBatches,
   awardLists,
   unsubscribe,

@@ -10,6 +10,7 @@ import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { awardDetails } from './award-details.ts'
 import { award, awardFilter, awardPath, evidenceItem } from './awards.ts'
+import { deskFilter } from './issuer-desk.ts'
 
 const v1 = '/v1/issuer/issuers/:issuerSlug'
 const v3 = '/v3/issuers/:issuerSlug/badges/:badgeSlug'
@@ -109,7 +110,7 @@ export const exportAwards = v3Endpoint({
   access: readsOneIssuer,
   summary: 'All awards of a badge class that fit the filter, as CSV',
   params: badgePath,
-  query: awardFilter.omit({ num: true, cursor: true }),
+  query: deskFilter.omit({ num: true, cursor: true, badge: true }),
   body: noBody,
   response: z.string(),
   answer: 'bytes',

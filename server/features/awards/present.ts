@@ -31,14 +31,15 @@ export const presentAward = (row: AwardRow): Award => ({
 
 /**
  * The text of the answer with these awards, as the contract puts presentAwards into it. The document of each is in it as it
- * is kept, neither read nor written again.
+ * is kept, neither read nor written again. `more` comes after what all lists tell of each.
  */
-export const writeAwards = (rows: readonly AwardRow[]): string => `[${rows.map(writeAward).join(',')}]`
+export const writeAwards = (rows: readonly AwardRow[], more = (_row: AwardRow): object => ({})): string =>
+  `[${rows.map((row) => writeAward(row, more(row))).join(',')}]`
 
-function writeAward(row: AwardRow): string {
+function writeAward(row: AwardRow, more: object): string {
   const undelivered = readUndelivered(row)
   const facts = { ...presentFacts(row), undelivered, extensions: readExtensions(row.extensions) }
-  return `${JSON.stringify(facts).slice(0, -1)},"json":${row.assertion},${JSON.stringify(presentPlaces(row)).slice(1)}`
+  return `${JSON.stringify(facts).slice(0, -1)},"json":${row.assertion},${JSON.stringify({ ...presentPlaces(row), ...more }).slice(1)}`
 }
 
 /** In the order of the contract, all that comes before its document. */

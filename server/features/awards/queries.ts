@@ -23,6 +23,7 @@ const columns = [
   'awards.revoked_at',
   'awards.revocation_reason',
   'awards.acceptance',
+  'awards.accepted_at',
   'awards.version',
   'awards.badge_version',
   'awards.assertion',
@@ -37,7 +38,7 @@ type Column = (typeof columns)[number] extends `awards.${infer Name extends keyo
 export type AwardRow = Pick<Selectable<AwardsTable>, Column> & {
   creator_email: string | null
   /** The last mail about it that was not called off; only where it was asked for, and while it may say something. */
-  last_mail?: (Pick<Selectable<MailsTable>, 'state' | 'failure'> & { created_at: string }) | null
+  last_mail?: (Pick<Selectable<MailsTable>, 'state' | 'failure'> & { created_at: string; count: number }) | null
 }
 
 /** Where awards are looked for: in a badge class, or in all of an issuer. */
@@ -106,7 +107,8 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
 export const lastMail = sql<
   AwardRow['last_mail']
 >`case when awards.revoked_at is null and awards.acceptance = 'Unaccepted' then (
-  select json_build_object('state', state, 'failure', failure, 'created_at', created_at) from mails
+  select json_build_object('state', state, 'failure', failure, 'created_at', created_at,
+    'count', count(*) over ()) from mails
   where mails.issuer_id = awards.issuer_id and mails.award_id = awards.award_id and mails.state <> 'cancelled'
   order by mails.created_at desc, mail_id desc limit 1) end`.as('last_mail')
 
@@ -132,6 +134,18 @@ export const lockAward = (tx: Tx, at: AwardPath) =>
     .where('award_id', '=', at.awardSlug)
     .forUpdate()
     .executeTakeFirst()
+
+/** What mails say of those of the awards that are the issuer's. Locked in the same order as all others. */
+export const lockMailed = (tx: Tx, issuerSlug: string, awardIds: readonly string[]) =>
+  tx
+    .selectFrom('awards')
+    .select(['award_id', 'badge_id', 'recipient_type', 'recipient_identifier', 'recipient_name', 'narrative'])
+    .select(['acceptance', 'revoked_at', 'expires_at'])
+    .where('issuer_id', '=', issuerSlug)
+    .where('award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
+    .orderBy('award_id')
+    .forUpdate()
+    .execute()
 
 /** Those of the awards that are of the class. Locked in one order, so that no two calls wait for each other for ever. */
 export const lockAwards = (tx: Tx, { issuerSlug, badgeSlug }: BadgePath, awardIds: readonly string[]) =>
@@ -159,19 +173,19 @@ export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath)
     .limit(pageMaximum)
     .execute()
 
-/** When the latest mail about the award went out, or began to wait; one that was called off never did. */
-export const findLastMail = async (
+/** When the latest mail about each award went out, or began to wait; one that was called off never did. */
+export const findLastMails = async (
   db: Db,
-  award: { issuer_id: string; award_id: string },
-): Promise<Date | undefined> => {
-  const row = await db
+  issuerId: string,
+  awardIds: readonly string[],
+): Promise<Map<string, Date>> => {
+  const rows = await db
     .selectFrom('mails')
-    .select('created_at')
-    .where('issuer_id', '=', award.issuer_id)
-    .where('award_id', '=', award.award_id)
+    .select(({ fn }) => ['award_id', fn.max('created_at').as('last')])
+    .where('issuer_id', '=', issuerId)
+    .where('award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
     .where('state', '!=', 'cancelled')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
+    .groupBy('award_id')
+    .execute()
+  return new Map(rows.map(({ award_id, last }) => [award_id ?? '', last]))
 }

@@ -15,6 +15,7 @@ import { awardBadge } from './actions/award-badge.ts'
 import { revokeAward } from './actions/revoke-award.ts'
 import { askToUnsubscribe, sendOutcome, unsubscribe } from './actions/unsubscribe.ts'
 import { routes as batchRoutes } from './batches/index.ts'
+import { deskRoutes } from './lists/desk-routes.ts'
 import { listPage } from './lists/list-page.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { sendAwards } from './lists/send-awards.ts'
@@ -54,5 +55,6 @@ export const routes: Route[] = [
     return {}
   }),
   ...listRoutes,
+  ...deskRoutes,
   ...batchRoutes,
 ]

@@ -14,4 +14,6 @@ export const awardsRefusals = {
   // In place of the sentence of a code above, where more is known.
   'badge-class.identifier': 'No BadgeClass found by identifier: {id}',
   'award.no-mail': 'Only an email address gets mails.',
+  'award.taken': 'The badge was taken already.',
+  'award.told-lately': 'A mail about it was written in the last three days.',
 } as const

@@ -106,6 +106,7 @@ const showMade = (
   revoked_at: null,
   revocation_reason: null,
   acceptance: 'Unaccepted',
+  accepted_at: null,
   recipient_name: award.name,
   version: 1,
   badge_version: badge.version,

@@ -12,7 +12,7 @@ import { readEvidence } from '../present.ts'
 import type { AwardRow } from '../queries.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import type { Position } from './cursor.ts'
-import { listAwards } from './list-queries.ts'
+import { listAwards, momentOf } from './list-queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
 
 const rowsAtOnce = 200
@@ -37,7 +37,7 @@ export async function* exportAwards(
     if (last)
       yield inLanguage(locale, () => Buffer.from(rows.map((row) => writeRow(row, filter.now, descriptions)).join('')))
     if (!last || rows.length < rowsAtOnce) return
-    position = { direction: 'next', createdAt: last.created_at, awardId: last.award_id }
+    position = { direction: 'next', createdAt: momentOf(last, filter), awardId: last.award_id }
   }
 }
 

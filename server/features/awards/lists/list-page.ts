@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { awardFilter } from '#contracts/awards/awards.ts'
+import type { deskFilter } from '#contracts/awards/issuer-desk.ts'
 import { pageSize } from '#contracts/fields/limits.ts'
 import { db } from '#infra/context.ts'
 import { linkToPage, parseSize } from '#infra/http/page.ts'
 import type { AwardPlace, AwardRow } from '../queries.ts'
 import { type Position, parseCursor, writeCursor } from './cursor.ts'
-import { listAwards } from './list-queries.ts'
+import { listAwards, momentOf } from './list-queries.ts'
 import { readFilter } from './read-filter.ts'
 
-type Query = z.output<typeof awardFilter>
+type Query = z.output<typeof deskFilter>
 
 /** One page of the awards of a badge class or of an issuer, and the `Link` header that leads to its neighbours. */
 export const listPage = async (
@@ -26,15 +26,15 @@ export const listPage = async (
   const first = rows[0]
   const last = rows.at(-1)
   const links = [
-    ...(last && (isBackwards || hasMore) ? [linkTo(path, query, beside(last, 'next'))] : []),
-    ...(first && position && (!isBackwards || hasMore) ? [linkTo(path, query, beside(first, 'prev'))] : []),
+    ...(last && (isBackwards || hasMore) ? [linkTo(path, query, beside(last, query, 'next'))] : []),
+    ...(first && position && (!isBackwards || hasMore) ? [linkTo(path, query, beside(first, query, 'prev'))] : []),
   ]
   return { rows, link: links.length > 0 ? links.join(', ') : undefined }
 }
 
-const beside = (row: AwardRow, direction: Position['direction']): Position => ({
+const beside = (row: AwardRow, { ended }: Query, direction: Position['direction']): Position => ({
   direction,
-  createdAt: row.created_at,
+  createdAt: momentOf(row, { ended }),
   awardId: row.award_id,
 })
 

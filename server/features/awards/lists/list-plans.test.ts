@@ -47,6 +47,8 @@ beforeAll(async () => {
         'recipient_identifier', case when n > 99000 then 'former-' else 'person-' end
           || lpad(((n * 7919) % 100000)::text, 5, '0') || '@example.org',
         'recipient_name', case when n % 1000 = 7 then 'Zoë Łukasz ' else 'Ana Bay ' end || n,
+        'expires_at', case when n % 10 = 1 then a.issued_on - n * interval '9 seconds' end,
+        'revoked_at', case when n % 10 = 2 then a.issued_on - n * interval '9 seconds' end,
         'acceptance', case when n % 500 = 0 then 'Rejected' when n % 3 = 0 then 'Accepted' else 'Unaccepted' end,
         'issued_on', a.issued_on - n * interval '10 seconds' - case when n % 500 = 50 then interval '9 days' else '0' end,
         'created_at', a.created_at - n * interval '10 seconds', 'assertion', '{}', 'credential', '{}')) copy
@@ -109,6 +111,11 @@ const searches: [string, FilterQuery, Position | undefined][] = [
   ['a letter, a month and acceptance', { ...letter, issued_from: twoDaysEarlier, issued_to: longAgo }, undefined],
   ['a letter, years and acceptance', { ...letter, issued_from: '2020-01-01T00:00:00Z', issued_to: today }, undefined],
   ['a page of those before one far down', { ...letter, issued_to: today }, { ...deep, direction: 'prev' }],
+  ['what has expired', { ended: 'expired' }, undefined],
+  ['what has expired, far down', { ended: 'expired' }, deep],
+  ['a letter of what has expired', { ended: 'expired', prefix: 'p' }, undefined],
+  ['what was revoked', { ended: 'revoked' }, undefined],
+  ['what was revoked, before one far down', { ended: 'revoked' }, { ...deep, direction: 'prev' }],
   ['one recipient', { recipient: 'person-00042@example.org' }, undefined],
 ]
 test.each([
@@ -128,7 +135,9 @@ test.each(searches)('%s of 100,000 awards is found without reading them all', as
   for (const isOfClass of [true, false]) {
     const { text, blocks, sorted } = await explain(query, isOfClass, position)
     if (query.prefix === 'p') expect([isOfClass, sorted <= 101, sorted]).toEqual([isOfClass, true, sorted])
-    expect(text).toMatch(/"Index Name":"awards_(newest|newest_of_issuer|by_identifier|answered)"/)
+    expect(text).toMatch(
+      /"Index Name":"awards_(newest|newest_of_issuer|by_identifier|answered|(expired|revoked)(_of_class)?)"/,
+    )
     expect([isOfClass, blocks < mostBlocks, blocks]).toEqual([isOfClass, true, blocks])
   }
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Award } from '#contracts/awards/awards.ts'
+import type { EndedState } from '#contracts/awards/issuer-desk.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type AwardPlace, type AwardRow, lastMail, selectPlaced } from '../queries.ts'
 import type { Position } from './cursor.ts'
@@ -18,6 +19,8 @@ export interface AwardFilter {
   includeRevoked: boolean
   /** Those whose last mail came to nobody. */
   onlyUndelivered: boolean
+  /** Only those that have expired or were revoked; they stand in the order in which that happened. */
+  ended: EndedState | undefined
   now: Date
 }
 
@@ -47,12 +50,19 @@ async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Pag
   const byName = await readPage(db, at, { ...filter, prefixes: [] }, page)
   const all = new Map([...byIdentifier, ...byName].map((row) => [row.award_id, row]))
   const sign = orderOf(page) === 'asc' ? 1 : -1
+  // The database compares ids by their bytes, and so does JavaScript.
+  const compareAge = (left: AwardRow, right: AwardRow): number =>
+    momentOf(left, filter).getTime() - momentOf(right, filter).getTime() || (left.award_id < right.award_id ? -1 : 1)
   return [...all.values()].sort((left, right) => sign * compareAge(left, right)).slice(0, page.limit)
 }
 
-// The database compares ids by their bytes, and so does JavaScript.
-const compareAge = (left: AwardRow, right: AwardRow): number =>
-  left.created_at.getTime() - right.created_at.getTime() || (left.award_id < right.award_id ? -1 : 1)
+/** By what the list is put in order. */
+const orderColumn = ({ ended }: Pick<AwardFilter, 'ended'>) =>
+  ended === 'expired' ? 'expires_at' : ended === 'revoked' ? 'revoked_at' : 'created_at'
+
+/** Where an award stands in a list. */
+export const momentOf = (row: AwardRow, filter: Pick<AwardFilter, 'ended'>): Date =>
+  row[orderColumn(filter)] ?? row.created_at
 
 /** Statistics do not tell where in the list the few are, so whoever looks for a beginning tries what is near first. */
 async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> {
@@ -64,10 +74,11 @@ async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page)
 type Plan = 'walk' | 'walk nearby' | 'walk days' | 'sort few'
 
 /** How the page is found, and how if that did not fill it. */
-export const choosePlans = ({ recipients, prefixes, name, issuedTo, onlyUndelivered }: AwardFilter): [Plan, Plan?] => {
+export const choosePlans = (filter: AwardFilter): [Plan, Plan?] => {
+  const { recipients, prefixes, name, issuedTo, onlyUndelivered, ended } = filter
   if (recipients.length > 0 || onlyUndelivered) return ['sort few']
   if (prefixes.length > 0 || name !== '') return ['walk nearby', 'sort few']
-  return [issuedTo ? 'walk days' : 'walk']
+  return [issuedTo && !ended ? 'walk days' : 'walk']
 }
 
 /** The query of a page; backwards pages come in the order they are read. */
@@ -75,7 +86,7 @@ export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Pa
   const order = orderOf(page)
   return selectPlaced(db, plans[plan](db, at, filter, page))
     .$if(page.withMails === true, (query) => query.select(lastMail))
-    .orderBy('awards.created_at', order)
+    .orderBy(`awards.${orderColumn(filter)}`, order)
     .orderBy('awards.award_id', order)
 }
 
@@ -90,25 +101,25 @@ function walk(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
 
 /** As walk, but gives up after a while: less than a page of it may be less than there is. */
 function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
-  const { acceptance, issuedTo } = filter
+  const { acceptance } = filter
+  const issuedTo = filter.ended ? undefined : filter.issuedTo
   const order = orderOf(page)
-  const near = selectListed(db, at, page)
-    .select(['awards.issued_on', 'awards.expires_at', 'awards.revoked_at', 'awards.acceptance'])
-    .select('awards.recipient_identifier')
+  const near = selectListed(db, at, filter, page)
+    .select(['awards.issued_on', 'awards.acceptance', 'awards.recipient_identifier'])
     .$if(filter.name !== '', (query) => query.select('awards.recipient_name'))
     .$if(issuedTo !== undefined, (query) => query.where('awards.created_at', '<=', endOfList(filter)))
     // Those of a class that were answered stand in an index in the order of the list; all others are passed by on the way.
     .$if(at.badgeSlug !== undefined && acceptance !== undefined && acceptance !== 'Unaccepted', (query) =>
       query.where(sql<boolean>`awards.acceptance = ${acceptance}`),
     )
-    .orderBy('awards.created_at', order)
+    .orderBy(`awards.${orderColumn(filter)}`, order)
     .orderBy('awards.award_id', order)
     .limit(filter.name === '' ? nearby : nearbyNames)
   const usual = db
     .selectFrom(near.as('awards'))
-    .select(['awards.issuer_id', 'awards.award_id', 'awards.created_at'])
+    .select(placeColumns)
     .where(fits(filter, at))
-    .orderBy('awards.created_at', order)
+    .orderBy(`awards.${orderColumn(filter)}`, order)
     .orderBy('awards.award_id', order)
     .limit(page.limit)
   // Backwards, those dated back come behind all others: a page that is full without them has none of them.
@@ -125,7 +136,7 @@ function sortFew(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Place
     )
     .selectFrom('matches')
     .select(['issuer_id', 'award_id', 'created_at'])
-    .orderBy('created_at', order)
+    .orderBy(orderColumn(filter), order)
     .orderBy('award_id', order)
     .limit(page.limit)
 }
@@ -171,26 +182,37 @@ function withDatedBack(
 
 const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
   filterAwards(db, at, filter, page)
-    .orderBy('awards.created_at', orderOf(page))
+    .orderBy(`awards.${orderColumn(filter)}`, orderOf(page))
     .orderBy('awards.award_id', orderOf(page))
     .limit(page.limit)
 
 const plans = { walk: walk, 'walk nearby': walkNearby, 'walk days': walkDays, 'sort few': sortFew }
 
 const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
-  selectListed(db, at, page).where(fits(filter, at))
+  selectListed(db, at, filter, page).where(fits(filter, at))
+
+const placeColumns = [
+  'awards.issuer_id',
+  'awards.award_id',
+  'awards.created_at',
+  'awards.expires_at',
+  'awards.revoked_at',
+] as const
 
 /** The list from the position on. */
-const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, { position }: Page) => {
-  let query = db
-    .selectFrom('awards')
-    .select(['awards.issuer_id', 'awards.award_id', 'awards.created_at'])
-    .where('awards.issuer_id', '=', issuerSlug)
+const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, filter: AwardFilter, { position }: Page) => {
+  let query = db.selectFrom('awards').select(placeColumns).where('awards.issuer_id', '=', issuerSlug)
   if (badgeSlug !== undefined) query = query.where('awards.badge_id', '=', badgeSlug)
   if (position) {
     const sign = position.direction === 'prev' ? sql`>` : sql`<`
     const start = sql`(${position.createdAt}::timestamptz, ${position.awardId}::text)`
-    query = query.where(sql<boolean>`(awards.created_at, awards.award_id) ${sign} ${start}`)
+    const moment = sql.ref(`awards.${orderColumn(filter)}`)
+    query = query.where(sql<boolean>`(${moment}, awards.award_id) ${sign} ${start}`)
+  }
+  // Written out as their indexes have it.
+  if (filter.ended === 'revoked') query = query.where('awards.revoked_at', 'is not', null)
+  if (filter.ended === 'expired') {
+    query = query.where('awards.revoked_at', 'is', null).where('awards.expires_at', '<=', filter.now)
   }
   return query
 }
@@ -217,6 +239,7 @@ const fits = (filter: AwardFilter, { issuerSlug }: AwardPlace) => {
     all.push(sql`awards.issued_on >= ${issuedFrom} and awards.created_at >= ${start}`)
   }
   if (issuedTo) all.push(sql`awards.issued_on <= ${issuedTo}`)
+  if (filter.ended) return sql<boolean>`${sql.join(all, sql` and `)}`
   if (!filter.includeRevoked) all.push(sql`awards.revoked_at is null`)
   if (!filter.includeExpired) all.push(sql`(awards.expires_at is null or awards.expires_at > ${filter.now})`)
   return sql<boolean>`${sql.join(all, sql` and `)}`

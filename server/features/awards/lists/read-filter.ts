@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { awardFilter } from '#contracts/awards/awards.ts'
+import type { deskFilter } from '#contracts/awards/issuer-desk.ts'
 import { now } from '#infra/clock.ts'
 import { canonicalIdentifier } from '#openbadges'
 import type { AwardFilter } from './list-queries.ts'
 
-export type FilterQuery = Omit<z.output<typeof awardFilter>, 'num' | 'cursor'>
+export type FilterQuery = Omit<z.output<typeof deskFilter>, 'num' | 'cursor' | 'badge'>
 
 /** What is asked for in the address, in the words of the database. */
 export const readFilter = (query: FilterQuery): AwardFilter => ({
@@ -17,6 +17,7 @@ export const readFilter = (query: FilterQuery): AwardFilter => ({
   includeExpired: isOn(query.include_expired),
   includeRevoked: isOn(query.include_revoked),
   onlyUndelivered: isOn(query.undelivered),
+  ended: query.ended,
   now: now(),
 })
 

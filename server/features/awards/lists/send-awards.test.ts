@@ -48,6 +48,7 @@ const row: fc.Arbitrary<AwardRow> = fc.record({
   revoked_at: orNull(anyMoment),
   revocation_reason: orNull(text),
   acceptance: fc.constantFrom('Unaccepted', 'Accepted', 'Rejected'),
+  accepted_at: orNull(anyMoment),
   version: fc.nat(),
   badge_version: fc.nat(),
   assertion: document.map((one) => JSON.stringify(one)),
@@ -60,6 +61,7 @@ const row: fc.Arbitrary<AwardRow> = fc.record({
       state: fc.constantFrom('sent', 'failed'),
       failure: orNull(fc.constantFrom('letter' as const, 'address' as const)),
       created_at: anyMoment.map((at) => at.toISOString()),
+      count: fc.nat(),
     }),
   ),
 })

@@ -3,5 +3,8 @@ import { writeAwards } from '../present.ts'
 import type { AwardRow } from '../queries.ts'
 
 /** A page of awards as its text. Its rows come from this server's own tables, so nothing is evaluated a second time. */
-export const sendAwards = (reply: FastifyReply, rows: readonly AwardRow[]): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(writeAwards(rows))
+export const sendAwards = (
+  reply: FastifyReply,
+  rows: readonly AwardRow[],
+  more?: (row: AwardRow) => object,
+): FastifyReply => reply.type('application/json; charset=utf-8').send(writeAwards(rows, more))

@@ -44,6 +44,9 @@ export const awardRecipes: Recipes = {
   revokeAwards: async (world) => ({
     body: { awards: [await freshAward(world), await freshAward(world)], revocation_reason: 'Made in error' },
   }),
+  sendAwardMails: async (world) => ({
+    body: { awards: [await freshAward(world, { create_notification: false }), await freshAward(world)], kind: 'again' },
+  }),
   awardBadgeToMany: () => ({ body: { assertions: [row(), row()] } }),
   createAwardBatch: () => ({ body: { awards: newRows(2) } }),
   listOpenAwardBatches: () => ({ query: { open: 'true' } }),

@@ -1,0 +1,48 @@
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
+import * as endpoints from '#contracts/awards/issuer-desk.ts'
+import { db } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { listBadgeClassesById } from '../../badge-classes/index.ts'
+import { requireRole } from '../../issuers/index.ts'
+import { resendAwards } from '../actions/resend-award.ts'
+import type { AwardPlace, AwardRow } from '../queries.ts'
+import { countAwards } from './count-awards.ts'
+import { listPage } from './list-page.ts'
+import { sendAwards } from './send-awards.ts'
+
+export const deskRoutes: Route[] = [
+  route(endpoints.searchAwards, async ({ actor, params, query, reply }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    const path = `/v3/issuers/${params.issuerSlug}/awards`
+    const { rows, link } = await listPage(placeOf(params, query), query, path)
+    if (link) reply.header('Link', link)
+    const classes = await listBadgeClassesById(db(), [...new Set(rows.map(({ badge_id }) => badge_id))])
+    const names = new Map(classes.map(({ badge_id, name }) => [badge_id, name]))
+    return sendAwards(reply, rows, (row) => presentMore(row, names.get(row.badge_id) ?? ''))
+  }),
+  route(endpoints.getAwardFigures, async ({ actor, params, query }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    return countAwards(db(), placeOf(params, query))
+  }),
+  route(endpoints.sendAwardMails, async ({ actor, params, body }) => resendAwards(actor, params.issuerSlug, body)),
+]
+
+const placeOf = ({ issuerSlug }: AwardPlace, { badge }: { badge?: string | undefined }): AwardPlace => ({
+  issuerSlug,
+  ...(badge === undefined ? {} : { badgeSlug: badge }),
+})
+
+const states = { queued: 'waiting', held: 'waiting', sent: 'sent', failed: 'refused' } as const
+
+/** What the desk shows beside what every list of awards does. */
+function presentMore(row: AwardRow, name: string): Pick<DeskAward, 'badge' | 'accepted_at' | 'mail'> {
+  const { last_mail: last } = row
+  return {
+    badge: { slug: row.badge_id, name },
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    mail:
+      last && last.state !== 'cancelled'
+        ? { state: states[last.state], at: new Date(last.created_at).toISOString(), count: last.count }
+        : null,
+  }
+}
