@@ -63,6 +63,7 @@ beforeAll(async () => {
     ':assertionId': { narrative: 'A', revocation_reason: 'R', acceptance: 'Accepted' },
     batchAssertions: { assertions: [row] },
     'award-batches': { awards: [row] },
+    'award-mails': { awards: [award], kind: 'again' },
     revocations: { awards: [award], revocation_reason: 'R' },
     archive: { archived: true },
     'PUT second-factor': { required: true },

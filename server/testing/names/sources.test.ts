@@ -97,6 +97,7 @@ const plain: readonly string[] = [
   'web/features/badge-classes/badge-class-page.tsx',
   'web/features/badge-classes/badge-preview.tsx',
   'web/features/developers/scope-choice.tsx',
+  'web/features/issuers/awards-page.tsx',
   'web/features/issuers/issuer-actions.tsx',
   'web/features/issuers/issuer-card.tsx',
   'web/features/issuers/issuer-form-schema.ts',

@@ -27,6 +27,16 @@ export const issuerScreens: RouteObject = {
       ],
     },
     {
+      path: 'issuers/:issuerSlug/awards',
+      lazy: async () => ({ Component: (await import('#web/features/issuers/awards-page.tsx')).AwardsPage }),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import('#web/features/awards/pages/issuer-desk.tsx')).IssuerDesk }),
+        },
+      ],
+    },
+    {
       path: 'issuers/:issuerSlug/edit',
       lazy: async () => ({ Component: (await loadIssuerEditPage()).IssuerEditPage }),
     },

@@ -5,14 +5,14 @@ import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { listAwardBatches, listOpenAwardBatches } from '#contracts/awards/award-batches.ts'
 import { listIssuerAwards } from '#contracts/awards/award-lists.ts'
-import { listAwards } from '#contracts/awards/awards.ts'
+import { getAwardFigures, searchAwards } from '#contracts/awards/issuer-desk.ts'
 import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { listReceivedEndorsements } from '#contracts/issuers/endorsements.ts'
 import { getSigningSettings } from '#contracts/issuers/issuer-signing.ts'
 import { getIssuer, getMailAllowance, listIssuers } from '#contracts/issuers/issuers.ts'
 import { listStaff } from '#contracts/issuers/staff.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
+import { makeBadgeClass, makeDeskAward, makeFigures, makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { issuerScreens } from './issuer-screens.ts'
@@ -44,8 +44,9 @@ const open = (path: string, ...more: Served[]) => {
     served(getBadgeClass, () => makeBadgeClass()),
     served(listAwardBatches, () => []),
     served(listOpenAwardBatches, () => []),
-    served(listAwards, () => [makeAward()]),
-    served(listIssuerAwards, () => [makeAward()]),
+    served(getAwardFigures, () => makeFigures()),
+    served(searchAwards, () => [makeDeskAward()]),
+    served(listIssuerAwards, () => [makeDeskAward()]),
   )
   openApp(path, [issuerScreens])
 }
@@ -87,7 +88,7 @@ describe('an owner', () => {
 
   it('revokes from the list of recipients [SB-1.1]', async () => {
     open(badge)
-    await press('button', `More about ${makeAward().recipient_identifier}`)
+    await press('button', `More about ${makeDeskAward().recipient_identifier}`)
     await press('menuitem', 'Revoke')
     expect(await screen.findByRole('button', { name: 'Revoke Badge' })).toBeTruthy()
   })

@@ -5,7 +5,7 @@ import { type ExternalTool, launchExternalTool, listExternalTools } from '#contr
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { makeAward, makeIssuer } from '#web/testing/made/made.ts'
+import { makeDeskAward, makeIssuer } from '#web/testing/made/made.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openAwards } from '#web/testing/screens/open-awards.tsx'
@@ -54,7 +54,7 @@ test('the menu of an issuer has the tools for issuers, as links in a new tab [SB
 
 test('the menu of an award launches a tool for it [SB-2.66]', async () => {
   startSession({ accessToken: 'token' })
-  await openAwards([makeAward()], { more: [refuses] })
+  await openAwards([makeDeskAward()], { more: [refuses] })
   know()
   const [more] = await screen.findAllByRole('button', { name: /^More about jonas/ })
   if (more) await userEvent.click(more)

@@ -1,6 +1,7 @@
 import type { Profile } from '#contracts/accounts/accounts.ts'
 import type { EmailEntry } from '#contracts/accounts/emails.ts'
 import type { Award } from '#contracts/awards/awards.ts'
+import type { AwardFigures, DeskAward } from '#contracts/awards/issuer-desk.ts'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 
@@ -83,5 +84,27 @@ export const makeAward = (given: Partial<Award> = {}): Award => ({
   issuer: 'https://sash.example/public/issuers/harbour',
   badge_class: 'https://sash.example/public/badges/skipper',
   public_url: 'https://sash.example/public/assertions/award-1',
+  ...given,
+})
+
+/** The same as the desk of its issuer has it. */
+export const makeDeskAward = (given: Partial<DeskAward> = {}): DeskAward => ({
+  ...makeAward(given),
+  badge: { slug: 'skipper', name: 'Day Skipper' },
+  accepted_at: null,
+  mail: null,
+  ...given,
+})
+
+export const makeFigures = (given: Partial<AwardFigures> = {}): AwardFigures => ({
+  counted_to: 10_000,
+  awarded: 1690,
+  recent: 38,
+  newest: 1690,
+  accepted: 1457,
+  waiting: 188,
+  undelivered: 9,
+  expired: 31,
+  revoked: 5,
   ...given,
 })

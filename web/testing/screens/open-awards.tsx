@@ -5,11 +5,12 @@ import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { type AwardBatch, listAwardBatches } from '#contracts/awards/award-batches.ts'
 import { revokeAwards } from '#contracts/awards/award-lists.ts'
-import { type Award, listAwards, revokeAward } from '#contracts/awards/awards.ts'
+import { listAwards, revokeAward } from '#contracts/awards/awards.ts'
+import { type DeskAward, getAwardFigures, searchAwards } from '#contracts/awards/issuer-desk.ts'
 import { getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { getIssuer, getMailAllowance, type StaffRole } from '#contracts/issuers/issuers.ts'
 import { AwardList } from '#web/features/awards/pages/award-list.tsx'
-import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '../made/made.ts'
+import { makeAward, makeBadgeClass, makeFigures, makeIssuer, maya, verifiedEmail } from '../made/made.ts'
 import { Answer, type Served, serve, served } from '../serve.ts'
 import { openApp } from './open-app.tsx'
 
@@ -34,7 +35,7 @@ export const issuerWith = (role: StaffRole): Served[] => [
 
 /** Opens the recipients of a badge over a server that filters and revokes as the real one does. */
 export async function openAwards(
-  awards: Award[],
+  awards: DeskAward[],
   { role = 'owner' as StaffRole, link = '', more = [] as Served[], waits = true } = {},
 ): Promise<void> {
   let held = awards
@@ -46,16 +47,22 @@ export async function openAwards(
     ...issuerWith(role),
     served(getBadgeClass, () => makeBadgeClass({ recipient_count: held.length })),
     served(listAwardBatches, () => []),
+    served(getAwardFigures, () => makeFigures()),
     served(listAwards, ({ query }) => {
+      asked.push(query)
+      return listAwards.response.parse(held)
+    }),
+    served(searchAwards, ({ query }) => {
       asked.push(query)
       const rows = held.filter(
         ({ revoked, expires, recipient_identifier: id }) =>
-          (!revoked || query.include_revoked) &&
-          (expires === null || query.include_expired) &&
+          revoked === (query.ended === 'revoked') &&
+          (query.ended !== 'expired' || expires !== null) &&
+          (expires === null || query.include_expired || query.ended) &&
           (query.recipient === undefined || query.recipient === id) &&
           id.startsWith(query.search ?? ''),
       )
-      return new Answer(200, listAwards.response.parse(rows), link ? { Link: link } : {})
+      return new Answer(200, searchAwards.response.parse(rows), link ? { Link: link } : {})
     }),
     served(revokeAward, ({ params, body }) => {
       reasons.push(body.revocation_reason)

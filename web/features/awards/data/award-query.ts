@@ -1,31 +1,34 @@
 import type { z } from 'zod'
-import type { awardFilter } from '#contracts/awards/awards.ts'
+import type { deskFilter } from '#contracts/awards/issuer-desk.ts'
 import { email } from '#contracts/fields/fields.ts'
 
-export type Acceptance = 'any' | 'Accepted' | 'Unaccepted'
+/** What became of awards; `all` are those that are not revoked. */
+export type AwardState = 'all' | 'accepted' | 'waiting' | 'undelivered' | 'expired' | 'revoked'
+export type Span = 'any' | 'month' | 'year' | 'days'
 
 export interface AwardFilter {
   search: string
-  acceptance: Acceptance
-  /** Days, or empty. */
+  /** The name of a badge class in addresses; empty for all. */
+  badge: string
+  state: AwardState
+  span: Span
+  /** Days, or empty; they count where the span is `days`. */
   from: string
   to: string
-  includeExpired: boolean
-  includeRevoked: boolean
-  onlyUndelivered: boolean
 }
 
-export const noFilter: AwardFilter = {
-  search: '',
-  acceptance: 'any',
-  from: '',
-  to: '',
-  includeExpired: false,
-  includeRevoked: false,
-  onlyUndelivered: false,
-}
+export const noFilter: AwardFilter = { search: '', badge: '', state: 'all', span: 'any', from: '', to: '' }
 
-type Query = Omit<z.input<typeof awardFilter>, 'num' | 'cursor'>
+type Query = Omit<z.input<typeof deskFilter>, 'num' | 'cursor'>
+
+const states: Record<AwardState, Query> = {
+  all: { include_expired: 'true' },
+  accepted: { acceptance: 'Accepted', include_expired: 'true' },
+  waiting: { acceptance: 'Unaccepted' },
+  undelivered: { undelivered: 'true', include_expired: 'true' },
+  expired: { ended: 'expired' },
+  revoked: { ended: 'revoked' },
+}
 
 /** A whole address is looked for as it is, anything shorter as the beginning of one, or of a part of a name. */
 export function toAwardQuery(filter: AwardFilter): Query {
@@ -33,18 +36,28 @@ export function toAwardQuery(filter: AwardFilter): Query {
   const address = email.safeParse(search)
   return {
     ...(search === '' ? {} : address.success ? { recipient: address.data } : { search }),
-    ...(filter.acceptance === 'any' ? {} : { acceptance: filter.acceptance }),
-    ...timeOf('issued_from', filter.from, 'T00:00:00'),
-    ...timeOf('issued_to', filter.to, 'T23:59:59.999'),
-    ...(filter.includeExpired ? { include_expired: 'true' as const } : {}),
-    ...(filter.onlyUndelivered ? { undelivered: 'true' as const } : {}),
-    ...(filter.includeRevoked ? { include_revoked: 'true' as const } : {}),
+    ...(filter.badge === '' ? {} : { badge: filter.badge }),
+    ...states[filter.state],
+    ...spanOf(filter),
   }
 }
 
-/** Whether the filter hides some of the awards. */
-export function isNarrowed({ search, acceptance, from, to, onlyUndelivered }: AwardFilter): boolean {
-  return onlyUndelivered || search.trim() !== '' || acceptance !== 'any' || from !== '' || to !== ''
+/** Whether the filter hides some of the awards that are not revoked. */
+export const isNarrowed = ({ search, badge, state, span, from, to }: AwardFilter): boolean =>
+  search.trim() !== '' ||
+  badge !== '' ||
+  state !== 'all' ||
+  (span === 'days' ? from !== '' || to !== '' : span !== 'any')
+
+function spanOf({ span, from, to }: AwardFilter): Query {
+  if (span === 'days')
+    return { ...timeOf('issued_from', from, 'T00:00:00'), ...timeOf('issued_to', to, 'T23:59:59.999') }
+  if (span === 'any') return {}
+  const start = new Date()
+  // From the beginning of a day on, so that the same question is asked all day.
+  start.setHours(0, 0, 0, 0)
+  start.setDate(start.getDate() - (span === 'month' ? 30 : 365))
+  return { issued_from: start.toISOString() }
 }
 
 // A day is that of the reader, not of Greenwich.

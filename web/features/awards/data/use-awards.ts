@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { exportAwards, listIssuerAwards, resendAwardMail, revokeAwards } from '#contracts/awards/award-lists.ts'
-import { type Award, awardBadge, listAwards, type NewAward, revokeAward } from '#contracts/awards/awards.ts'
+import { type Award, awardBadge, getAward, listAwards, type NewAward, revokeAward } from '#contracts/awards/awards.ts'
+import {
+  type AwardFigures,
+  type DeskAward,
+  getAwardFigures,
+  searchAwards,
+  sendAwardMails,
+} from '#contracts/awards/issuer-desk.ts'
 import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import {
   type BadgePath,
@@ -18,19 +25,41 @@ import { type AwardFilter, toAwardQuery } from './award-query.ts'
 import { toAwardList } from './to-award-list.ts'
 
 /** `at` is the address of another page, as the server linked it. */
-export const useAwards = (path: BadgePath, filter: AwardFilter, at: string | undefined) => {
+export const useAwards = (issuerSlug: string, filter: AwardFilter, at: string | undefined) => {
   const query = { num: String(pageSize), ...toAwardQuery(filter) }
+  const params = { issuerSlug }
   return useQuery({
-    queryKey: [...readKey(listAwards, { ...path }, query), at],
-    queryFn: async ({ signal }) => toAwardList(await callPage(listAwards, { params: path, query, at, signal })),
+    queryKey: [...readKey(searchAwards, params, query), at],
+    queryFn: async ({ signal }) => toAwardList(await callPage(searchAwards, { params, query, at, signal })),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Of all badge classes of the issuer, or of one. */
+export const useAwardFigures = (issuerSlug: string, badge: string) => {
+  const query = badge === '' ? {} : { badge }
+  return useQuery({
+    queryKey: readKey(getAwardFigures, { issuerSlug }, query),
+    queryFn: ({ signal }): Promise<AwardFigures> => call(getAwardFigures, { params: { issuerSlug }, query, signal }),
+  })
+}
+
+const awardKeys = (issuerSlug: string) => [
+  readKey(listIssuerAwards, { issuerSlug }),
+  readKey(searchAwards, { issuerSlug }),
+  readKey(getAwardFigures, { issuerSlug }),
+]
+
+/** After mails were sent: what is told of them is asked for anew. */
+export async function refreshMails(issuerSlug: string): Promise<void> {
+  const keys = [readKey(listAwards), readKey(getAward), ...awardKeys(issuerSlug)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 export async function refreshAwards({ issuerSlug, badgeSlug }: BadgePath): Promise<void> {
   const keys = [
     readKey(listAwards),
-    readKey(listIssuerAwards, { issuerSlug }),
+    ...awardKeys(issuerSlug),
     // How many it has given stands there too.
     readKey(getIssuer, { issuerSlug }),
     readKey(getBadgeClass, { issuerSlug, badgeSlug }),
@@ -62,25 +91,53 @@ export interface Refusal {
   reason: string
 }
 
-/** Answers those that could not be revoked. */
-export async function sendRevocations(path: BadgePath, slugs: readonly string[], reason: string): Promise<Refusal[]> {
+/** Answers those that could not be revoked; a call is about one badge class. */
+export async function sendRevocations(
+  issuerSlug: string,
+  awards: readonly DeskAward[],
+  reason: string,
+): Promise<Refusal[]> {
+  const refused: Refusal[] = []
+  for (const badgeSlug of new Set(awards.map(({ badge }) => badge.slug))) {
+    const path = { issuerSlug, badgeSlug }
+    const slugs = awards.filter(({ badge }) => badge.slug === badgeSlug).map(({ slug }) => slug)
+    try {
+      for (let start = 0; start < slugs.length; start += revokedAtOnce) {
+        const body = { awards: slugs.slice(start, start + revokedAtOnce), revocation_reason: reason }
+        refused.push(...(await call(revokeAwards, { params: path, body })).refused)
+      }
+    } finally {
+      await refreshAwards(path)
+    }
+  }
+  return refused
+}
+
+/** Writes again to those who were awarded, a page of them at a time; answers those who get no mail. */
+export async function sendMails(
+  issuerSlug: string,
+  awards: readonly DeskAward[],
+  kind: 'again' | 'reminder',
+): Promise<Refusal[]> {
+  const slugs = awards.map(({ slug }) => slug)
   const refused: Refusal[] = []
   try {
-    for (let start = 0; start < slugs.length; start += revokedAtOnce) {
-      const body = { awards: slugs.slice(start, start + revokedAtOnce), revocation_reason: reason }
-      refused.push(...(await call(revokeAwards, { params: path, body })).refused)
+    for (let start = 0; start < slugs.length; start += pageSize) {
+      const body = { awards: slugs.slice(start, start + pageSize), kind }
+      refused.push(...(await call(sendAwardMails, { params: { issuerSlug }, body })).refused)
     }
   } finally {
-    await refreshAwards(path)
+    await refreshMails(issuerSlug)
   }
   return refused
 }
 
 /** Fetched with the token and handed over as a file: a plain link would have to carry the token in its address. */
 export async function saveAwards(path: BadgePath, badgeName: string, filter: AwardFilter): Promise<void> {
+  const { badge: _, ...query } = toAwardQuery(filter)
   saveFile(
     `${nameOfFile(badgeName) || path.badgeSlug}-recipients.csv`,
-    await callFile(exportAwards, { params: path, query: toAwardQuery(filter) }),
+    await callFile(exportAwards, { params: path, query }),
   )
 }
 

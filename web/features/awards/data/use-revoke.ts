@@ -1,8 +1,8 @@
-import type { Award } from '#contracts/awards/awards.ts'
-import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { t, translate } from '#shared/i18n/text.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
+import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
+import { describeRefusals } from './describe-refusals.ts'
 import { sendRevocation, sendRevocations } from './use-awards.ts'
 
 export interface Revocation {
@@ -12,11 +12,12 @@ export interface Revocation {
 }
 
 /** Revokes for one reason and tells the outcome. */
-export function useRevoke(path: BadgePath, badge: string) {
-  const revokeOne = async (award: Award, reason: string): Promise<Revocation> => {
-    const recipient = award.recipient_identifier
+export function useRevoke(issuerSlug: string) {
+  const revokeOne = async (award: DeskAward, reason: string): Promise<Revocation> => {
+    const { recipient_identifier: recipient, badge: of } = award
+    const badge = of.name
     try {
-      await sendRevocation(path, award.slug, reason)
+      await sendRevocation({ issuerSlug, badgeSlug: of.slug }, award.slug, reason)
       notices.success(t('Revoked {badge} from {recipient}.', { badge, recipient }))
       return { isDone: true }
     } catch (failure) {
@@ -27,10 +28,9 @@ export function useRevoke(path: BadgePath, badge: string) {
     }
   }
 
-  const revokeMany = async (awards: readonly Award[], reason: string): Promise<Revocation> => {
-    const slugs = awards.map(({ slug }) => slug)
+  const revokeMany = async (awards: readonly DeskAward[], reason: string): Promise<Revocation> => {
     try {
-      const refused = await sendRevocations(path, slugs, reason)
+      const refused = await sendRevocations(issuerSlug, awards, reason)
       const count = awards.length - refused.length
       const text = t('{count, plural, =0 {No badge was revoked.} one {Revoked # badge.} other {Revoked # badges.}}', {
         count,
@@ -46,7 +46,7 @@ export function useRevoke(path: BadgePath, badge: string) {
     }
   }
 
-  return ([first, ...others]: readonly Award[], reason: string): Promise<Revocation> => {
+  return ([first, ...others]: readonly DeskAward[], reason: string): Promise<Revocation> => {
     if (!first) return Promise.resolve({ isDone: true })
     return others.length === 0 ? revokeOne(first, reason) : revokeMany([first, ...others], reason)
   }
@@ -54,9 +54,4 @@ export function useRevoke(path: BadgePath, badge: string) {
 
 function refusedReason(failure: unknown): string | undefined {
   return failure instanceof ApiError ? failure.fieldErrors().revocation_reason : undefined
-}
-
-function describeRefusals(awards: readonly Award[], refused: readonly { award: string; reason: string }[]): string {
-  const names = new Map(awards.map(({ slug, recipient_identifier: id }) => [slug, id]))
-  return refused.map(({ award, reason }) => `${names.get(award) ?? award} (${translate(reason)})`).join(', ')
 }

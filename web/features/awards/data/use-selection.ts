@@ -1,23 +1,23 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Award } from '#contracts/awards/awards.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 
-type Chosen = ReadonlyMap<string, Award>
+type Chosen = ReadonlyMap<string, DeskAward>
 
 /** Awards chosen on any of the pages. Who needs to know of one only is not drawn anew for the others. */
 export interface AwardSelection {
   read: () => Chosen
   subscribe: (tell: () => void) => () => void
-  choose: (awards: readonly Award[], chosen: boolean) => void
+  choose: (awards: readonly DeskAward[], chosen: boolean) => void
   clear: () => void
 }
 
 export const useSelection = (): AwardSelection => useState(makeSelection)[0]
 
-export function useChosen({ subscribe, read }: AwardSelection): readonly Award[] {
+export function useChosen({ subscribe, read }: AwardSelection): readonly DeskAward[] {
   return [...useSyncExternalStore(subscribe, read).values()]
 }
 
-export const useIsChosen = ({ subscribe, read }: AwardSelection, { slug }: Award): boolean =>
+export const useIsChosen = ({ subscribe, read }: AwardSelection, { slug }: DeskAward): boolean =>
   useSyncExternalStore(subscribe, () => read().has(slug))
 
 function makeSelection(): AwardSelection {

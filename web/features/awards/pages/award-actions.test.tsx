@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resendAwardMail } from '#contracts/awards/award-lists.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { makeAward } from '#web/testing/made/made.ts'
+import { makeAward, makeDeskAward } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { asked, chooseFor, forgetAsked, openAwards, reasons } from '#web/testing/screens/open-awards.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
@@ -16,11 +16,11 @@ afterEach(() => {
 })
 
 const jonas = 'jonas@ekdahl.example'
-const three = ['a', 'b', 'c'].map((slug) => makeAward({ slug, recipient_identifier: `${slug}@x.example` }))
+const three = ['a', 'b', 'c'].map((slug) => makeDeskAward({ slug, recipient_identifier: `${slug}@x.example` }))
 
 describe('an award in the list', () => {
   it('is revoked for a reason, which the form suggests, and is gone from the list [SB-1.1] [SB-4.2]', async () => {
-    await openAwards([makeAward()])
+    await openAwards([makeDeskAward()])
     await chooseFor(jonas, 'Revoke')
     const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })
     const reason = within(dialog).getByLabelText('Reason')
@@ -37,9 +37,9 @@ describe('an award in the list', () => {
   })
 
   it('reads as revoked once it is, and offers no second revocation [SB-4.2]', async () => {
-    await openAwards([makeAward({ revoked: true, revocation_reason: 'Wrong person' })])
-    await userEvent.click(screen.getByLabelText('Show revoked'))
-    expect(await screen.findByText('Revoked')).toBeTruthy()
+    await openAwards([makeDeskAward({ revoked: true, revocation_reason: 'Wrong person' })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoked' }))
+    expect(await screen.findByText('Revoked', { selector: '.status' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: `More about ${jonas}` }))
     const entries = await screen.findAllByRole('menuitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Share'])
@@ -62,9 +62,11 @@ describe('an award in the list', () => {
   })
 
   it('is neither changed nor revoked by a staff member', async () => {
-    await openAwards([makeAward()], { role: 'staff' })
+    await openAwards([makeDeskAward()], { role: 'staff' })
     await screen.findByText(jonas)
-    expect(screen.queryByLabelText('Select all on this page')).toBeNull()
+    await userEvent.click(screen.getByLabelText('Select all on this page'))
+    expect(screen.queryByRole('button', { name: 'Revoke selected' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Remind' })).toBeTruthy()
     expect(screen.getByRole('link', { name: `View the badge of ${jonas}` })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: `More about ${jonas}` }))
     const entries = await screen.findAllByRole('menuitem')
@@ -73,7 +75,7 @@ describe('an award in the list', () => {
 
   it('has its mail sent again, or says why not yet', async () => {
     let sent = 0
-    await openAwards([makeAward()], {
+    await openAwards([makeDeskAward()], {
       more: [
         served(resendAwardMail, () => {
           sent += 1
@@ -90,7 +92,7 @@ describe('an award in the list', () => {
   it('is shared by its public address, with the recipient only when asked to [SB-3.7]', async () => {
     const image = 'https://sash.example/public/assertions/award-1/image'
     const picture = `https://sash.example/public/pictures/${'a'.repeat(64)}`
-    const award = makeAward({ image, picture })
+    const award = makeDeskAward({ image, picture })
     await openAwards([award])
     await chooseFor(jonas, 'Share')
     const dialog = await screen.findByRole('dialog', { name: 'Share Badge' })
@@ -111,7 +113,7 @@ describe('an award in the list', () => {
   })
 
   it('is asked for anew after it changed', async () => {
-    await openAwards([makeAward()])
+    await openAwards([makeDeskAward()])
     await screen.findByText(jonas)
     const before = asked.length
     await chooseFor(jonas, 'Revoke')

@@ -15,8 +15,9 @@ import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { BatchList } from '../batches/batch-list.tsx'
 import type { AwardFilter } from '../data/award-query.ts'
-import { saveAwards } from '../data/use-awards.ts'
+import { saveAwards, useAwardFigures } from '../data/use-awards.ts'
 import { useListPlace } from '../data/use-list-place.ts'
+import { AwardFigures } from '../parts/award-figures.tsx'
 import { AwardFilters } from '../parts/award-filters.tsx'
 import { AwardRows } from '../parts/award-rows.tsx'
 
@@ -26,7 +27,9 @@ export function AwardList() {
   const path = { issuerSlug, badgeSlug }
   const { data: badgeClass } = useBadgeClass(path)
   const isNew = useNeverAwarded(path, badgeClass)
-  if (!badgeClass || isNew === undefined) return <RowsSkeleton />
+  const figures = useAwardFigures(issuerSlug, badgeSlug)
+  // The figures stand above the list, and would push it down.
+  if (!badgeClass || isNew === undefined || figures.isPending) return <RowsSkeleton />
   return (
     <>
       {/* The page says so itself, and there is nothing to look through. */}
@@ -37,9 +40,11 @@ export function AwardList() {
 }
 
 function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeClass }) {
+  const { issuerSlug, badgeSlug } = path
   const place = useListPlace()
   const { recipient_count: count } = badgeClass
-  const { data: issuer } = useIssuer(path.issuerSlug)
+  const { data: issuer } = useIssuer(issuerSlug)
+  const { data: figures } = useAwardFigures(issuerSlug, badgeSlug)
   return (
     <Section
       title={t('{count, plural, =0 {No Badge Recipients} one {# Badge Recipient} other {# Badge Recipients}}', {
@@ -67,8 +72,17 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
         </span>
       }
     >
+      {figures && (
+        <AwardFigures figures={figures} last="expired" onShow={(state) => place.setFilter({ ...place.typed, state })} />
+      )}
       <AwardFilters value={place.typed} onChange={place.setFilter} />
-      <AwardRows path={path} badgeClass={badgeClass} place={place} />
+      <AwardRows
+        issuerSlug={issuerSlug}
+        badge={badgeSlug}
+        place={place}
+        total={count}
+        failure={t('Could not load recipients {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })}
+      />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Ban, ExternalLink, Mail, Pencil, Share2 } from 'lucide-react'
-import type { Award } from '#contracts/awards/awards.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 import { t } from '#shared/i18n/text.ts'
 import { launchTool } from '#web/lib/browser/launch-tool.ts'
 import type { ToolEntry } from '#web/lib/data/use-external-tools.ts'
@@ -7,15 +7,15 @@ import type { MenuEntry } from '#web/ui/dialogs/menu.tsx'
 import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 
 export interface DoWithAward {
-  share: (award: Award) => void
-  resend: (award: Award) => void
+  share: (award: DeskAward) => void
+  resend: (award: DeskAward) => void
   /** Of owners and editors only. */
-  edit?: (award: Award) => void
-  revoke?: (award: Award) => void
+  edit?: (award: DeskAward) => void
+  revoke?: (award: DeskAward) => void
 }
 
 export interface AwardActionsProps {
-  award: Award
+  award: DeskAward
   actions: DoWithAward
   tools: readonly ToolEntry[]
 }
@@ -40,7 +40,7 @@ export function AwardActions({ award, actions, tools }: AwardActionsProps) {
 }
 
 function listEntries(
-  award: Award,
+  award: DeskAward,
   { share, resend, edit, revoke }: DoWithAward,
   tools: readonly ToolEntry[],
 ): MenuEntry[] {

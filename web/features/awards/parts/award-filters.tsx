@@ -1,37 +1,69 @@
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
-import type { Acceptance, AwardFilter } from '../data/award-query.ts'
+import type { AwardFilter, AwardState, Span } from '../data/award-query.ts'
 
 export interface AwardFiltersProps {
   value: AwardFilter
   onChange: (value: AwardFilter) => void
+  /** Those to choose among, where the list is of all. */
+  badgeClasses?: readonly BadgeClass[] | undefined
 }
 
-const acceptances: Record<string, Acceptance> = { any: 'any', Accepted: 'Accepted', Unaccepted: 'Unaccepted' }
+const states: Record<string, AwardState> = {
+  all: 'all',
+  accepted: 'accepted',
+  waiting: 'waiting',
+  undelivered: 'undelivered',
+  expired: 'expired',
+  revoked: 'revoked',
+}
+const spans: Record<string, Span> = { any: 'any', month: 'month', year: 'year', days: 'days' }
 
-export function AwardFilters({ value, onChange }: AwardFiltersProps) {
+export function AwardFilters({ value, onChange, badgeClasses }: AwardFiltersProps) {
   const set = (change: Partial<AwardFilter>) => onChange({ ...value, ...change })
   return (
-    <div className="mb-4 grid gap-3">
-      <div>
-        <SearchField label={t('Search by Email or Name')} value={value.search} onChange={(search) => set({ search })} />
-        <p className="small muted mt-1">{t('A whole email address, or how an address or any part of a name begins')}</p>
+    <div className="mb-4 grid gap-3 [&_.field]:mt-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 grow-[3] basis-64">
+          <SearchField
+            label={t('Search by Email or Name')}
+            value={value.search}
+            onChange={(search) => set({ search })}
+          />
+        </div>
+        {badgeClasses && (
+          <div className="min-w-0 grow basis-32">
+            <Select
+              label={t('Badge')}
+              labelHidden
+              placeholder={t('All badges')}
+              options={badgeClasses.map(({ slug, name }) => ({ value: slug, label: name }))}
+              value={value.badge}
+              onChange={(badge) => set({ badge })}
+            />
+          </div>
+        )}
+        <div className="min-w-0 grow basis-32">
+          <Select
+            label={t('When')}
+            labelHidden
+            options={[
+              { value: 'any', label: t('Any time') },
+              { value: 'month', label: t('Last 30 days') },
+              { value: 'year', label: t('Last 12 months') },
+              { value: 'days', label: t('Between two days') },
+            ]}
+            value={value.span}
+            onChange={(span) => set({ span: spans[span] ?? 'any' })}
+          />
+        </div>
       </div>
-      <Chips
-        label={t('Accepted or not')}
-        chips={[
-          { id: 'any', label: t('All') },
-          { id: 'Accepted', label: t('Accepted') },
-          { id: 'Unaccepted', label: t('Not accepted yet') },
-        ]}
-        value={value.acceptance}
-        onChange={(id) => set({ acceptance: acceptances[id] ?? 'any' })}
-      />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 [&_.field]:mt-0 [&_.opt]:hidden">
-        <div className="grow basis-36 max-w-56">
+      {value.span === 'days' && (
+        <div className="flex flex-wrap items-end gap-3 [&_.opt]:hidden">
           <TextField
             label={t('Awarded from')}
             type="date"
@@ -39,20 +71,22 @@ export function AwardFilters({ value, onChange }: AwardFiltersProps) {
             value={value.from}
             onChange={(from) => set({ from })}
           />
-        </div>
-        <div className="grow basis-36 max-w-56">
           <TextField label={t('Awarded until')} type="date" optional value={value.to} onChange={(to) => set({ to })} />
         </div>
-        <Checkbox value={value.includeExpired} onChange={(includeExpired) => set({ includeExpired })}>
-          {t('Show expired')}
-        </Checkbox>
-        <Checkbox value={value.includeRevoked} onChange={(includeRevoked) => set({ includeRevoked })}>
-          {t('Show revoked')}
-        </Checkbox>
-        <Checkbox value={value.onlyUndelivered} onChange={(onlyUndelivered) => set({ onlyUndelivered })}>
-          {t('Only where the mail was not delivered')}
-        </Checkbox>
-      </div>
+      )}
+      <Chips
+        label={t('Status')}
+        chips={[
+          { id: 'all', label: t('All') },
+          { id: 'accepted', label: t('Accepted') },
+          { id: 'waiting', label: t('Not accepted yet') },
+          { id: 'undelivered', label: t('Mail not delivered') },
+          { id: 'expired', label: t('Expired') },
+          { id: 'revoked', label: t('Revoked') },
+        ]}
+        value={value.state}
+        onChange={(id) => set({ state: states[id] ?? 'all' })}
+      />
     </div>
   )
 }

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Award } from '#contracts/awards/awards.ts'
-import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 import { pageSize } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAfterPaint } from '#web/ui/feedback/use-after-paint.ts'
 import { FoundCount } from '#web/ui/navigation/found-count.tsx'
 import { Pager } from '#web/ui/navigation/pager.tsx'
+import { awardPage } from '../data/award-addresses.ts'
 import { isNarrowed } from '../data/award-query.ts'
-import { resend } from '../data/resend.ts'
+import { resend, resendMany } from '../data/resend.ts'
 import { useAwards } from '../data/use-awards.ts'
 import type { ListPlace } from '../data/use-list-place.ts'
 import { useChosen, useSelection } from '../data/use-selection.ts'
@@ -26,42 +27,50 @@ const ShareAwardDialog = lazy(() =>
 )
 
 export interface AwardRowsProps {
-  path: BadgePath
-  badgeClass: BadgeClass
+  issuerSlug: string
   place: ListPlace
+  /** How many there are where nothing is narrowed; undefined when that is not known. */
+  total: number | undefined
+  /** Said where they cannot be had. */
+  failure: string
+  /** The one badge class whose awards they are, by its name in addresses. */
+  badge?: string
 }
 
-export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
-  const { issuerSlug, badgeSlug } = path
+export function AwardRows({ issuerSlug, place, total, failure, badge }: AwardRowsProps) {
   const navigate = useNavigate()
-  const { mayEdit } = useIssuerAccess(useIssuer(path.issuerSlug).data)
+  const { mayEdit } = useIssuerAccess(useIssuer(issuerSlug).data)
   const selection = useSelection()
   const chosen = useChosen(selection)
-  const [revoking, setRevoking] = useState<readonly Award[]>([])
-  const [sharing, setSharing] = useState<Award>()
-  const { data: arrived, isError } = useAwards(path, place.filter, place.at)
+  const [revoking, setRevoking] = useState<readonly DeskAward[]>([])
+  const [sharing, setSharing] = useState<DeskAward>()
+  const { data: arrived, isError } = useAwards(
+    issuerSlug,
+    badge === undefined ? place.filter : { ...place.filter, badge },
+    place.at,
+  )
   // A hundred rows take long to draw, and may arrive before the browser could show that a button was pressed.
   const data = useAfterPaint(arrived)
-  const { recipient_count: count, name } = badgeClass
   const actions = useMemo((): DoWithAward => {
-    const common = { share: setSharing, resend: (award: Award) => void resend({ issuerSlug, badgeSlug }, award) }
+    const pathOf = ({ badge }: DeskAward) => ({ issuerSlug, badgeSlug: badge.slug })
+    const common = { share: setSharing, resend: (award: DeskAward) => void resend(pathOf(award), award) }
     if (!mayEdit) return common
-    const edit = ({ slug }: Award) => void navigate(`/issuer/issuers/${issuerSlug}/badges/${badgeSlug}/awards/${slug}`)
+    const edit = ({ slug, badge }: DeskAward) => void navigate(awardPage(issuerSlug, badge.slug, slug))
     return { ...common, edit, revoke: (award) => setRevoking([award]) }
-  }, [issuerSlug, badgeSlug, mayEdit, navigate])
+  }, [issuerSlug, mayEdit, navigate])
 
-  if (isError) {
-    return <Notice kind="load">{t('Could not load recipients {issuerSlug} / {badgeSlug}', { ...path })}</Notice>
-  }
+  if (isError) return <Notice kind="load">{failure}</Notice>
   if (!data) return <RowsSkeleton />
   const { instances: rows, links } = data
   const first = place.page * pageSize + 1
   const last = first + rows.length - 1
-  const isAll = !isNarrowed(place.filter) && !place.filter.includeRevoked && !place.filter.includeExpired
+  const known = isNarrowed(place.filter) ? undefined : total
   const { nextUrl, prevUrl } = links
+  const mail = async (kind: 'again' | 'reminder') => {
+    if (await resendMany(issuerSlug, chosen, kind)) selection.clear()
+  }
   return (
     <>
-      {mayEdit && <SelectionBar rows={rows} selection={selection} onRevoke={() => setRevoking(chosen)} />}
       <FoundCount count={rows.length} />
       {rows.length === 0 ? (
         <EmptyState
@@ -69,14 +78,21 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
           title={isNarrowed(place.filter) ? t('No recipients matching filter.') : t('No recipients.')}
         />
       ) : (
-        <AwardTable rows={rows} selection={mayEdit ? selection : undefined} actions={actions} />
+        <Sheet padded={false}>
+          <SelectionBar
+            {...{ rows, selection }}
+            onMail={mail}
+            onRevoke={mayEdit ? () => setRevoking(chosen) : undefined}
+          />
+          <AwardTable {...{ issuerSlug, rows, selection, actions }} namesBadges={badge === undefined} />
+        </Sheet>
       )}
       {(links.hasNext || links.hasPrev) && (
         <div className="mt-4">
           <Pager
             from={first}
             to={last}
-            total={isAll ? Math.max(count, last) : undefined}
+            total={known === undefined ? undefined : Math.max(known, last)}
             onNext={nextUrl === undefined ? undefined : () => place.turn(nextUrl, 1)}
             onPrevious={prevUrl === undefined ? undefined : () => place.turn(prevUrl, -1)}
           />
@@ -85,14 +101,15 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
       <Suspense>
         {revoking.length > 0 && (
           <RevokeDialog
-            path={path}
-            badgeName={name}
+            issuerSlug={issuerSlug}
             awards={revoking}
             onClose={() => setRevoking([])}
             onRevoked={() => selection.choose(revoking, false)}
           />
         )}
-        {sharing && <ShareAwardDialog award={sharing} badgeName={name} onClose={() => setSharing(undefined)} />}
+        {sharing && (
+          <ShareAwardDialog award={sharing} badgeName={sharing.badge.name} onClose={() => setSharing(undefined)} />
+        )}
       </Suspense>
     </>
   )

@@ -1,55 +1,60 @@
 import { useMemo } from 'react'
-import type { Award } from '#contracts/awards/awards.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 import { t } from '#shared/i18n/text.ts'
 import { type ToolEntry, useLaunchpoints } from '#web/lib/data/use-external-tools.ts'
-import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { useGrowing } from '#web/ui/forms/use-growing.ts'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
-import { adviseUndelivered, describeUndelivered } from '../data/describe-undelivered.ts'
+import { awardPage } from '../data/award-addresses.ts'
 import { type AwardSelection, useIsChosen } from '../data/use-selection.ts'
 import { AwardActions, type DoWithAward } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
+import { MailCell } from './mail-cell.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
 
 export interface AwardTableProps {
-  rows: readonly Award[]
+  issuerSlug: string
+  rows: readonly DeskAward[]
   actions: DoWithAward
-  /** Given where several awards can be dealt with at once. */
-  selection?: AwardSelection
+  selection: AwardSelection
+  /** In a list of several badge classes. */
+  namesBadges: boolean
 }
 
-export function AwardTable({ rows, actions, selection }: AwardTableProps) {
+export function AwardTable({ issuerSlug, rows, actions, selection, namesBadges }: AwardTableProps) {
   const tools = useLaunchpoints('issuer_assertion_action')
   // Kept, so that typing, choosing and turning pages leave the rows that stay as they are.
-  const columns = useMemo(() => listColumns(actions, tools, selection), [actions, tools, selection])
-  return (
-    <Sheet padded={false}>
-      <Table look="lines" caption={t('Recipients')} columns={columns} rows={useGrowing(rows)} rowKey={slugOf} />
-    </Sheet>
+  const columns = useMemo(
+    () => listColumns({ issuerSlug, actions, selection, namesBadges, tools }),
+    [issuerSlug, actions, selection, namesBadges, tools],
   )
+  return <Table look="lines" caption={t('Recipients')} columns={columns} rows={useGrowing(rows)} rowKey={slugOf} />
 }
 
-const slugOf = ({ slug }: Award): string => slug
+const slugOf = ({ slug }: DeskAward): string => slug
 
-function listColumns(
-  actions: DoWithAward,
-  tools: readonly ToolEntry[],
-  selection: AwardSelection | undefined,
-): Column<Award>[] {
+interface Wanted extends Omit<AwardTableProps, 'rows'> {
+  tools: readonly ToolEntry[]
+}
+
+function listColumns({ issuerSlug, actions, selection, namesBadges, tools }: Wanted): Column<DeskAward>[] {
   return [
     {
       id: 'recipient',
       label: t('ID'),
       leads: true,
-      // Beside long words about a mail, addresses keep to one line where there is room.
       cell: (award) => (
-        <div className="min-[64rem]:min-w-64">
-          <Recipient award={award} selection={selection} />
+        <div className="flex items-center gap-1">
+          <Choice award={award} selection={selection} />
+          <div className="min-w-0">
+            <RecipientCell award={award} href={awardPage(issuerSlug, award.badge.slug, award.slug)} />
+          </div>
         </div>
       ),
     },
+    ...(namesBadges ? [badgeColumn(issuerSlug)] : []),
     {
       id: 'awarded',
       label: t('Awarded'),
@@ -68,14 +73,10 @@ function listColumns(
           {award.revoked && award.revocation_reason && (
             <span className="small muted mt-1 block [overflow-wrap:anywhere]">{award.revocation_reason}</span>
           )}
-          {award.undelivered && (
-            <span className="small muted mt-1 block max-w-96">
-              {describeUndelivered(award.undelivered)} {adviseUndelivered()}
-            </span>
-          )}
         </div>
       ),
     },
+    { id: 'mail', label: t('Mail'), cell: (award) => <MailCell award={award} /> },
     {
       id: 'actions',
       label: t('Actions'),
@@ -85,22 +86,25 @@ function listColumns(
   ]
 }
 
-function Recipient({ award, selection }: { award: Award; selection: AwardSelection | undefined }) {
-  if (!selection) return <RecipientCell award={award} />
-  if (award.revoked) {
-    return (
-      <div className="min-[48rem]:ps-8">
-        <RecipientCell award={award} />
-      </div>
-    )
-  }
-  return <ChosenRecipient award={award} selection={selection} />
-}
+const badgeColumn = (issuerSlug: string): Column<DeskAward> => ({
+  id: 'badge',
+  label: t('Badge'),
+  leads: true,
+  cell: ({ badge, picture, image, revoked }) => (
+    <span className={revoked ? 'row tight nowrap off' : 'row tight nowrap'}>
+      <BadgeArt size={40} src={picture ?? image} className="flex-none" of={{ issuerSlug, badgeSlug: badge.slug }} />
+      <bdi className="[overflow-wrap:anywhere]">{badge.name}</bdi>
+    </span>
+  ),
+})
 
-function ChosenRecipient({ award, selection }: { award: Award; selection: AwardSelection }) {
+function Choice({ award, selection }: { award: DeskAward; selection: AwardSelection }) {
+  const isChosen = useIsChosen(selection, award)
+  // What was revoked keeps its place below the others.
+  if (award.revoked) return <span className="w-11 flex-none" />
   return (
-    <Checkbox value={useIsChosen(selection, award)} onChange={(chosen) => selection.choose([award], chosen)}>
-      <RecipientCell award={award} />
+    <Checkbox value={isChosen} onChange={(chosen) => selection.choose([award], chosen)}>
+      <span className="vh">{t('Choose {recipient}', { recipient: award.recipient_identifier })}</span>
     </Checkbox>
   )
 }

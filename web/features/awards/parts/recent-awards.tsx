@@ -8,6 +8,7 @@ import { Link } from '#web/ui/navigation/link.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
+import { awardPage } from '../data/award-addresses.ts'
 import { type RecentAward, useRecentAwards } from '../data/use-recent-awards.ts'
 import { AwardStatus } from './award-status.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
@@ -20,7 +21,10 @@ export function RecentAwards() {
   // The page above stands without them.
   if (isError || rows?.length === 0) return null
   return (
-    <Section title={t('Recent awards')}>
+    <Section
+      title={t('Recent awards')}
+      actions={<Link href={`/issuer/issuers/${issuerSlug}/awards`}>{t('All awards')}</Link>}
+    >
       {rows ? (
         <Sheet padded={false}>
           <Table
@@ -40,7 +44,14 @@ export function RecentAwards() {
 
 function columns(issuerSlug: string): Column<RecentAward>[] {
   return [
-    { id: 'recipient', label: t('Recipient'), leads: true, cell: ({ award }) => <RecipientCell award={award} /> },
+    {
+      id: 'recipient',
+      label: t('Recipient'),
+      leads: true,
+      cell: ({ award, badgeClass }) => (
+        <RecipientCell award={award} href={badgeClass && awardPage(issuerSlug, badgeClass.slug, award.slug)} />
+      ),
+    },
     {
       id: 'badge',
       label: t('Badge'),

@@ -1,14 +1,29 @@
 import type { Award } from '#contracts/awards/awards.ts'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import { recipientNameOf } from '../data/award-form-schema.ts'
 
-export function RecipientCell({ award }: { award: Award }) {
+export interface RecipientCellProps {
+  award: Award
+  /** The page of the award. */
+  href?: string | undefined
+}
+
+export function RecipientCell({ award, href }: RecipientCellProps) {
   const name = recipientNameOf(award.extensions)
   const identifier = <BreakableAddress text={award.recipient_identifier} />
-  if (!name) return <span className="strong [overflow-wrap:anywhere]">{identifier}</span>
+  const leading = <span className="strong [overflow-wrap:anywhere]">{name || identifier}</span>
+  const lead = href ? (
+    <Link href={href} className="text-ink no-underline hover:underline">
+      {leading}
+    </Link>
+  ) : (
+    leading
+  )
+  if (!name) return lead
   return (
     <>
-      <span className="strong">{name}</span>
+      {lead}
       <br />
       <span className="small muted [overflow-wrap:anywhere]">{identifier}</span>
     </>

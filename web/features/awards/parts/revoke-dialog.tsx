@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Award } from '#contracts/awards/awards.ts'
-import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 import { revocationReasonLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -9,18 +8,17 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { useRevoke } from '../data/use-revoke.ts'
 
 export interface RevokeDialogProps {
-  path: BadgePath
-  badgeName: string
-  awards: readonly Award[]
+  issuerSlug: string
+  awards: readonly DeskAward[]
   onClose: () => void
   onRevoked: () => void
 }
 
 /** Revoking is final, so it asks why; the reason stands on the badge's public page. */
-export function RevokeDialog({ path, badgeName, awards, onClose, onRevoked }: RevokeDialogProps) {
+export function RevokeDialog({ issuerSlug, awards, onClose, onRevoked }: RevokeDialogProps) {
   const [reason, setReason] = useState(t('Manually revoked by Issuer'))
   const [error, setError] = useState<string>()
-  const send = useRevoke(path, badgeName)
+  const send = useRevoke(issuerSlug)
 
   const revoke = async () => {
     if (reason.trim() === '') {
@@ -53,7 +51,7 @@ export function RevokeDialog({ path, badgeName, awards, onClose, onRevoked }: Re
         </>
       }
     >
-      <p className="mb-4 [overflow-wrap:anywhere]">{question(awards, badgeName)}</p>
+      <p className="mb-4 [overflow-wrap:anywhere]">{question(awards)}</p>
       <TextArea
         label={t('Reason')}
         description={t('Everyone who opens the badge reads it.')}
@@ -70,17 +68,18 @@ export function RevokeDialog({ path, badgeName, awards, onClose, onRevoked }: Re
   )
 }
 
-function question([first, ...others]: readonly Award[], badge: string): string {
-  return first && others.length === 0
-    ? t('Do you want to revoke {badge} from {recipient}? This cannot be undone.', {
-        badge,
-        recipient: first.recipient_identifier,
-      })
-    : t(
-        'Do you want to revoke {badge} from {count, plural, one {# recipient} other {# recipients}}? This cannot be undone.',
-        {
-          badge,
-          count: others.length + 1,
-        },
-      )
+function question(awards: readonly DeskAward[]): string {
+  const count = awards.length
+  const recipient = awards[0]?.recipient_identifier ?? ''
+  const [badge = '', ...others] = new Set(awards.map((award) => award.badge.name))
+  if (count === 1) {
+    return t('Do you want to revoke {badge} from {recipient}? This cannot be undone.', { badge, recipient })
+  }
+  if (others.length > 0) {
+    return t('Do you want to revoke {count, plural, one {# award} other {# awards}}? This cannot be undone.', { count })
+  }
+  return t(
+    'Do you want to revoke {badge} from {count, plural, one {# recipient} other {# recipients}}? This cannot be undone.',
+    { badge, count },
+  )
 }

@@ -1,6 +1,6 @@
-import { Ban } from 'lucide-react'
+import { Ban, BellRing, Mail } from 'lucide-react'
 import { useRef } from 'react'
-import type { Award } from '#contracts/awards/awards.ts'
+import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -8,12 +8,15 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { type AwardSelection, useChosen } from '../data/use-selection.ts'
 
 export interface SelectionBarProps {
-  rows: readonly Award[]
+  rows: readonly DeskAward[]
   selection: AwardSelection
-  onRevoke: () => void
+  onMail: (kind: 'again' | 'reminder') => Promise<void>
+  /** Of owners and editors only. */
+  onRevoke: (() => void) | undefined
 }
 
-export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
+/** What can be done with the chosen ones; it stays in sight above a long list. */
+export function SelectionBar({ rows, selection, onMail, onRevoke }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const open = rows.filter(({ revoked }) => !revoked)
   const chosen = new Set(useChosen(selection).map(({ slug }) => slug))
@@ -25,24 +28,37 @@ export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
     selection.clear()
   }
   return (
-    <div ref={bar} className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 ps-4">
+    <div
+      ref={bar}
+      className={`sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border-b border-line ps-4 pe-2 ${count > 0 ? 'bg-brand-soft' : 'bg-sheet'}`}
+    >
       <Checkbox
         value={open.length > 0 && open.every(({ slug }) => chosen.has(slug))}
         onChange={(isChosen) => selection.choose(open, isChosen)}
       >
         {t('Select all on this page')}
       </Checkbox>
-      <span className="small muted tnum" role="status">
+      <span className="small tnum" role="status">
         {count > 0 && t('{count, plural, one {# selected} other {# selected}}', { count })}
       </span>
       {count > 0 && (
-        <span className="push row tight">
+        <span className="push flex flex-wrap gap-x-1">
+          <Button variant="ghost" onPress={() => onMail('again')} pendingLabel={t('Sending')}>
+            <Icon of={Mail} />
+            {t('Resend mail')}
+          </Button>
+          <Button variant="ghost" onPress={() => onMail('reminder')} pendingLabel={t('Sending')}>
+            <Icon of={BellRing} />
+            {t('Remind')}
+          </Button>
+          {onRevoke && (
+            <Button variant="ghost" onPress={onRevoke}>
+              <Icon of={Ban} />
+              {t('Revoke selected')}
+            </Button>
+          )}
           <Button variant="ghost" onPress={clear}>
             {t('Clear')}
-          </Button>
-          <Button onPress={onRevoke}>
-            <Icon of={Ban} />
-            {t('Revoke selected')}
           </Button>
         </span>
       )}

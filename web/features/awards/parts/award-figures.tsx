@@ -1,0 +1,52 @@
+import type { AwardFigures as Figures } from '#contracts/awards/issuer-desk.ts'
+import { currentLocale, t } from '#shared/i18n/text.ts'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Figure, FigureRow } from '#web/ui/text/figures.tsx'
+import type { AwardState } from '../data/award-query.ts'
+
+export interface AwardFiguresProps {
+  figures: Figures
+  /** What the last figure is of. */
+  last: 'undelivered' | 'expired'
+  onShow: (state: AwardState) => void
+}
+
+/** How an issuer or one of its badge classes is doing. */
+export function AwardFigures({ figures, last, onShow }: AwardFiguresProps) {
+  const { awarded, recent, newest, accepted, waiting, counted_to: most } = figures
+  const show = (state: AwardState, count: number) =>
+    count === 0 ? undefined : (
+      <Button variant="quiet" onPress={() => onShow(state)}>
+        {t('Look at them')}
+      </Button>
+    )
+  // Of more than these nothing further is counted.
+  const ofNewest = newest < most ? undefined : t('of the newest {count, number}', { count: newest })
+  const count = figures[last]
+  return (
+    <FigureRow>
+      <Figure
+        label={t('Awarded')}
+        value={sayCount(awarded, Number.POSITIVE_INFINITY)}
+        note={t('{count} in the last 30 days', { count: sayCount(recent, most) })}
+      />
+      <Figure label={t('Accepted')} value={sayShare(accepted, newest)} note={ofNewest} />
+      <Figure
+        label={t('Not accepted yet')}
+        value={sayCount(waiting, most)}
+        note={ofNewest ?? show('waiting', waiting)}
+      />
+      <Figure
+        label={last === 'expired' ? t('Expired') : t('Mail not delivered')}
+        value={sayCount(count, most)}
+        note={show(last, count)}
+      />
+    </FigureRow>
+  )
+}
+
+const sayCount = (count: number, most: number): string =>
+  `${new Intl.NumberFormat(currentLocale()).format(count)}${count >= most ? '+' : ''}`
+
+const sayShare = (part: number, whole: number): string =>
+  whole === 0 ? '–' : new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(part / whole)
