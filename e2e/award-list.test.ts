@@ -127,7 +127,7 @@ test('one award is revoked for a reason, and everybody reads it', async () => {
   await page.getByText(`Revoked Day Skipper from ${earner.email}.`).waitFor()
   await page.getByRole('heading', { name: '101 Badge Recipients' }).waitFor()
   await rowOf(page, earner.email).waitFor({ state: 'detached' })
-  await page.getByLabel('Show revoked').check()
+  await page.getByRole('button', { name: 'Revoked', exact: true }).click()
   await rowOf(page, earner.email).getByText(reason).waitFor()
 
   const { page: reader } = stranger
@@ -159,10 +159,10 @@ test('several are revoked at once by keyboard', async () => {
   await page.getByRole('heading', { name: '99 Badge Recipients' }).waitFor()
   expect(await bodyRows(page).count()).toBe(1 + 7)
 
-  await page.getByLabel('Show revoked').check()
+  await page.getByRole('button', { name: 'Revoked', exact: true }).click()
   await rowOf(page, one).getByText(reason).waitFor()
   await expectGoodScreen(page)
-  const link = await rowOf(page, one).getByRole('link').getAttribute('href')
+  const link = await rowOf(page, one).getByRole('link', { name: /^View the badge of/ }).getAttribute('href')
   const { page: reader } = stranger
   await reader.goto(String(link))
   await reader.getByText(reason).first().waitFor()

@@ -42,7 +42,7 @@ describe('an award in the list', () => {
     expect(await screen.findByText('Revoked', { selector: '.status' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: `More about ${jonas}` }))
     const entries = await screen.findAllByRole('menuitem')
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Share'])
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Public page', 'Share'])
   })
 
   it('is revoked together with others for one reason; what could not be is named', async () => {
@@ -70,7 +70,7 @@ describe('an award in the list', () => {
     expect(screen.getByRole('link', { name: `View the badge of ${jonas}` })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: `More about ${jonas}` }))
     const entries = await screen.findAllByRole('menuitem')
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Share', 'Resend mail'])
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Public page', 'Share', 'Resend mail'])
   })
 
   it('has its mail sent again, or says why not yet', async () => {

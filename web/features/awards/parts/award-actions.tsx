@@ -26,7 +26,7 @@ export function AwardActions({ award, actions, tools }: AwardActionsProps) {
   return (
     <span className="row tight nowrap max-[47.99rem]:-ms-3">
       <a
-        className="btn quiet"
+        className="btn quiet min-[48rem]:max-[63.99rem]:hidden"
         href={award.public_url}
         target="_blank"
         rel="noopener"
@@ -44,7 +44,10 @@ function listEntries(
   { share, resend, edit, revoke }: DoWithAward,
   tools: readonly ToolEntry[],
 ): MenuEntry[] {
-  const entries: MenuEntry[] = [{ id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) }]
+  const entries: MenuEntry[] = [
+    { id: 'page', label: t('Public page'), icon: ExternalLink, href: award.public_url },
+    { id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) },
+  ]
   if (award.revoked) return entries
   if (award.recipient_type === 'email') {
     entries.push({ id: 'resend', label: t('Resend mail'), icon: Mail, onSelect: () => resend(award) })

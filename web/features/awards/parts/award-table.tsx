@@ -89,11 +89,11 @@ function listColumns({ issuerSlug, actions, selection, namesBadges, tools }: Wan
 const badgeColumn = (issuerSlug: string): Column<DeskAward> => ({
   id: 'badge',
   label: t('Badge'),
-  leads: true,
   cell: ({ badge, picture, image, revoked }) => (
     <span className={revoked ? 'row tight nowrap off' : 'row tight nowrap'}>
       <BadgeArt size={40} src={picture ?? image} className="flex-none" of={{ issuerSlug, badgeSlug: badge.slug }} />
-      <bdi className="[overflow-wrap:anywhere]">{badge.name}</bdi>
+      {/* Between phones and wide screens the picture has to do. */}
+      <bdi className="[overflow-wrap:anywhere] min-[48rem]:max-[63.99rem]:sr-only">{badge.name}</bdi>
     </span>
   ),
 })
