@@ -65,7 +65,7 @@ describe('the recipients of a badge', () => {
   it('that nobody was told of say so, and what to do, until the mail is sent again', async () => {
     const undelivered = { reason: 'address', at: '2026-06-14T10:00:00Z' } as const
     let row = makeDeskAward({ undelivered })
-    await openAwards([], {
+    await openAwards([row], {
       more: [
         served(searchAwards, ({ query }) => {
           asked.push(query)
@@ -152,7 +152,7 @@ describe('the recipients of a badge', () => {
   })
 
   it('that cannot be had are said so', async () => {
-    await openAwards([], { more: [served(searchAwards, () => new Answer(500, {}))] })
+    await openAwards([makeDeskAward()], { more: [served(searchAwards, () => new Answer(500, {}))] })
     expect(await screen.findByText('Could not load recipients harbour / skipper')).toBeTruthy()
   })
 
