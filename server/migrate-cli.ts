@@ -20,7 +20,8 @@ async function writeTables(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-types-'))
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbedded({ dataDir, log: console.log, durable: false })
-  const db = connectDatabase(postgres.connection, 1)
+  // One keeps the lock while the other does what a migration leaves for afterwards.
+  const db = connectDatabase(postgres.connection, 2)
   try {
     await migrate(db)
     writeFileSync('server/infra/db/schema/tables.ts', renderTables(await describeTables(db)))

@@ -11,7 +11,7 @@ export async function ensureTemplate(server: SocketConnection): Promise<string> 
   for (const { name, sha256 } of migrations) hash.update(`${name} ${sha256}\n`)
   const template = `template_${hash.digest('hex').slice(0, 16)}`
   return ensureDatabase(server, { name: template, source: 'template1' }, async (connection) => {
-    const db = connectDatabase(connection, 1)
+    const db = connectDatabase(connection, 2)
     try {
       await migrate(db, migrations)
     } finally {

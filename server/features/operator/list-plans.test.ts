@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { givenIssuer, givenPerson } from '#testing/given.ts'
+import { mostSorted } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { auditPage } from './audit/queries.ts'
 import { issuerPlans } from './issuers/queries.ts'
@@ -23,6 +24,10 @@ beforeAll(async () => {
   )
   await sql`insert into email_addresses (account_id, email_id, email, is_primary)
     select ${id}, 1, 'person' || n || '@pier.example', true from generate_series(1, ${many}::int) n`.execute(db)
+  await sql`insert into verified_emails (account_id, email)
+    select account_id, email from email_addresses where email not like '%01@pier.example' on conflict do nothing`.execute(
+    db,
+  )
   await sql`insert into issuers select copy.* from issuers i, generate_series(1, ${many}::int) n,
     jsonb_populate_record(i, jsonb_build_object('issuer_id', ${id}, 'name', 'Pier ' || n, 'created_at', ${made},
       'trusted_at', case when n % 2000 = 1 then now() end)) copy`.execute(db)
@@ -34,7 +39,7 @@ beforeAll(async () => {
   await sql`insert into audit_entries (number, at, client_id, verb, subject_kind, subject_id, detail, previous_hash, hash)
     select n, now() + (n - 20000) * interval '1 hour', 'cli', 'issuer.suspended', 'issuer', 'one', '{}', '', ''
     from generate_series(1000, 999 + ${many}::int) n`.execute(db)
-  await sql`analyze accounts, email_addresses, issuers, mails, audit_entries`.execute(db)
+  await sql`vacuum analyze accounts, email_addresses, verified_emails, issuers, mails, audit_entries`.execute(db)
 }, 60_000)
 afterAll(async () => {
   await server.stop()
@@ -51,6 +56,19 @@ const explain = async <Row>(query: Pick<SelectQueryBuilder<never, never, Row>, '
   }
 }
 const none: string[] = []
+
+/** The indexes of a plan, the blocks it touched, and the most rows that any sort of it was given. */
+const measure = async <Row>(query: Pick<SelectQueryBuilder<never, never, Row>, 'explain'>) => {
+  const rows = await query.explain('json', sql`analyze, buffers`)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  const indexes = [...JSON.stringify(plan).matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name)
+  return {
+    found: plan['Actual Rows'] as number,
+    indexes: new Set(indexes),
+    blocks: (plan['Shared Hit Blocks'] + plan['Shared Read Blocks']) as number,
+    sorted: mostSorted(plan),
+  }
+}
 const page = { part: '', after: undefined, limit: 11 }
 const deep = { createdAt: new Date(Date.now() - 9_000 * 60_000), id: 'x'.repeat(22) }
 
@@ -66,6 +84,21 @@ test('pages of people are read without reading them all', async () => {
   expect(await explain(plans({ part: 'Ay 9876' }).all)).toEqual({ found: 1, wholes: none })
   expect(await explain(plans({ part: "o'no\\body%" }).all)).toEqual({ found: 0, wholes: none })
   expect(await explain(plans({ part: 'zz' }).all)).toEqual({ found: 0, wholes: none })
+})
+
+test('people without a proven address are found by what the database keeps of them', async () => {
+  const { db } = context()
+  const plans = (wanted: object) => accountPlans(db, { ...page, state: 'unconfirmed', ...wanted })
+  for (const [plan, found] of [
+    [plans({}).walk, 11],
+    [plans({ after: deep }).walk, 10],
+  ] as const) {
+    const seen = await measure(plan)
+    expect(seen.found).toBe(found)
+    expect([seen.indexes.has('accounts_unproven'), seen.indexes.has('accounts_newest')]).toEqual([true, false])
+    expect([seen.blocks < 100, seen.blocks]).toEqual([true, seen.blocks])
+    expect([seen.sorted <= 11, seen.sorted]).toEqual([true, seen.sorted])
+  }
 })
 
 test('pages of issuers are read without reading them all', async () => {

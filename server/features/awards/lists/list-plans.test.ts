@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { mostSorted } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import type { Position } from './cursor.ts'
 import { choosePlans, listAwards, selectPage } from './list-queries.ts'
@@ -79,18 +80,6 @@ const explain = async (query: FilterQuery, isOfClass: boolean, position?: Positi
     if (plan['Actual Rows'] === page.limit) break
   }
   return { text, blocks, sorted }
-}
-
-interface Step {
-  'Node Type': string
-  'Actual Rows': number
-  Plans?: Step[]
-}
-/** The most rows that any sort of the plan was given. */
-const mostSorted = (step: Step): number => {
-  const below = step.Plans ?? []
-  const given = step['Node Type'].endsWith('Sort') ? (below[0]?.['Actual Rows'] ?? 0) : 0
-  return Math.max(given, ...below.map(mostSorted))
 }
 
 const today = new Date().toISOString()

@@ -40,17 +40,7 @@ const listed = (db: Db, { state, after }: Wanted) =>
     .select(['accounts.account_id', 'accounts.created_at', 'first_name', 'last_name'])
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'operator', (query) => query.where('is_operator', '=', true))
-    .$if(state === 'unconfirmed', (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('verified_emails')
-              .select('verified_emails.email')
-              .whereRef('verified_emails.account_id', '=', 'accounts.account_id'),
-          ),
-        ),
-      ),
-    )
+    .$if(state === 'unconfirmed', (query) => query.where('is_proven', '=', false))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -117,12 +107,8 @@ export const accountPlans = (db: Db, wanted: Wanted) => ({
 })
 
 /** Newest first. */
-export const listAccounts = (db: Db, wanted: Wanted): Promise<AccountRow[]> => {
-  const plans = accountPlans(db, wanted)
-  // What is near is only known once all are: they are looked for by their part first.
-  if (wanted.state === 'unconfirmed' && wanted.part !== '') return plans.all.execute()
-  return searchPage(wanted, plans)
-}
+export const listAccounts = (db: Db, wanted: Wanted): Promise<AccountRow[]> =>
+  searchPage(wanted, accountPlans(db, wanted))
 
 export type AccountRow = InferResult<ReturnType<typeof accounts>>[number]
 

@@ -44,6 +44,7 @@ export interface AccountsTable {
   signup_network: string | null
   language: string | null
   suspended_at: Timestamp | null
+  is_proven: Generated<boolean | null>
 }
 
 export interface AddressLocksTable {
