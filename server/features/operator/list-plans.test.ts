@@ -6,7 +6,7 @@ import { mostSorted } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { auditPage } from './audit/queries.ts'
 import { issuerPlans } from './issuers/queries.ts'
-import { mailPlans } from './mails/queries.ts'
+import { domainsQuery, mailPlans } from './mails/queries.ts'
 import { accountPlans } from './people/queries.ts'
 
 const many = 10_000
@@ -122,6 +122,35 @@ test('pages of mails are read without reading them all', async () => {
   expect(await explain(plans({ part: 'PERSON9876@' }).all)).toEqual({ found: 1, wholes: none })
   expect(await explain(plans({ part: '@Dock' }).all)).toEqual({ found: 1, wholes: none })
   expect(await explain(plans({ part: 'dock.' }).all)).toEqual({ found: 1, wholes: none })
+})
+
+test('mails to a domain are read from the newest one on, however many there are', async () => {
+  const { db } = context()
+  const after = deep
+  for (const wanted of [{}, { after }, { states: ['sent' as const] }]) {
+    for (const [part, domains] of [
+      ['pier.ex', ['pier.example']],
+      ['@', ['dock.example', 'example.org', 'pier.example']],
+      ['Dock', ['dock.example']],
+    ] as const) {
+      const plans = mailPlans(db, { ...page, states: [], part, ...wanted })
+      const { indexes, blocks, sorted } = await measure(plans.ofDomains(domains))
+      expect([part, wanted, [...indexes].sort()]).toEqual([
+        part,
+        wanted,
+        ['mails_by_address', 'mails_pkey', 'mails_to_domain'],
+      ])
+      expect([part, blocks < 200, blocks]).toEqual([part, true, blocks])
+      expect([part, sorted <= 33, sorted]).toEqual([part, true, sorted])
+      expect((await domainsQuery(part).execute(db)).rows.map(({ domain }) => domain)).toEqual(domains)
+      const page1 = await plans.all.execute()
+      expect(await plans.ofDomains(domains).execute()).toEqual(page1)
+    }
+  }
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+    explain (analyze, buffers, format json) ${domainsQuery('p')}`.execute(db)
+  const blocks = rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? 0
+  expect([blocks < 50, blocks]).toEqual([true, blocks])
 })
 
 test('entries of a time long ago are read without reading all that came after', async () => {

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely'
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { nearby, searchPage } from '#infra/db/search-part.ts'
 
@@ -35,14 +35,62 @@ const listed = (db: Db, { states, after }: Wanted) =>
 const newest = (db: Db, wanted: Wanted, limit: number) =>
   listed(db, wanted).orderBy('created_at', 'desc').orderBy('mail_id', 'desc').limit(limit)
 
-// As the indexes have it; unlike LIKE, this has no signs with a meaning of their own.
-const begins = (part: string) => {
-  const domain = part.replace(/^@/, '')
-  return sql<boolean>`(lower(to_address) collate "C" ^@ lower(${part}::text)
-    or split_part(lower(to_address), '@', 2) collate "C" ^@ lower(${domain}::text))`
+// As the indexes have it; unlike LIKE, `^@` has no signs with a meaning of their own.
+const address = sql`lower(to_address) collate "C"`
+const domain = sql`split_part(lower(to_address), '@', 2) collate "C"`
+const domainIn = (part: string) => part.replace(/^@/, '')
+const addressBegins = (part: string) => sql<boolean>`${address} ^@ lower(${part}::text)`
+const begins = (part: string) => sql<boolean>`(${addressBegins(part)} or ${domain} ^@ lower(${domainIn(part)}::text))`
+
+/** So many domains that begin so are each read from the newest mail on; of more, all mails are found and put in order. */
+const mostDomains = 20
+
+/** The domains that begin so, each found by one step into the index; one more than can be read one by one, at most. */
+export const domainsQuery = (part: string) => sql<{ domain: string }>`
+  with recursive domains as (
+    (select ${domain} as domain from mails where ${domain} >= lower(${domainIn(part)}::text) order by 1 limit 1)
+    union all
+    select (select ${domain} from mails where ${domain} > domains.domain order by 1 limit 1)
+    from domains where domains.domain ^@ lower(${domainIn(part)}::text)
+  )
+  select domain from domains where domain ^@ lower(${domainIn(part)}::text) limit ${mostDomains + 1}`
+
+// In this order there is one index alone.
+const madeAt = sql`(created_at at time zone 'UTC')`
+
+/** The newest mails of the page to these domains. */
+const newestTo = (domains: readonly string[], { states, after, limit }: Wanted) => {
+  const state = states.length > 0 ? sql`and state = any(${[...states]}::text[])` : sql``
+  const start = after
+    ? sql`and (${madeAt}, mail_id) < (${after.createdAt}::timestamptz at time zone 'UTC', ${after.id}::text)`
+    : sql``
+  return sql<string>`any(array(
+    select mail_id from unnest(${[...domains]}::text[]) as asked (domain) cross join lateral (
+      select mail_id, ${madeAt} as made from mails where ${domain} = asked.domain ${state} ${start}
+      order by made desc, mail_id desc limit ${limit}
+    ) newest
+    order by made desc, mail_id desc limit ${limit}))`
 }
 
-/** How a page is found: without a part, near the top of the list, and wherever it is. */
+/** Puts all that fit in order, and those of the ids, which fit, with them: each is found by the index that it needs. */
+const sortAll = (db: Db, wanted: Wanted, fits: Expression<SqlBool>, ids?: Expression<string>) =>
+  db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => {
+        const found = listed(db, wanted).where(fits)
+        return ids
+          ? found.union(listed(db, { ...wanted, states: [], after: undefined }).where('mail_id', '=', ids))
+          : found
+      },
+    )
+    .selectFrom('found')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(wanted.limit)
+
+/** How a page is found: without a part, near the top of the list, domain by domain, and wherever it is. */
 export const mailPlans = (db: Db, wanted: Wanted) => ({
   walk: newest(db, wanted, wanted.limit),
   near: db
@@ -52,19 +100,22 @@ export const mailPlans = (db: Db, wanted: Wanted) => ({
     .orderBy('created_at', 'desc')
     .orderBy('mail_id', 'desc')
     .limit(wanted.limit),
-  all: db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => listed(db, wanted).where(begins(wanted.part)),
-    )
-    .selectFrom('found')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('mail_id', 'desc')
-    .limit(wanted.limit),
+  ofDomains: (domains: readonly string[]) => sortAll(db, wanted, addressBegins(wanted.part), newestTo(domains, wanted)),
+  all: sortAll(db, wanted, begins(wanted.part)),
 })
 
 /** Newest first; without what is in them, for that holds links. Their moments are of whole milliseconds. */
-export const listMails = (db: Db, wanted: Wanted): Promise<MailRow[]> => searchPage(wanted, mailPlans(db, wanted))
+export const listMails = (db: Db, wanted: Wanted): Promise<MailRow[]> => {
+  const plans = mailPlans(db, wanted)
+  return searchPage(wanted, { ...plans, all: { execute: () => findAll(db, wanted, plans) } })
+}
+
+/** Mails of a state that is rare are found by their state, all others by their domains. */
+async function findAll(db: Db, { part, states }: Wanted, plans: ReturnType<typeof mailPlans>): Promise<MailRow[]> {
+  if (states.length > 0 && !states.includes('sent')) return plans.all.execute()
+  const { rows } = await domainsQuery(part).execute(db)
+  if (rows.length > mostDomains) return plans.all.execute()
+  return plans.ofDomains(rows.map((row) => row.domain)).execute()
+}
 
 export type MailRow = InferResult<ReturnType<typeof listed>>[number]
