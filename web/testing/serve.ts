@@ -75,7 +75,12 @@ async function answerRequest(all: readonly Served[], url: URL, init: RequestInit
     const params = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
-    const query = Object.fromEntries(url.searchParams)
+    const query = Object.fromEntries(
+      [...url.searchParams.keys()].map((name) => {
+        const values = url.searchParams.getAll(name)
+        return [name, values.length > 1 ? values : values[0]]
+      }),
+    )
     const result = await answer({ params, query, body: readBody(init.body), headers: new Headers(init.headers) })
     if (result instanceof Answer) {
       const headers = { 'Content-Type': 'application/json', ...result.headers }

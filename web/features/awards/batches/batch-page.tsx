@@ -10,6 +10,7 @@ import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { Way } from '../many/parts/way.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { batchTitle, isBeingUndone } from './batch-words.ts'
@@ -45,6 +46,7 @@ export function BatchPage() {
           { label: t('Award of {moment}', { moment: formatMoment(batch.created_at) }) },
         ]}
       />
+      {(batch.state === 'running' || batch.state === 'done') && <Way done={batch.state === 'done' ? 3 : 2} />}
       <section
         className="sheet px-5 py-8 text-center min-[48rem]:px-10 min-[48rem]:pt-10"
         aria-labelledby="batch-title"

@@ -133,10 +133,6 @@ export function refuseIdentifier(type: AwardValues['type'], identifier: string):
 /** True for a day or moment that is over. */
 export const hasPassed = (expires: string): boolean => expires !== '' && new Date(expires) <= new Date()
 
-export function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(new Date(value).getTime())
-}
-
 export function startAwardForm(badgeClass: BadgeClass, today: Date): AwardValues {
   const expires = computeExpiry(badgeClass.expires, today)
   return {

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endSession, startSession } from '#web/lib/session/session.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
-import { openAwardMany as open, paste, press, sent, sentAddresses } from '#web/testing/screens/open-award-many.tsx'
+import {
+  award,
+  openAwardMany as open,
+  paste,
+  press,
+  sent,
+  sentAddresses,
+} from '#web/testing/screens/open-award-many.tsx'
 import { badgeHome } from '#web/testing/screens/open-awards.tsx'
 
 const key = 'draft/award-many/harbour/skipper'
@@ -58,7 +65,7 @@ describe('the columns of a list', () => {
     await press('Continue')
     await preview()
     expect(screen.getByText('Left out: Last name')).toBeTruthy()
-    await press('Award Badge')
+    await award()
     await waitFor(() => expect(sent[0]?.body.awards).toMatchObject([{ recipient_name: 'Anna' }]))
   })
 })
@@ -78,7 +85,6 @@ describe('a list that was not awarded', () => {
     await open()
     await paste('email\nanna@x.example\nbela@x.example\nlena@@x.example')
     await press('Remove row 3')
-    await press('Continue')
     await preview()
     await leave('Leave')
     expect(await screen.findByText(`You are at ${badgeHome}`)).toBeTruthy()
@@ -87,7 +93,7 @@ describe('a list that was not awarded', () => {
     await press('Continue')
     await preview()
     expect(screen.getByRole('button', { name: 'Download rejects' })).toBeTruthy()
-    await press('Award Badge')
+    await award()
     await waitFor(() => expect(sentAddresses()).toEqual(['anna@x.example', 'bela@x.example']))
     await screen.findByText(/^You are at .*batch-1$/)
     expect(sessionStorage.getItem(key)).toBeNull()

@@ -3,18 +3,19 @@ import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-class
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
-import { countPeople, type Draft, isBlank } from './data/stage.ts'
+import type { Entry } from './data/entries.ts'
+import { countPeople, type Draft, isBlank, keepFaulty } from './data/stage.ts'
 import { startOptions, toBatch } from './data/to-batch.ts'
 import { useAwardMany } from './data/use-award-many.ts'
 import { useDraft } from './data/use-draft.ts'
 import { useKeptStage } from './data/use-kept-stage.ts'
+import { CheckStep } from './parts/check-step.tsx'
 import { ColumnsStep } from './parts/columns-step.tsx'
 import { ColumnsSummary } from './parts/columns-summary.tsx'
-import { ConfirmStep } from './parts/confirm-step.tsx'
-import { ErrorsStep } from './parts/errors-step.tsx'
 import { ImportStep } from './parts/import-step.tsx'
 import { KeptList } from './parts/kept-list.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
+import { Way } from './parts/way.tsx'
 
 export interface AwardManyStepsProps {
   path: BadgePath
@@ -22,25 +23,27 @@ export interface AwardManyStepsProps {
   badgeClass: BadgeClass
 }
 
-/** From a list to a batch in at most four steps. */
+/** From a list to a batch: who, look it through, send. */
 export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps) {
   const results = badgeClass.result_descriptions ?? []
   const { stage, restart, ...draft } = useDraft(results)
   const { offer, answerOffer, forget } = useKeptStage(path, stage)
   const [options, setOptions] = useState(startOptions)
   const [isSending, setSending] = useState(false)
-  const send = useAwardMany(path, forget)
+  const send = useAwardMany(path)
   // While it is sent the page may be left: that is where sending leads.
   useLeaveGuard(!isBlank(stage) && !isSending, {
     title: t('Leave before awarding?'),
     body: t('Nobody has been awarded yet. Your list is kept in this tab until you sign out.'),
   })
 
-  const award = async (current: Draft) => {
+  const award = async (current: Draft, rows: readonly Entry[]) => {
     setSending(true)
     try {
-      const refused = await send(toBatch(current.ready, options, results))
-      if (refused.size > 0) draft.showRefused(current, refused)
+      // What is to be mended waits for whoever comes back to the list.
+      const keepRest = () => (current.faulty.length > 0 ? draft.setDraft(keepFaulty(current)) : forget())
+      const refused = await send(toBatch(rows, options, results), keepRest)
+      if (refused.size > 0) draft.showRefused(current, rows, refused)
     } finally {
       setSending(false)
     }
@@ -48,6 +51,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
 
   return (
     <StepFrame step={stage.name}>
+      <Way done={stage.name === 'import' || stage.name === 'preview' ? 0 : 1} />
       {offer && stage.name === 'import' && (
         <KeptList
           count={countPeople(offer)}
@@ -71,14 +75,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
   function showStep() {
     switch (stage.name) {
       case 'import':
-        return (
-          <ImportStep
-            home={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`}
-            given={stage.given}
-            onGive={draft.give}
-            onRead={draft.read}
-          />
-        )
+        return <ImportStep path={path} given={stage.given} onGive={draft.give} onRead={draft.read} />
       case 'preview':
         return (
           <ColumnsStep
@@ -90,25 +87,15 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
           />
         )
       case 'error':
-        return (
-          <ErrorsStep
-            draft={stage.draft}
-            results={results}
-            onChange={(next) => draft.setDraft('error', next)}
-            onContinue={() => draft.merge(stage.draft)}
-            onCancel={restart}
-          />
-        )
       case 'confirm':
         return (
-          <ConfirmStep
-            issuer={issuer}
-            badgeClass={badgeClass}
+          <CheckStep
+            {...{ path, issuer, badgeClass, results, options }}
             draft={stage.draft}
-            options={options}
             onOptions={setOptions}
-            onChange={(next) => draft.setDraft('confirm', next)}
-            onAward={() => award(stage.draft)}
+            onChange={draft.setDraft}
+            onMerge={draft.merge}
+            onAward={(rows) => award(stage.draft, rows)}
             onCancel={restart}
           />
         )

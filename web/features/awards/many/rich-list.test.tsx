@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { shownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeBadgeClass } from '#web/testing/made/made.ts'
-import { openAwardManyOf, paste, press, sent } from '#web/testing/screens/open-award-many.tsx'
+import { award, openAwardManyOf, paste, sent } from '#web/testing/screens/open-award-many.tsx'
 
 const describe = (more: object) =>
   shownResultDescription.parse({
@@ -44,7 +44,7 @@ it('takes results by the names that the badge gives them, and the plain details 
     'email,Exam,at the helm,Voyage,Credits,License number,Start date,End date,Earned on,Role,Term\n' +
       'jonas@x.example,87,great,In progress,"2,5",L-1,2026-01-10,2026-05-30,2026-06-01,Skipper,Spring 2026\n',
   )
-  await press('Award Badge')
+  await award()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent.at(-1)?.body.awards).toMatchObject([
     {

@@ -4,11 +4,13 @@ import { descriptionLength, detailLength, recipientLength } from '#contracts/fie
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
+import { formatDate } from '#web/lib/formats/format.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
-import { evaluateExpiry, hasPassed, isDay } from '../../data/award-form-schema.ts'
+import { evaluateExpiry, hasPassed } from '../../data/award-form-schema.ts'
 import { evaluateTyped } from '../../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
+import { isoOf, readDay } from './read-day.ts'
 import { readResult } from './read-result.ts'
 import type { Table } from './to-table.ts'
 
@@ -26,6 +28,10 @@ export const listTargets = ([first]: readonly Entry[]): Target[] => [
 
 /** What is wrong with an entry, by field. */
 export type Faults = Partial<Record<Target, string>>
+
+const dayTargets = ['expires', 'issued_on', 'start', 'end', 'earned'] as const
+export type DayTarget = (typeof dayTargets)[number]
+export const isDayTarget = (target: Target): target is DayTarget => dayTargets.some((one) => one === target)
 
 const nothing: Record<PlainTarget, string> = {
   email: '',
@@ -68,22 +74,21 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   if (name.length > recipientLength) faults.name = tooLong(t('Name'), name, recipientLength)
   if (narrative.length > descriptionLength) faults.narrative = tooLong(t('Narrative'), narrative, descriptionLength)
   else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
-  if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
-  else if (expires !== '') {
-    const fault = evaluateExpiry(expires, startOf(issued_on))
+  for (const target of dayTargets) {
+    const fault = evaluateDay(entry[target])
+    if (fault) faults[target] = fault
+  }
+  if (expires !== '' && !faults.expires) {
+    const fault = evaluateExpiry(isoOf(expires), startOf(issued_on))
     if (fault) faults.expires = fault
   }
-  if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
   const wrongCredits = evaluateCredits(credits)
   if (wrongCredits) faults.credits = wrongCredits
   if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
-  if (!isMoment(start)) faults.start = t('Please enter a date in the format YYYY-mm-dd.')
-  if (!isMoment(end)) faults.end = t('Please enter a date in the format YYYY-mm-dd.')
-  else if (isMoment(start) && start !== '' && end !== '' && new Date(end) < new Date(start)) {
+  if (!faults.end && end !== '' && new Date(isoOf(end)) < new Date(isoOf(start))) {
     faults.end = t('The end is before the beginning')
   }
-  if (!isMoment(earned)) faults.earned = t('Please enter a date in the format YYYY-mm-dd.')
-  else if (earned !== '' && new Date(earned) > new Date())
+  if (!faults.earned && earned !== '' && new Date(isoOf(earned)) > new Date())
     faults.earned = t('Please enter a day that is not in the future')
   for (const target of ['role', 'term'] as const) {
     if (entry[target].length > detailLength) {
@@ -95,12 +100,21 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
 
 /** From when an entry counts: what a list dates later than now is dated now. */
 function startOf(issuedOn: string): Date {
-  const [given, now] = [new Date(issuedOn), new Date()]
-  return issuedOn !== '' && isMoment(issuedOn) && given < now ? given : now
+  const [given, now] = [new Date(isoOf(issuedOn)), new Date()]
+  return given < now ? given : now
+}
+
+/** Empty means none. */
+function evaluateDay(value: string): string | undefined {
+  if (value === '') return undefined
+  const { iso, nearest } = readDay(value)
+  if (iso !== undefined) return undefined
+  if (nearest === undefined) return t('Please enter a date in the format YYYY-mm-dd.')
+  return t('There is no such day. The last one of that month is {day}.', { day: formatDate(nearest) })
 }
 
 /** True for an entry of long ago, which has ended by now. */
-export const hasEnded = ({ expires }: Entry): boolean => hasPassed(expires)
+export const hasEnded = ({ expires }: Entry): boolean => hasPassed(isoOf(expires))
 
 function checkResults(entry: Entry, results: readonly ShownResultDescription[]): Faults {
   const faults: Faults = {}
@@ -123,13 +137,6 @@ function tooLong(label: string, value: string, maximum: number): string {
 function isEvidence(value: string): boolean {
   const address = addProtocol(value)
   return address === '' || (validateUrl(address) === undefined && webUrl.safeParse(address).success)
-}
-
-/** A day, or a moment with its zone; empty means none. */
-function isMoment(value: string): boolean {
-  if (value === '' || isDay(value)) return true
-  const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
-  return hasZone && !Number.isNaN(new Date(value).getTime())
 }
 
 const checkedAtOnce = 2000

@@ -49,6 +49,19 @@ export function countPeople(stage: Stage): number {
   }
 }
 
+/** The list of those that are still to be mended, once the others were awarded; its rows are counted anew. */
+export function keepFaulty({ source, faulty }: Draft): Draft {
+  const rows = faulty.map(({ row }) => source.table.rows[row - 1] ?? [])
+  return {
+    source: { ...source, table: { ...source.table, rows, longRows: [] } },
+    ready: [],
+    faulty: faulty.map((entry, index) => ({ ...entry, row: index + 1 })),
+    duplicates: [],
+    dropped: [],
+    said: new Map(),
+  }
+}
+
 const plainEntry = z
   .object({ row: z.number(), ...Object.fromEntries(targets.map((target) => [target, z.string()])) })
   .catchall(z.string())

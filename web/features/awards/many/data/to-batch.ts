@@ -5,6 +5,7 @@ import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { plainDecimal } from '#web/lib/formats/decimal.ts'
 import type { Target } from './columns.ts'
 import type { Entry, Faults } from './entries.ts'
+import { isoOf } from './read-day.ts'
 import { readResult } from './read-result.ts'
 
 export interface BatchOptions {
@@ -51,13 +52,13 @@ function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): B
     ...(evidence === '' ? {} : { evidence_items: [{ evidence_url: addProtocol(evidence) }] }),
     ...(name === '' ? {} : { recipient_name: name }),
     ...(narrative === '' ? {} : { narrative }),
-    ...(expires === '' ? {} : { expires: new Date(expires).toISOString() }),
-    ...(issued_on === '' ? {} : { issued_on: new Date(issued_on).toISOString() }),
+    ...(expires === '' ? {} : { expires: new Date(isoOf(expires)).toISOString() }),
+    ...(issued_on === '' ? {} : { issued_on: new Date(isoOf(issued_on)).toISOString() }),
     ...(credits === '' ? {} : { credits_earned: Number(plainDecimal(credits)) }),
     ...(license === '' ? {} : { license_number: license }),
-    ...(start === '' ? {} : { activity_start_date: new Date(start).toISOString() }),
-    ...(end === '' ? {} : { activity_end_date: new Date(end).toISOString() }),
-    ...(earned === '' ? {} : { awarded_date: new Date(earned).toISOString() }),
+    ...(start === '' ? {} : { activity_start_date: new Date(isoOf(start)).toISOString() }),
+    ...(end === '' ? {} : { activity_end_date: new Date(isoOf(end)).toISOString() }),
+    ...(earned === '' ? {} : { awarded_date: new Date(isoOf(earned)).toISOString() }),
     ...(role === '' ? {} : { role }),
     ...(term === '' ? {} : { term }),
     ...(results.length === 0 ? {} : { results }),

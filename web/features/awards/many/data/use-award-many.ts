@@ -22,7 +22,7 @@ interface Prepared {
  * Sends a batch and leads to its progress; answers what the server has against single rows. The same batch goes under
  * the same key however often it is sent, so an answer that was lost does not award twice.
  */
-export function useAwardMany(path: BadgePath, onSent: () => void) {
+export function useAwardMany(path: BadgePath) {
   const navigate = useNavigate()
   const prepared = useRef<Prepared>(undefined)
 
@@ -32,7 +32,7 @@ export function useAwardMany(path: BadgePath, onSent: () => void) {
     return prepared.current.key
   }
 
-  return async (body: BatchBody): Promise<ReadonlyMap<number, Faults>> => {
+  return async (body: BatchBody, onSent: () => void): Promise<ReadonlyMap<number, Faults>> => {
     let batch: AwardBatch
     try {
       batch = await call(createAwardBatch, { params: path, body, headers: { 'Idempotency-Key': keyOf(body) } })

@@ -59,21 +59,22 @@ export function useDraft(results: readonly ShownResultDescription[]) {
       rememberColumns(source.table, source.columns)
       return takeSource(source)
     },
-    setDraft: (name: 'error' | 'confirm', draft: Draft) => setStage({ name, draft }),
+    setDraft: (draft: Draft) => setStage({ name: draft.faulty.length > 0 ? 'error' : 'confirm', draft }),
     /** Puts the mended rows back among the others. */
     merge: (draft: Draft): Promise<void> => take([...draft.ready, ...draft.faulty], draft),
-    /** Back to rows that the server refused. */
-    showRefused: (draft: Draft, refused: ReadonlyMap<number, Faults>): void => {
-      const isRefused = (_: Entry, place: number) => refused.has(place)
-      const faulty = draft.ready.filter(isRefused)
-      const said = new Map(
-        draft.ready.flatMap(({ row }, place) => {
-          const faults = refused.get(place)
-          return faults ? [[row, faults] as const] : []
-        }),
-      )
-      const ready = draft.ready.filter((entry, place) => !isRefused(entry, place))
-      setStage({ name: 'error', draft: { ...draft, ready, faulty, said } })
+    /** Back to rows that the server refused, by their place among those that were sent. */
+    showRefused: (draft: Draft, sent: readonly Entry[], refused: ReadonlyMap<number, Faults>): void => {
+      const said = new Map(draft.said)
+      for (const [place, faults] of refused) {
+        const row = sent[place]?.row
+        if (row !== undefined) said.set(row, faults)
+      }
+      const isRefused = ({ row }: Entry) => said.has(row)
+      const faulty = [...draft.faulty, ...draft.ready.filter(isRefused)].sort((one, other) => one.row - other.row)
+      setStage({
+        name: 'error',
+        draft: { ...draft, ready: draft.ready.filter((one) => !isRefused(one)), faulty, said },
+      })
     },
   }
 }

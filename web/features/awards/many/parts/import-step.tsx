@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { batchBodyBytes } from '#contracts/awards/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { decodeText, type SaidEncoding } from '#web/lib/formats/decode-text.ts'
 import { readFileBytes } from '#web/lib/formats/read-bytes.ts'
@@ -14,15 +15,16 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { saveTemplate } from '../data/save-lists.ts'
 import type { Given } from '../data/stage.ts'
+import { GroupList } from './group-list.tsx'
 
 export interface ImportStepProps {
-  home: string
+  path: BadgePath
   given: Given
   onGive: (given: Given) => void
   onRead: (text: string) => Promise<void>
 }
 
-export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
+export function ImportStep({ path, given, onGive, onRead }: ImportStepProps) {
   const { text, fileName } = given
   // What was typed is there again when the file is taken away.
   const [typed, setTyped] = useState('')
@@ -66,25 +68,35 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
             {t('Sample Template')}
           </Button>
         </div>
-        <TextArea
-          label={t('Recipients')}
-          mono
-          rows={6}
-          placeholder={t('One address per line, or address and evidence URL, separated by a comma')}
-          value={fileName === undefined ? text : ''}
-          disabled={fileName !== undefined}
-          onChange={(value) => onGive({ text: value })}
-        />
-        <p className="my-4 text-center text-ink-3">{t('or')}</p>
-        <FileDrop
-          label={t('CSV or TXT file')}
-          accept="text/plain,.csv"
-          hint={t('CSV or TXT')}
-          fileName={fileName}
-          isLoading={isLoading}
-          error={error}
-          onFile={(chosen) => void read(chosen)}
-        />
+        <div className="grid gap-6 min-[60rem]:grid-cols-[minmax(0,1fr)_25rem] min-[60rem]:gap-8 [&_.field]:mt-0">
+          <div>
+            <TextArea
+              label={t('Recipients')}
+              mono
+              rows={10}
+              placeholder={t('One address per line, or address and evidence URL, separated by a comma')}
+              value={fileName === undefined ? text : ''}
+              disabled={fileName !== undefined}
+              onChange={(value) => onGive({ text: value })}
+            />
+            <p className="small muted mt-2">
+              {t('Names first or last, dates as you write them: we sort it out.')}{' '}
+              {t('No name? The public page then names nobody.')}
+            </p>
+          </div>
+          <div className="grid content-start gap-6">
+            <FileDrop
+              label={t('CSV or TXT file')}
+              accept="text/plain,.csv"
+              hint={t('CSV or TXT')}
+              fileName={fileName}
+              isLoading={isLoading}
+              error={error}
+              onFile={(chosen) => void read(chosen)}
+            />
+            {fileName === undefined && <GroupList path={path} text={text} onAdd={(next) => onGive({ text: next })} />}
+          </div>
+        </div>
         {odd && (
           <Notice kind="error" title={t('This file is not in UTF-8')}>
             <p>
@@ -114,7 +126,7 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
         >
           {t('Import')}
         </Button>
-        <LinkButton variant="ghost" href={home}>
+        <LinkButton variant="ghost" href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`}>
           {t('Cancel')}
         </LinkButton>
       </FormActions>

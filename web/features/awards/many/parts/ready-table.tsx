@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
+import { formatDate } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -8,7 +9,8 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Pager } from '#web/ui/navigation/pager.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { describeTarget, type Target } from '../data/columns.ts'
-import { type Entry, hasEnded, listTargets } from '../data/entries.ts'
+import { type DayTarget, type Entry, hasEnded, isDayTarget, listTargets } from '../data/entries.ts'
+import { isoOf } from '../data/read-day.ts'
 import { usePage } from '../data/use-page.ts'
 
 const pageRows = 25
@@ -70,17 +72,26 @@ export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
 function cellOf(entry: Entry, target: Target) {
   const text = entry[target] ?? ''
   if (text === '') return <span className="small muted">{t('none')}</span>
+  if (isDayTarget(target)) return <DayCell entry={entry} target={target} />
   if (target !== 'evidence' && target !== 'narrative')
-    return (
-      <span className="small inline-block min-w-24">
-        {text}
-        {target === 'expires' && hasEnded(entry) && <span className="block muted">{t('has ended by now')}</span>}
-      </span>
-    )
+    return <span className="small inline-block min-w-24">{text}</span>
   if (target === 'narrative') return <span className="small line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
   return (
     <a className="small [overflow-wrap:anywhere]" href={addProtocol(text)} target="_blank" rel="noopener noreferrer">
       {text.replace(/^https?:\/\//i, '')}
     </a>
+  )
+}
+
+/** As it was read, with what was written where that is not the same. */
+function DayCell({ entry, target }: { entry: Entry; target: DayTarget }) {
+  const text = entry[target]
+  const iso = isoOf(text)
+  return (
+    <span className="small inline-block min-w-24">
+      {formatDate(iso)}
+      {text !== iso && <span className="block muted">{t('you wrote {text}', { text })}</span>}
+      {target === 'expires' && hasEnded(entry) && <span className="block text-pending">{t('has ended by now')}</span>}
+    </span>
   )
 }

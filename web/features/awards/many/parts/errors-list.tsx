@@ -12,36 +12,35 @@ import { Section } from '#web/ui/navigation/section.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { describeTarget, type Target } from '../data/columns.ts'
 import { checkEntry, type Entry, type Faults, listTargets } from '../data/entries.ts'
+import { proposeValue } from '../data/propose-value.ts'
 import { type Reject, saveRejects } from '../data/save-lists.ts'
 import type { Draft } from '../data/stage.ts'
 import { usePage } from '../data/use-page.ts'
 
 const pageRows = 25
 
-export interface ErrorsStepProps {
+export interface ErrorsListProps {
   draft: Draft
   results: readonly ShownResultDescription[]
   onChange: (draft: Draft) => void
-  onContinue: () => Promise<void>
-  onCancel: () => void
+  /** Puts those that are good now among the others. */
+  onMerge: (draft: Draft) => Promise<void>
 }
 
 /** Rows that cannot be awarded as they are, to be mended or left out. */
-export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: ErrorsStepProps) {
+export function ErrorsList({ draft, results, onChange, onMerge }: ErrorsListProps) {
   const { faulty, said } = draft
   const { shown, pager } = usePage(faulty, pageRows)
-  const used = listTargets(faulty).filter(
-    (target) => ['email', 'evidence'].includes(target) || faulty.some((row) => row[target] !== ''),
-  )
+  const used = listTargets(faulty).filter((target) => target === 'email' || faulty.some((row) => row[target] !== ''))
   // More than that neither fits a screen nor explains itself by what stands in it.
   const isWide = used.length > 4
   const faultsOf = (entry: Entry): Faults => ({ ...said.get(entry.row), ...checkEntry(entry, results) })
 
-  const edit = (row: number, target: Target, value: string) => {
+  const edit = (row: number, target: Target, value: string): Draft => {
     const left = new Map(said)
     left.delete(row)
     const mended = faulty.map((entry) => (entry.row === row ? { ...entry, [target]: value } : entry))
-    onChange({ ...draft, faulty: mended, said: left })
+    return { ...draft, faulty: mended, said: left }
   }
   const drop = (rows: readonly Entry[]) => {
     const gone = new Set(rows.map(({ row }) => row))
@@ -69,7 +68,11 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
               placeholder={describeTarget(target)}
               value={entry[target] ?? ''}
               error={faultsOf(entry)[target]}
-              onChange={(value) => edit(entry.row, target, value)}
+              onChange={(value) => onChange(edit(entry.row, target, value))}
+            />
+            <Proposal
+              value={faultsOf(entry)[target] && proposeValue(target, entry[target] ?? '')}
+              onTake={(value) => onMerge(edit(entry.row, target, value))}
             />
           </div>
         ),
@@ -91,44 +94,45 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
       title={t('{count, plural, =0 {Nothing left to fix} one {# row to fix} other {# rows to fix}}', {
         count: faulty.length,
       })}
-      note={t('{count, plural, one {# row is ready} other {# rows are ready}}', { count: draft.ready.length })}
       actions={
-        faulty.length > 0 && (
-          <span className="row tight -ms-3 min-[48rem]:ms-0">
-            <Button
-              variant="quiet"
-              onPress={() =>
-                saveRejects(faulty.map((entry) => ({ entry, reason: Object.values(faultsOf(entry)).join(' ') })))
-              }
-            >
-              <Icon of={Download} />
-              {t('Download these rows')}
-            </Button>
-            <Button variant="quiet" onPress={() => drop(faulty)}>
-              {t('Remove all of them')}
-            </Button>
-          </span>
-        )
+        <span className="row tight -ms-3 min-[48rem]:ms-0">
+          <Button
+            variant="quiet"
+            onPress={() =>
+              saveRejects(faulty.map((entry) => ({ entry, reason: Object.values(faultsOf(entry)).join(' ') })))
+            }
+          >
+            <Icon of={Download} />
+            {t('Download these rows')}
+          </Button>
+          <Button variant="quiet" onPress={() => drop(faulty)}>
+            {t('Remove all of them')}
+          </Button>
+        </span>
       }
     >
-      {faulty.length > 0 && (
-        <Sheet padded={false} className={isWide ? 'relative overflow-x-auto' : undefined}>
-          <Table caption={t('Rows to fix')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
-        </Sheet>
-      )}
+      <Sheet padded={false} className={isWide ? 'relative overflow-x-auto' : undefined}>
+        <Table caption={t('Rows to fix')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
+      </Sheet>
       {pager && (
         <div className="mt-4">
           <Pager {...pager} />
         </div>
       )}
-      <FormActions className="mt-6">
-        <Button variant="primary" isDisabled={!isMended} pendingLabel={t('Loading')} onPress={onContinue}>
-          {t('Continue')}
-        </Button>
-        <Button variant="ghost" onPress={onCancel}>
-          {t('Cancel')}
+      <FormActions className="mt-4">
+        <Button isDisabled={!isMended} pendingLabel={t('Loading')} onPress={() => onMerge(draft)}>
+          {t('Check again')}
         </Button>
       </FormActions>
     </Section>
+  )
+}
+
+function Proposal({ value, onTake }: { value: string | undefined; onTake: (value: string) => Promise<void> }) {
+  if (!value) return null
+  return (
+    <Button variant="quiet" className="-ms-3 mt-1 !whitespace-normal text-start" onPress={() => onTake(value)}>
+      {t('Use {value}', { value })}
+    </Button>
   )
 }

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSession } from '#web/lib/session/session.ts'
+import { makeAward, makeBadgeClass } from '#web/testing/made/made.ts'
+import { closeApp } from '#web/testing/screens/open-app.tsx'
+import {
+  sentAddresses as addresses,
+  award,
+  holders,
+  openAwardMany as open,
+  others,
+  paste,
+  press,
+  sent,
+} from '#web/testing/screens/open-award-many.tsx'
+import { badgeHome } from '#web/testing/screens/open-awards.tsx'
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  sent.length = 0
+  holders.length = 0
+  others.length = 0
+})
+
+describe('a list that is looked through before it is sent', () => {
+  it('looks up who has it already, and says and sends only who really gets it', async () => {
+    holders.push(
+      makeAward({ recipient_identifier: 'bela@x.example', issued_on: '2025-03-01T00:00:00Z' }),
+      makeAward({ recipient_identifier: 'bela@x.example', issued_on: '2024-05-02T00:00:00Z' }),
+    )
+    await open()
+    await paste('anna@x.example\nBela@x.example\ncarla@x.example\nlena@@x.example')
+    expect(await screen.findByText('Has it since May 2, 2024')).toBeTruthy()
+    const chips = within(screen.getByRole('group', { name: 'Rows shown' })).getAllByRole('button')
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['All4', 'Ready2', 'To fix1', 'Has it already1'])
+    expect(
+      screen.getByText(/^2 people get Day Skipper\. 1 row to fix stays behind.* 1 person has it already/),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Has it already/ }))
+    expect(screen.queryByRole('table')).toBeNull()
+    await userEvent.click(screen.getByLabelText('Skip people who already hold it'))
+    expect(await screen.findByRole('button', { name: 'Award 3 people' })).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Skip people who already hold it'))
+    await award()
+    await waitFor(() => expect(addresses()).toEqual(['anna@x.example', 'carla@x.example']))
+    expect(await screen.findByText('2 people get the badge.')).toBeTruthy()
+  })
+
+  it('keeps what is to be mended for whoever comes back', async () => {
+    await open()
+    await paste('anna@x.example\nlena@@x.example')
+    await award()
+    await screen.findByText(`You are at ${badgeHome}/batches/batch-1`)
+    const [kept] = Object.keys(sessionStorage).filter((key) => key.includes('award-many'))
+    expect(sessionStorage.getItem(kept ?? '')).toContain('lena@@x.example')
+    expect(sessionStorage.getItem(kept ?? '')).not.toContain('anna@x.example')
+  })
+
+  it('reads dates as people write them, says what was written, and proposes what was meant', async () => {
+    await open()
+    await paste('email,issued on\nanna@x.example,14.6.2024\nlena@@x.example,31.6.2024')
+    expect(await screen.findByText('you wrote 14.6.2024')).toBeTruthy()
+    expect(screen.getByText('There is no such day. The last one of that month is Jun 30, 2024.')).toBeTruthy()
+    await press('Use lena@x.example')
+    await press('Use 2024-06-30')
+    expect(await screen.findByRole('button', { name: 'Award 2 people' })).toBeTruthy()
+    await award()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body.awards.map((row) => row.issued_on)).toEqual([
+      '2024-06-14T00:00:00.000Z',
+      '2024-06-30T00:00:00.000Z',
+    ])
+  })
+
+  it('takes the people who hold another badge of the issuer', async () => {
+    others.push(makeBadgeClass({ slug: 'aid', name: 'First Aid', recipient_count: 2 }))
+    holders.push(
+      makeAward({
+        recipient_identifier: 'anna@x.example',
+        extensions: { 'extensions:recipientProfile': { name: 'Bay, Anna' } },
+      }),
+    )
+    await open()
+    await press('Add the people who have First Aid')
+    await waitFor(() => {
+      const list = screen.getByRole('textbox', { name: /^Recipients/ })
+      expect(list).toHaveProperty('value', 'email,name\nanna@x.example,"Bay, Anna"')
+    })
+    holders.length = 0
+    await press('Import')
+    expect(await screen.findByText('Bay, Anna')).toBeTruthy()
+    await award()
+    await waitFor(() => expect(addresses()).toEqual(['anna@x.example']))
+  })
+})

@@ -1,0 +1,46 @@
+import { listAwards } from '#contracts/awards/awards.ts'
+import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { callPage } from '#web/lib/api/call.ts'
+import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
+import { recipientNameOf } from '../../data/award-form-schema.ts'
+
+const shownAtMost = 5
+const pageRows = 500
+/** Whoever wants more of them takes the file of the recipients. */
+const peopleAtMost = 5000
+
+/** The badges of an issuer whose holders may get another one, those with most first. */
+export function useGroups(issuerSlug: string, badgeSlug: string): BadgeClass[] {
+  const { data = [] } = useBadgeClasses(issuerSlug)
+  return data
+    .filter(({ slug, recipient_count: count }) => slug !== badgeSlug && count > 0)
+    .sort((one, other) => other.recipient_count - one.recipient_count)
+    .slice(0, shownAtMost)
+}
+
+/** The people who hold a badge, as a list to award another one to; with its heading if it is the first. */
+export async function listGroup(issuerSlug: string, { slug }: BadgeClass, before: string): Promise<string> {
+  const lines = before.trim() === '' ? [heading] : [before.trim()]
+  let at: string | undefined
+  let count = 0
+  do {
+    const page = await callPage(listAwards, {
+      params: { issuerSlug, badgeSlug: slug },
+      query: { num: String(pageRows), include_expired: 'true' },
+      at,
+    })
+    for (const { recipient_type: type, recipient_identifier: address, extensions } of page.rows) {
+      if (type === 'email') lines.push(`${address},${quote(recipientNameOf(extensions) ?? '')}`)
+    }
+    count += page.rows.length
+    at = page.next
+  } while (at !== undefined && count < peopleAtMost)
+  return lines.join('\n')
+}
+
+const heading = 'email,name'
+
+/** Whether a list is made of groups only, so that another one fits below. */
+export const isOfGroups = (text: string): boolean => text.trim() === '' || text.startsWith(`${heading}\n`)
+
+const quote = (cell: string): string => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,178 @@
+import { Award, Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers/issuers.ts'
+import { t } from '#shared/i18n/text.ts'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Chips } from '#web/ui/text/chips.tsx'
+import { MailPreview } from '../../parts/mail-preview.tsx'
+import { MailShareNote } from '../../parts/mail-share-note.tsx'
+import { type Entry, hasEnded } from '../data/entries.ts'
+import { saveRejects } from '../data/save-lists.ts'
+import type { Draft } from '../data/stage.ts'
+import type { BatchOptions } from '../data/to-batch.ts'
+import { listRejects } from '../data/use-draft.ts'
+import { addressOf, useHolders } from '../data/use-holders.ts'
+import { BatchOptionFields, findOptionFaults } from './batch-option-fields.tsx'
+import { DuplicateList } from './duplicate-list.tsx'
+import { ErrorsList } from './errors-list.tsx'
+import { HolderList } from './holder-list.tsx'
+import { ReadyTable } from './ready-table.tsx'
+
+export interface CheckStepProps {
+  path: BadgePath
+  issuer: Issuer
+  badgeClass: BadgeClass
+  results: readonly ShownResultDescription[]
+  draft: Draft
+  options: BatchOptions
+  onOptions: (options: BatchOptions) => void
+  onChange: (draft: Draft) => void
+  onMerge: (draft: Draft) => Promise<void>
+  /** Only these get it; the others stay behind in the list. */
+  onAward: (rows: readonly Entry[]) => Promise<void>
+  onCancel: () => void
+}
+
+type Shown = 'all' | 'ready' | 'fix' | 'has'
+
+/** Who gets what, who has it already and what has to be mended first; nothing has been sent yet. */
+export function CheckStep(props: CheckStepProps) {
+  const { path, issuer, badgeClass, results, draft, options, onOptions, onChange, onMerge, onAward, onCancel } = props
+  const [isTried, setTried] = useState(false)
+  const [shown, setShown] = useState<Shown>('all')
+  const { faulty, duplicates } = draft
+  const { holders, isAsking } = useHolders(path, draft.ready)
+  const sinceOf = (entry: Entry) => (options.skipHolders ? holders.get(addressOf(entry)) : undefined)
+  const held = draft.ready.flatMap((entry) => {
+    const since = sinceOf(entry)
+    return since === undefined ? [] : [{ entry, since }]
+  })
+  const ready = held.length === 0 ? draft.ready : draft.ready.filter((entry) => sinceOf(entry) === undefined)
+  const rejects = listRejects(draft)
+  const example = ready.find(({ name, narrative }) => name !== '' || narrative !== '')
+  const faults = findOptionFaults(options)
+  const isShown = (part: Shown) => shown === 'all' || shown === part
+  const drop = (row: number) => onChange({ ...draft, ready: draft.ready.filter((entry) => entry.row !== row) })
+
+  const award = async () => {
+    setTried(true)
+    if (Object.keys(faults).length === 0) await onAward(ready)
+  }
+
+  return (
+    <>
+      <div className="section-head">
+        <h2>{t('Import Preview')}</h2>
+        <span className="small muted">
+          {t('{count, plural, =0 {Nobody is ready} one {# person is ready} other {# people are ready}}', {
+            count: ready.length,
+          })}
+          {duplicates.length > 0 &&
+            t('{count, plural, one {, # duplicate ignored} other {, # duplicates ignored}}', {
+              count: duplicates.length,
+            })}
+        </span>
+        {rejects.length > 0 && (
+          <span className="push">
+            <Button variant="quiet" onPress={() => saveRejects(rejects)}>
+              <Icon of={Download} />
+              {t('Download rejects')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className="mb-4">
+        <Chips
+          label={t('Rows shown')}
+          chips={[
+            { id: 'all', label: t('All'), count: draft.ready.length + faulty.length },
+            { id: 'ready', label: t('Ready'), count: ready.length },
+            { id: 'fix', label: t('To fix'), count: faulty.length },
+            { id: 'has', label: t('Has it already'), count: held.length },
+          ]}
+          value={shown}
+          onChange={(id) => setShown(id === 'ready' || id === 'fix' || id === 'has' ? id : 'all')}
+        />
+      </div>
+      {isShown('fix') && faulty.length > 0 && (
+        <div className="mb-8">
+          <ErrorsList draft={draft} results={results} onChange={onChange} onMerge={onMerge} />
+        </div>
+      )}
+      <div className="split wide-l">
+        <div className="stack-l">
+          {isShown('ready') && <ReadyTable rows={ready} onRemove={drop} />}
+          {isShown('has') && <HolderList held={held} isAlone={shown === 'has'} onRemove={drop} />}
+          {shown === 'fix' && faulty.length === 0 && <p className="muted">{t('There is nothing to fix.')}</p>}
+          {shown === 'all' && <DuplicateList duplicates={duplicates} />}
+        </div>
+        <div className="stack-l">
+          <BatchOptionFields value={options} onChange={onOptions} faults={isTried ? faults : {}} />
+          {options.notify && (
+            <>
+              <MailShareNote issuerSlug={issuer.slug} count={ready.length} />
+              <MailPreview
+                issuer={issuer}
+                badgeClass={badgeClass}
+                name={example?.name}
+                narrative={example?.narrative}
+                note={
+                  example &&
+                  t('As {email} gets it. Everybody is told their own name and narrative.', { email: example.email })
+                }
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="sheet in-reach mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float">
+        <p className="small grow basis-40">
+          {isAsking
+            ? t('Looking who has it already …')
+            : describeSending(badgeClass.name, ready, faulty.length, held.length)}
+        </p>
+        <FormActions>
+          <Button variant="ghost" onPress={onCancel}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={ready.length === 0 || isAsking}
+            pendingLabel={t('Issuing')}
+            onPress={award}
+          >
+            <Icon of={Award} />
+            {t('{count, plural, =0 {Award nobody} one {Award # person} other {Award # people}}', {
+              count: ready.length,
+            })}
+          </Button>
+        </FormActions>
+      </div>
+    </>
+  )
+}
+
+function describeSending(badge: string, ready: readonly Entry[], faulty: number, held: number): string {
+  const ended = ready.filter(hasEnded).length
+  return [
+    t('{count, plural, one {# person gets} other {# people get}} {badge}.', { count: ready.length, badge }),
+    ended > 0 && t('For {count, plural, one {# of them} other {# of them}} it has expired already.', { count: ended }),
+    faulty > 0 &&
+      t('{count, plural, one {# row to fix stays} other {# rows to fix stay}} behind, in this list.', {
+        count: faulty,
+      }),
+    held > 0 &&
+      t(
+        '{count, plural, one {# person has it already and gets} other {# people have it already and get}} nothing again.',
+        {
+          count: held,
+        },
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { t } from '#shared/i18n/text.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { isOfGroups, listGroup, useGroups } from '../data/use-groups.ts'
+
+export interface GroupListProps {
+  path: BadgePath
+  text: string
+  onAdd: (text: string) => void
+}
+
+/** People who hold another badge of the issuer, to be taken all at once. */
+export function GroupList({ path, text, onAdd }: GroupListProps) {
+  const groups = useGroups(path.issuerSlug, path.badgeSlug)
+  const [added, setAdded] = useState<readonly string[]>([])
+  if (groups.length === 0) return null
+  const add = async (group: BadgeClass) => {
+    try {
+      onAdd(await listGroup(path.issuerSlug, group, text))
+      setAdded((before) => [...before, group.slug])
+    } catch (failure) {
+      notices.error(t('The people could not be added: {message}', { message: messageOf(failure) }))
+    }
+  }
+  return (
+    <section aria-labelledby="awarded-before">
+      <h3 id="awarded-before" className="mb-2 text-md font-semibold">
+        {t('Or people awarded before')}
+      </h3>
+      <ul className="sheet list">
+        {groups.map((group) => {
+          const isAdded = added.includes(group.slug) && text.trim() !== ''
+          return (
+            <li key={group.slug} className="row tight nowrap">
+              <BadgeArt src={group.picture ?? group.image} className="!w-9 flex-none" />
+              <span className="min-w-0 grow">
+                <span className="strong block [overflow-wrap:anywhere]">{group.name}</span>
+                <span className="small muted">
+                  {t('{count, plural, one {# person} other {# people}}', { count: group.recipient_count })}
+                </span>
+              </span>
+              <Button
+                variant="ghost"
+                aria-label={t('Add the people who have {name}', { name: group.name })}
+                isDisabled={isAdded || !isOfGroups(text)}
+                onPress={() => add(group)}
+              >
+                {isAdded ? t('Added') : t('Add')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
