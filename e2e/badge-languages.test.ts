@@ -31,6 +31,7 @@ test('by keyboard a badge class is described in a second language, and one that 
   await page.goto(`${pages.issuer.path}/badges/create`)
   await fillBadgeClass(page)
 
+  await page.locator('summary', { hasText: 'More' }).press('Enter')
   await pressAt(page, page.getByRole('button', { name: 'Add Languages' }))
   const languages = section(page, 'Languages')
   await languages.getByLabel('Language of the texts above').selectOption({ label: 'English' })
@@ -53,7 +54,7 @@ test('by keyboard a badge class is described in a second language, and one that 
   await expectGoodAtEverySize(page)
 
   await pressAt(page, page.getByRole('button', { name: 'Create Badge' }))
-  await heading(page, 'Coastal Skipper').waitFor()
+  await heading(page, 'Your badge is ready').waitFor()
   badgePath = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Küstenskipper' }).waitFor()
   await page.getByText('English, German').waitFor()

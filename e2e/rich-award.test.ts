@@ -25,6 +25,7 @@ test('by keyboard a badge class gets skills, results and details, in sections th
   const { page } = pages.ines
   await page.goto(`${pages.issuer.path}/badges/create`)
   await fillBadgeClass(page)
+  await page.locator('summary', { hasText: 'More' }).press('Enter')
 
   await open(page, 'Skills and standards')
   const skills = section(page, 'Skills and standards')

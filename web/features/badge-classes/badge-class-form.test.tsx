@@ -26,7 +26,7 @@ describe('the badge class form', () => {
     ]) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
-    expect(document.activeElement?.getAttribute('type')).toBe('file')
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   })
 
   it('leads to the first wrong control from above, in whatever order the details were opened', async () => {

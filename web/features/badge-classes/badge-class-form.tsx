@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { badgeNameLength, imageAltLength } from '#contracts/fields/limits.ts'
@@ -31,8 +32,9 @@ import { MoreFields } from './details/more-fields.tsx'
 import { ResultFields } from './details/result-fields.tsx'
 import { SkillFields } from './details/skill-fields.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
-import { findFirstInvalid } from './find-first-invalid.ts'
+import { canBeFolded, findFirstInvalid } from './find-first-invalid.ts'
 import { ImageField } from './image-field.tsx'
+import { MoreOfBadge } from './more-of-badge.tsx'
 import { TagFields } from './tag-fields.tsx'
 import { TypeField } from './type-field.tsx'
 import { useSaveBadgeClass } from './use-badge-classes.ts'
@@ -53,6 +55,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
     defaultValues: start ?? startBadgeClassForm(badgeClass),
     shouldFocusError: false,
   })
+  const form = useRef<HTMLDivElement>(null)
   // While it is sent the form may be left: that is where saving leads.
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
 
@@ -68,16 +71,25 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
     },
     (errors) => {
       const first = findFirstInvalid(errors)
-      if (first) setFocus(first)
+      if (!first) return
+      // What is folded away cannot take the focus.
+      if (canBeFolded(first)) for (const folded of form.current?.querySelectorAll('details') ?? []) folded.open = true
+      setFocus(first)
     },
   )
 
   const back = `/issuer/issuers/${issuer.slug}${badgeClass ? `/badges/${badgeClass.slug}` : ''}`
   return (
-    <div className="split wide-l">
+    <div ref={form} className="split wide-l">
       <Form onSubmit={send} label={badgeClass ? t('Edit Badge') : t('Create Badge')}>
         <div className="stack-l">
           <section aria-label={t('Basics')}>
+            <FormField control={control} name="name" label={t('Name')} maxLength={badgeNameLength}>
+              {(field) => <TextField {...field} />}
+            </FormField>
+            <FormField control={control} name="description" label={t('Short Description')}>
+              {(field) => <TextArea {...field} rows={3} />}
+            </FormField>
             <ImageField control={control} />
             <FormField control={control} name="imageAlt" label={t('What the image shows')} maxLength={imageAltLength}>
               {({ maxLength: _maximum, ...field }) => (
@@ -87,24 +99,20 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
                 />
               )}
             </FormField>
-            <FormField control={control} name="name" label={t('Name')} maxLength={badgeNameLength}>
-              {(field) => <TextField {...field} />}
-            </FormField>
-            <FormField control={control} name="description" label={t('Short Description')}>
-              {(field) => <TextArea {...field} rows={3} />}
-            </FormField>
-            <TypeField control={control} />
           </section>
           <CriteriaFields control={control} />
-          <OptionalDetails>
-            <ExpiryFields control={control} />
-            <TagFields control={control} />
-            <AlignmentFields control={control} getValues={getValues} />
-            <SkillFields control={control} getValues={getValues} />
-            <ResultFields control={control} getValues={getValues} />
-            <LanguageFields control={control} getValues={getValues} />
-            <MoreFields control={control} />
-          </OptionalDetails>
+          <MoreOfBadge isOpen={badgeClass !== undefined || start !== undefined}>
+            <TypeField control={control} />
+            <OptionalDetails>
+              <ExpiryFields control={control} />
+              <TagFields control={control} />
+              <AlignmentFields control={control} getValues={getValues} />
+              <SkillFields control={control} getValues={getValues} />
+              <ResultFields control={control} getValues={getValues} />
+              <LanguageFields control={control} getValues={getValues} />
+              <MoreFields control={control} />
+            </OptionalDetails>
+          </MoreOfBadge>
           <FormActions>
             <Button
               type="submit"

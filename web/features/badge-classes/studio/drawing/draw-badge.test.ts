@@ -6,7 +6,8 @@ import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { sanitizeSvg } from '#infra/images/sanitize-svg.ts'
 import { type BadgeDesign, readDesign, ribbonLength, ringLength, shapeIds } from '../design.ts'
 import { emblemNames } from '../emblem-names.ts'
-import { randomDesign, startDesign } from '../random-design.ts'
+import { findEmblems } from '../emblem-words.ts'
+import { proposeDesigns, randomDesign, startDesign } from '../random-design.ts'
 import { hasClearColors } from './check-colors.ts'
 import { drawBadge, measureBand, placeRibbon } from './draw-badge.ts'
 import { ribbonHeight } from './draw-ribbons.ts'
@@ -75,6 +76,32 @@ describe('a random design', () => {
     } as const
     const { top, ribbon, stars, emblem } = randomDesign(7, own)
     expect({ top, ribbon, stars, emblem }).toEqual({ top: 'Mentor', ribbon: '2026', stars: 2, emblem: own.emblem })
+  })
+})
+
+describe('designs for a name', () => {
+  it('are twelve of all shapes and colours, with emblems for its words in five languages', () => {
+    for (const [name, ...emblems] of [
+      ['Day Skipper', 'sailboat'],
+      ['Erste Hilfe an Bord', 'heart-pulse', 'hand-heart'],
+      ['Fotografía básica', 'camera'],
+      ['Randonnée en montagne', 'mountain'],
+      ['Muziek voor beginners', 'eighth-notes', 'sprout'],
+    ] as const) {
+      const designs = proposeDesigns(name, 7)
+      expect(designs).toHaveLength(12)
+      for (const part of ['shape', 'colors'] as const) {
+        expect(new Set(designs.map((design) => JSON.stringify(design[part]))).size).toBe(12)
+      }
+      const icons = designs.flatMap(({ emblem }) => (emblem.kind === 'icon' ? emblem.icon : []))
+      expect([name, icons.filter((icon) => !(emblems as readonly string[]).includes(icon))]).toEqual([name, []])
+      expect(designs.every(({ top }) => top === name)).toBe(true)
+    }
+  })
+
+  it('take no part of a word for a word, and any emblem where nobody thought of one', () => {
+    expect(findEmblems('Article of the week')).toEqual([])
+    expect(new Set(proposeDesigns('Xyz', 3).map(({ emblem }) => JSON.stringify(emblem))).size).toBeGreaterThan(4)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describeDesign } from '../describe-design.ts'
-import { type BadgeDesign, ringLength } from '../design.ts'
-import { randomDesign, startDesign, throwSeed } from '../random-design.ts'
+import type { BadgeDesign } from '../design.ts'
+import { proposeDesigns, throwSeed } from '../random-design.ts'
 import { type DrawnBadge, drawBadge } from './draw-badge.ts'
 import { type LetterSet, loadLetters } from './letters.ts'
 import { svgDataUrl } from './svg-data-url.ts'
@@ -20,14 +20,8 @@ export function drawDesign(design: BadgeDesign, letters: LetterSet): DesignedBad
   return { ...drawn, image: svgDataUrl(drawn.svg), design, description }
 }
 
-/** A first draft: random looks, and the badge's name in the ring where it fits. */
-export function draftDesign(name: string): BadgeDesign {
-  const top = name.trim()
-  return randomDesign(throwSeed(), { ...startDesign, top: top.length <= ringLength ? top : '' })
-}
-
 /** A whole badge from nothing but its name. */
 export async function generateBadge(name: string): Promise<DesignedBadge> {
-  const { image, design, description } = drawDesign(draftDesign(name), await loadLetters())
+  const { image, design, description } = drawDesign(proposeDesigns(name, throwSeed())[0], await loadLetters())
   return { image, design, description }
 }

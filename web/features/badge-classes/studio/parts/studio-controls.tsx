@@ -9,6 +9,7 @@ import { ColorFields } from './color-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { EmblemFields } from './emblem-fields.tsx'
 import { ForeignSigns } from './foreign-signs.tsx'
+import { ProposalFields } from './proposal-fields.tsx'
 
 export interface FieldsProps {
   design: BadgeDesign
@@ -16,12 +17,19 @@ export interface FieldsProps {
   onChange: (design: BadgeDesign, about?: string) => void
 }
 
-/** All that can be chosen, from the silhouette to the details. */
-export function StudioControls({ design, onChange, letters }: FieldsProps & { letters: LetterSet }) {
+export interface StudioControlsProps extends FieldsProps {
+  /** Whole designs to begin with. */
+  proposals: readonly BadgeDesign[]
+  letters: LetterSet
+}
+
+/** All that can be chosen, from a whole design to the details. */
+export function StudioControls({ design, onChange, proposals, letters }: StudioControlsProps) {
   const set = (part: Partial<BadgeDesign>, about?: string) => onChange({ ...design, ...part }, about)
   const labels = shapeLabels()
   return (
     <div className="controls">
+      <ProposalFields {...{ design, proposals, letters, onChange }} />
       <section>
         <h3>{t('Shape')}</h3>
         <Choices

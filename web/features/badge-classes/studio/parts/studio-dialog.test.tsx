@@ -50,6 +50,23 @@ describe('the badge studio', () => {
     expect(svgOf(badge)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 400"/)
   })
 
+  it('opens on twelve designs, each of which can be chosen, changed and taken back', async () => {
+    await open(null)
+    const designs = within(screen.getByRole('group', { name: 'Start from a design' })).getAllByRole('radio')
+    expect(designs).toHaveLength(12)
+    expect(designs[0]).toHaveProperty('checked', true)
+    const first = (await use()).design
+    expect(first.emblem).toMatchObject({ icon: 'sailboat' })
+    await userEvent.click(designs[4] ?? document.body)
+    const other = (await use()).design
+    expect(other.shape).not.toBe(first.shape)
+    await userEvent.type(screen.getByLabelText(/^Ribbon/), 'Level 2')
+    expect((await use()).design).toEqual({ ...other, ribbon: 'Level 2' })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await use()).design).toEqual(first)
+  })
+
   it('opens a saved design again, and the same choices give the same picture', async () => {
     const saved: BadgeDesign = { ...startDesign, shape: 'shield', top: 'Mentor', bottom: 'Zażółć' }
     await open(saved)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -9,9 +9,10 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type BadgeDesign, readDesign } from '../design.ts'
 import { downloadBadge } from '../download-badge.ts'
-import { type DesignedBadge, draftDesign, drawDesign } from '../drawing/draw-design.ts'
+import { type DesignedBadge, drawDesign } from '../drawing/draw-design.ts'
 import { type LetterSet, loadLetters } from '../drawing/letters.ts'
-import { randomDesign, throwSeed } from '../random-design.ts'
+import { findEmblems } from '../emblem-words.ts'
+import { proposeDesigns, randomDesign, throwSeed } from '../random-design.ts'
 import { useHistory } from '../use-history.ts'
 import { StudioControls } from './studio-controls.tsx'
 import { StudioPreview } from './studio-preview.tsx'
@@ -29,7 +30,8 @@ export interface StudioDialogProps {
 
 /** Draws a badge from a few choices; closed and opened again it is as it was left. */
 export function StudioDialog({ isOpen, onOpenChange, saved, name, onUse }: StudioDialogProps) {
-  const history = useHistory<BadgeDesign>(() => readDesign(saved) ?? draftDesign(name))
+  const [proposals] = useState(() => proposeDesigns(name, throwSeed()))
+  const history = useHistory<BadgeDesign>(() => readDesign(saved) ?? proposals[0])
   const { data: letters } = useQuery({ queryKey: ['studio letters'], queryFn: loadLetters, staleTime: Infinity })
 
   const takeBack = (event: KeyboardEvent) => {
@@ -45,7 +47,7 @@ export function StudioDialog({ isOpen, onOpenChange, saved, name, onUse }: Studi
       {letters ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all controls inside, which are the buttons Undo and Redo as well
         <div className="studio" onKeyDown={takeBack}>
-          <Studio {...{ history, letters, name, onUse }} onCancel={() => onOpenChange(false)} />
+          <Studio {...{ history, proposals, letters, name, onUse }} onCancel={() => onOpenChange(false)} />
         </div>
       ) : (
         <p className="muted">{t('Loading...')}</p>
@@ -56,13 +58,14 @@ export function StudioDialog({ isOpen, onOpenChange, saved, name, onUse }: Studi
 
 interface StudioProps {
   history: ReturnType<typeof useHistory<BadgeDesign>>
+  proposals: readonly BadgeDesign[]
   letters: LetterSet
   name: string
   onUse: StudioDialogProps['onUse']
   onCancel: () => void
 }
 
-function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
+function Studio({ history, proposals, letters, name, onUse, onCancel }: StudioProps) {
   const design = history.value
   const { svg, legibleFrom, ...badge } = drawDesign(design, letters)
 
@@ -80,11 +83,11 @@ function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
         image={badge.image}
         alt={badge.description}
         legibleFrom={legibleFrom}
-        onSurprise={() => history.change(randomDesign(throwSeed(), design))}
+        onSurprise={() => history.change(randomDesign(throwSeed(), design, findEmblems(name)))}
         onUndo={history.undo}
         onRedo={history.redo}
       />
-      <StudioControls design={design} onChange={history.change} letters={letters} />
+      <StudioControls {...{ design, proposals, letters }} onChange={history.change} />
       <div className="downloads">
         {(['png', 'svg'] as const).map((type) => (
           <Button key={type} variant="ghost" onPress={() => download(type)}>
