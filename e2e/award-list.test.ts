@@ -162,7 +162,9 @@ test('several are revoked at once by keyboard', async () => {
   await page.getByRole('button', { name: 'Revoked', exact: true }).click()
   await rowOf(page, one).getByText(reason).waitFor()
   await expectGoodScreen(page)
-  const link = await rowOf(page, one).getByRole('link', { name: /^View the badge of/ }).getAttribute('href')
+  const link = await rowOf(page, one)
+    .getByRole('link', { name: /^View the badge of/ })
+    .getAttribute('href')
   const { page: reader } = stranger
   await reader.goto(String(link))
   await reader.getByText(reason).first().waitFor()

@@ -13,7 +13,7 @@ export const issuerForm = (asksAddendum: boolean) =>
     name: z.string().trim().min(1, t('Please enter an issuer name')).max(issuerNameLength),
     url: z.string().trim().min(1, t('Please enter a valid URL')).pipe(lenientUrl()),
     email: z.string().min(1, t('Please select a verified email')),
-    description: z.string().trim().min(1, t('Description is required')).max(descriptionMaximum),
+    description: z.string().trim().max(descriptionMaximum),
     linkedinId: z
       .string()
       .trim()

@@ -86,7 +86,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
           />
         )}
       </FormField>
-      <FormField control={control} name="description" label={t('Description')} maxLength={1024}>
+      <FormField control={control} name="description" label={t('Description')} optional maxLength={1024}>
         {(field) => <TextArea {...field} />}
       </FormField>
       <FormField control={control} name="linkedinId" label={t('LinkedIn organisation number')} optional>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { listEmails } from '#contracts/accounts/emails.ts'
+import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { exchangeCode } from '#contracts/sessions/access-token.ts'
 import { isLoggedIn, sessionToken, startSession } from '#web/lib/session/session.ts'
 import { keepAuthorization } from '#web/lib/session/stored-authorization.ts'
@@ -55,6 +56,17 @@ test.each(['/auth/welcome?authCode=once&hint=issuer', '/auth/login?authCode=once
     expect(location.pathname).toBe('/auth/welcome')
   },
 )
+
+test('who signed up to issue badges and has no issuer yet begins with one', async () => {
+  openSignIn(
+    '/auth/welcome?authCode=once&hint=issuer',
+    exchange,
+    served(listIssuers, () => []),
+  )
+  await expect
+    .poll(() => screen.queryByRole('link', { name: 'Get Started' })?.getAttribute('href'))
+    .toBe('/issuer/create')
+})
 
 test('an account without any address goes on to give one', async () => {
   openSignIn(

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Award, Backpack, BadgeCheck, KeyRound, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
+import { issuersRead } from '#web/lib/data/use-issuer.ts'
 import { useEmails, useProfile } from '#web/lib/data/use-profile.ts'
 import { isAuthorizing } from '#web/lib/session/oauth-state.ts'
 import { takeReturnPath } from '#web/lib/session/return-path.ts'
@@ -17,6 +19,7 @@ export function WelcomeScreen() {
   const [search] = useSearchParams()
   const needsPassword = search.get('setPassword') === 'true'
   useWayOn(needsPassword)
+  const start = useStart(isIssuerHint(search))
 
   const callouts = [
     { icon: Award, title: t('Badges'), text: t('A badge says what you did, who saw it and how it is earned.') },
@@ -48,15 +51,18 @@ export function WelcomeScreen() {
           </li>
         ))}
       </ul>
-      <LinkButton
-        href={isIssuerHint(search) ? '/issuer' : '/recipient/badges'}
-        variant={needsPassword ? 'quiet' : 'primary'}
-        size={needsPassword ? undefined : 'big'}
-      >
+      <LinkButton href={start} variant={needsPassword ? 'quiet' : 'primary'} size={needsPassword ? undefined : 'big'}>
         {t('Get Started')}
       </LinkButton>
     </div>
   )
+}
+
+/** Whoever came to issue and has no issuer yet begins with one. */
+function useStart(asIssuer: boolean): string {
+  const { data } = useQuery({ ...issuersRead, enabled: asIssuer && isLoggedIn() })
+  if (!asIssuer) return '/recipient/badges'
+  return data?.length === 0 ? '/issuer/create' : '/issuer'
 }
 
 /** An account without any address gives one first; whoever is on the way to an app, or signed in again, goes on there. */

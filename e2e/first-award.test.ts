@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { launchBrowser } from './support/browser/browser.ts'
+import { expectGoodAtEverySize } from './support/browser/expect-good-screen.ts'
+import { createAccount } from './support/outside/client.ts'
+import { linkOf } from './support/outside/mailbox.ts'
+import { earner, issuerPerson, password } from './support/pages/people.ts'
+import { openVisitor, sizes } from './support/pages/visitor.ts'
+import { startSash } from './support/sash.ts'
+
+test('a new issuer comes from the page for visitors to its first award by touch, step after step', async ({
+  onTestFinished,
+}) => {
+  const [browser, sash] = [await launchBrowser(), await startSash()]
+  onTestFinished(async () => {
+    await browser.close()
+    await sash.stop()
+    expect(sash.errors()).toEqual([])
+  })
+  await createAccount(sash, earner)
+  const { page } = await openVisitor(browser, sash.origin, sizes[0], { hasTouch: true, isMobile: true })
+  const count = { presses: 0, fields: 0 }
+  const press = async (act: () => Promise<unknown>) => {
+    count.presses++
+    await act()
+  }
+  const fill = async (field: Locator, text: string) => {
+    count.fields++
+    await field.fill(text)
+  }
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await page.goto('/home')
+  await press(() => link('I give badges').tap())
+  await fill(page.getByLabel('Email', { exact: true }), issuerPerson.email)
+  await fill(page.getByLabel('First Name'), issuerPerson.firstName)
+  await fill(page.getByLabel('Last Name'), issuerPerson.lastName)
+  await fill(page.getByLabel(/^Password/), password)
+  await fill(page.getByLabel('Confirm Password'), password)
+  await press(() => page.getByLabel('I have read and agree to the Terms of Service.').tap())
+  await press(() => button('Create Account').tap())
+  const mail = linkOf(await sash.mailbox.read(issuerPerson.email, /^Confirm your email address$/))
+  await press(() => page.goto(mail))
+  await press(() => button('Confirm my address').tap())
+  await page.locator('a[href="/issuer/create"]', { hasText: 'Get Started' }).waitFor()
+  await press(() => link('Get Started').tap())
+
+  await fill(page.getByLabel('Name', { exact: true }), 'Lindgate Evening School')
+  await fill(page.getByLabel('Website URL'), 'lindgate.example')
+  await press(() => button('Add Issuer').tap())
+  await page.getByRole('heading', { name: 'Start here' }).waitFor()
+  await expectGoodAtEverySize(page)
+  await press(() => link('Create a badge').tap())
+
+  await fill(page.getByLabel('Name', { exact: true }), 'Data Analysis')
+  await fill(page.getByLabel('Short Description'), 'Reads, tidies and draws data.')
+  await fill(page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }), 'Hands in three analyses.')
+  await press(() => button('Generate Random').tap())
+  await page.getByRole('img', { name: 'Chosen image' }).first().waitFor()
+  await press(() => button('Create Badge').tap())
+  await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
+  await expectGoodAtEverySize(page)
+  await press(() => link('Award one').tap())
+
+  await fill(page.getByLabel('Email Address').last(), earner.email)
+  await press(() => button('Award').tap())
+  await page.getByRole('heading', { name: 'Data Analysis has been awarded.' }).waitFor()
+  // None of them twice, and none that could be spared by what is known already.
+  expect(count).toEqual({ presses: 12, fields: 11 })
+})
