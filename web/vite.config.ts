@@ -18,6 +18,7 @@ const served = [
   '/o',
   '/public',
   '/verify',
+  '/help',
   '/openapi',
   '/openapi.json',
   '/health',

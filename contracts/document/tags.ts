@@ -113,7 +113,7 @@ export const tags: readonly Tag[] = [
     task: 'Read public badges',
     description:
       'What verifiers, wallets and browsers read without a token: issuers, badge classes and awards in Open Badges 2.0 and 3.0, their pictures, keys and status lists.',
-    below: ['/public', '/home', '/.well-known'],
+    below: ['/public', '/home', '/help', '/.well-known'],
   },
   {
     name: 'Wallets',

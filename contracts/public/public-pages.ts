@@ -166,6 +166,31 @@ export const openHomePage = siteEndpoint({
   answer: 'html',
 })
 
+export const openHelpPage = siteEndpoint({
+  method: 'GET',
+  path: '/help',
+  access: 'public',
+  summary:
+    'Page that leads to the help; with `q` what holds these words, in the help and among what visitors are shown',
+  params: z.object({}),
+  query: z.object({ q: z.string().max(200).optional() }).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
+export const openHelpTopicPage = siteEndpoint({
+  method: 'GET',
+  path: '/help/:topic',
+  access: 'public',
+  summary: 'Page of the help for one kind of people: teachers, earners, employers or operators',
+  params: z.object({ topic: z.string().max(32) }),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
 export const openVerifierPage = siteEndpoint({
   method: 'GET',
   path: '/verify',

@@ -45,6 +45,8 @@ test('an endpoint without a token is a written decision', () => {
       'GET /health/live',
       'GET /health/ready',
       'GET /home',
+      'GET /help',
+      'GET /help/:topic',
       'GET /v2/termsVersions/latest',
       'GET /v3/pages/:name',
       'GET /v3/rate-limits',

@@ -90,7 +90,6 @@ const words: Record<string, readonly string[]> = {
     'Ctrl K',
     'Description',
     'Document, Open Badges 2.0 (JSON)',
-    'Documentation',
     'Expiration',
     'Extension',
     'Fjord',

@@ -33,6 +33,7 @@ import { readBadgeLanguage, readBadgeVersion, sendDocument } from './documents/n
 import { type RequestedFormat, readRequestedFormat, withoutLegacy } from './documents/read-requested.ts'
 import { findRevocationList } from './documents/revocation-list.ts'
 import { sendJwt, signJwt } from './documents/sign-jwt.ts'
+import { sendHelpFound, sendHelpPage } from './help/send-help-page.ts'
 import { sendHomePage } from './home/send-home-page.ts'
 import { convertImage, requireImage, sendImage } from './images.ts'
 import { orFormer } from './or-former.ts'
@@ -161,6 +162,10 @@ export const routes: Route[] = [
     const isKnown = request.headers['if-none-match'] === etag
     return sendDocument(request, reply, isKnown ? '' : await write(), { etag, type: 'application/json' })
   }),
+  route(endpoints.openHelpPage, async ({ query, request, reply }) =>
+    query.q?.trim() ? sendHelpFound(request, reply, query.q.trim()) : sendHelpPage(request, reply),
+  ),
+  route(endpoints.openHelpTopicPage, async ({ params, request, reply }) => sendHelpPage(request, reply, params.topic)),
   route(endpoints.openHomePage, async ({ request, reply }) => sendHomePage(request, reply)),
   route(endpoints.openVerifierPage, async ({ query, request, reply }) => sendVerifyPage(request, reply, query)),
 ]

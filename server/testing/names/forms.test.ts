@@ -9,7 +9,7 @@ import { listForms } from './forms.ts'
 import { givenSubjects, type NamedSubject, standings } from './given-subjects.ts'
 import { nameless } from './nameless-endpoints.ts'
 
-/** Where each page of the server is read; the pages of nothing and of a batch's progress name nobody. */
+/** Where each page of the server is read; those of nothing, of help and of a batch's progress name nobody. */
 const pagesOf: Record<string, string | undefined> = {
   award: '/public/assertions/:id',
   'badge-class': '/public/badges/:id',
@@ -22,6 +22,8 @@ const pagesOf: Record<string, string | undefined> = {
   verify: '/verify',
   report: '/verify/reports/:reportId',
   home: '/home',
+  help: undefined,
+  'help-found': '/help',
   'verify-batch': undefined,
   'not-found': undefined,
 }

@@ -36,6 +36,8 @@ export const listForms = (server: () => TestServer, operator: () => GivenPerson)
   const wallet = '/.well-known/openid-credential-issuer'
   return {
     '/home': ({ award, own }) => own && chooseForHome(award, own).then(() => pages('/home')),
+    '/help': ({ award, own, name }) =>
+      own && chooseForHome(award, own).then(() => pages(`/help?q=${name.split(' ').at(-1)}`)),
     '/public/assertions/:id': ({ award }) => framed(`/public/assertions/${award}`),
     '/public/badges/:id': ({ own }) => own && framed(`/public/badges/${own.badge}`),
     '/public/issuers/:id': ({ own }) => own && framed(`/public/issuers/${own.issuer}`),

@@ -38,7 +38,8 @@ test('[T3] only the pages for the staff of an issuer show a name as its staff ga
     'web/features/badge-classes/badge-preview.tsx',
     'web/features/issuers/issuer-card.tsx',
     'web/features/issuers/issuer-page.tsx',
-    // Of an issuer that there is not: the example says that it is made up.
+    // Of an issuer that there is not: the example says that it is made up, and the picture of the help is hidden.
+    'web/pages/help/help-pictures.tsx',
     'web/pages/home/sample-award.tsx',
   ])
 })
@@ -60,6 +61,8 @@ const plain: readonly string[] = [
   'server/features/outside-endorsements/add-endorsement.ts',
   'server/features/outside-endorsements/read-statement.ts',
   'server/features/search/queries.ts',
+  // Compared with what somebody looks for, and not shown.
+  'server/features/public-pages/help/send-help-page.ts',
   'server/features/verifier/batches/run-batch.ts',
   // In the shape of a standard or of an interface of ours, with the standing in a member beside it where there is one.
   'server/features/backpack/views/present-imported.ts',

@@ -25,7 +25,11 @@ export function listPages({
     ...accountEntries(isOperator),
   ]
   const pages = isMember ? own : strangerEntries()
-  return [...pages, { label: t('Verify a badge'), href: '/verify' }].map(({ label, href }) => ({
+  const everywhere = [
+    { label: t('Verify a badge'), href: '/verify' },
+    { label: t('Help'), href: '/help' },
+  ]
+  return [...pages, ...everywhere].map(({ label, href }) => ({
     id: href,
     label,
     address: href,

@@ -9,7 +9,7 @@ import { usePaletteGroups } from './use-palette-groups.ts'
 import './palette.css'
 
 // Pages that the server writes are other documents.
-const isDocument = (address: string): boolean => address === '/verify'
+const isDocument = (address: string): boolean => address === '/verify' || address === '/help'
 
 export interface PaletteProps {
   isMember: boolean

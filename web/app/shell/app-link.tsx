@@ -4,7 +4,7 @@ import { runAfterPaint } from '#web/ui/feedback/run-after-paint.ts'
 import type { LinkProps } from '#web/ui/navigation/link.tsx'
 
 // Pages that the server renders are other documents, not screens of this app.
-const screen = /^\/(?!\/|public\/|verify(\/|$|\?)|v\d\/|o\/|media\/)/
+const screen = /^\/(?!\/|public\/|(verify|home|help)(\/|$|\?)|v\d\/|o\/|media\/)/
 
 export function AppLink({ href, ...rest }: LinkProps) {
   if (screen.test(href) && rest.target === undefined) return <ScreenLink {...rest} href={href} />

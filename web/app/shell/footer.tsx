@@ -10,7 +10,8 @@ export function Footer({ inert }: { inert: boolean }) {
   const links = [
     { label: t('Privacy Policy'), href: privacyPolicyLink ?? '/auth/privacy-policy' },
     { label: t('Terms of Service'), href: termsOfServiceLink },
-    { label: t('Documentation'), href: showApiDocsLink ? '/developers' : undefined },
+    { label: t('Help'), href: '/help' },
+    { label: t('For developers'), href: showApiDocsLink ? '/developers' : undefined },
     { label: t('Verify a badge'), href: '/verify' },
   ]
   return (

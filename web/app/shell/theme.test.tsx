@@ -106,12 +106,12 @@ test('who provides the service, what powers it and its policies stand in the foo
 
 test('the link to the documentation shows unless it is switched off [SI-3.26]', async () => {
   openApp('/auth/about-us', routes)
-  expect(await linkOf('Documentation')).toBe('/developers')
+  expect(await linkOf('For developers')).toBe('/developers')
   closeApp()
   theme({ showApiDocsLink: false })
   openApp('/auth/about-us', routes)
   await screen.findByRole('link', { name: 'Privacy Policy' })
-  expect(screen.queryByRole('link', { name: 'Documentation' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'For developers' })).toBeNull()
 })
 
 test('the custom menu has a label and links, in the bar and in the menu of small screens [SI-3.33] [SB-2.71]', async () => {

@@ -19,6 +19,7 @@ export function HomePage(props: HomePageProps) {
       doors={
         <nav className="nav" aria-label={t('Main')}>
           <a href="/verify">{t('Verify a badge')}</a>
+          <a href="/help">{t('Help')}</a>
           <a href="/auth/about-us">{t('About Us')}</a>
         </nav>
       }

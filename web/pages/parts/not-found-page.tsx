@@ -1,8 +1,12 @@
+import { BadgeCheck, House, type LucideIcon, WalletCards } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { NoMatch } from '../../ui/icons/illustrations.tsx'
+import { SearchInput } from '../help/help-frame.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { NotFoundPageProps } from './props.ts'
 
+/** What was asked for, a search, and where to go on. */
 export function NotFoundPage({ site, title, text, address }: NotFoundPageProps) {
   return (
     <PageFrame site={site}>
@@ -15,15 +19,46 @@ export function NotFoundPage({ site, title, text, address }: NotFoundPageProps) 
             <code dir="ltr">{address}</code>
           </p>
         )}
-        <div className="row">
-          <a className="btn primary" href="/verify">
-            {t('Verify a badge')}
-          </a>
-          <a className="btn quiet" href={site.homeUrl ?? '/'} data-home="">
-            {t('Go to the start page')}
-          </a>
-        </div>
+        <search>
+          <form action="/help" className="join">
+            <SearchInput label={t('Badge, issuer or question')} />
+            <button className="btn primary" type="submit">
+              {t('Search')}
+            </button>
+          </form>
+        </search>
       </div>
+      <ul className="ways across">
+        <Way to="/verify" glyph={BadgeCheck} name={t('Verify a badge')}>
+          {t('Paste the whole link, or drop the picture')}
+        </Way>
+        <Way to="/recipient/badges" glyph={WalletCards} name={t('Backpack')}>
+          {t('Your own badges are safe there')}
+        </Way>
+        <Way to={site.homeUrl ?? '/'} glyph={House} name={t('Go to the start page')} isHome>
+          {t('What this server is for')}
+        </Way>
+      </ul>
     </PageFrame>
   )
 }
+
+interface WayProps {
+  to: string
+  glyph: LucideIcon
+  name: string
+  isHome?: boolean
+  children: string
+}
+
+const Way = ({ to, glyph, name, isHome, children }: WayProps) => (
+  <li>
+    <a className="sheet" href={to} data-home={isHome ? '' : undefined}>
+      <span>
+        <span className="n">{name}</span>
+        <span className="small muted">{children}</span>
+      </span>
+      <Icon of={glyph} />
+    </a>
+  </li>
+)

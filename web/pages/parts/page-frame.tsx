@@ -70,7 +70,8 @@ function Foot({ site }: { site: SiteView }) {
   const links = [
     { label: t('Privacy Policy'), href: site.privacyPolicyUrl },
     { label: t('Terms of Service'), href: site.termsUrl },
-    { label: t('Documentation'), href: site.documentationUrl },
+    { label: t('Help'), href: '/help' },
+    { label: t('For developers'), href: site.documentationUrl && '/developers' },
     { label: t('Verify a badge'), href: '/verify' },
   ]
   return (

@@ -277,20 +277,3 @@ export interface HomePageProps {
   badges: readonly (IssuerOnHome & { name: string; description: string; language?: string; imageUrl: string })[]
   issuers: readonly (IssuerOnHome & { badges: number })[]
 }
-
-/** Each page's name with its props. */
-export interface PageProps {
-  award: AwardPageProps
-  'badge-class': BadgeClassPageProps
-  issuer: IssuerPageProps
-  collection: CollectionPageProps
-  'embedded-award': EmbeddedAwardProps
-  'embedded-badge-class': BadgeClassPageProps
-  'embedded-issuer': IssuerPageProps
-  'embedded-collection': CollectionPageProps
-  verify: VerifyPageProps
-  report: ReportPageProps
-  'verify-batch': BatchPageProps
-  'not-found': NotFoundPageProps
-  home: HomePageProps
-}

@@ -5,13 +5,15 @@ import { CollectionPage } from '../collection/collection-page.tsx'
 import { EmbeddedAward } from '../embed/embedded-award.tsx'
 import { EmbeddedBadgeClass, EmbeddedIssuer } from '../embed/embedded-cards.tsx'
 import { EmbeddedCollection } from '../embed/embedded-collection.tsx'
+import { HelpFoundPage } from '../help/help-found-page.tsx'
+import { HelpPage } from '../help/help-page.tsx'
 import { HomePage } from '../home/home-page.tsx'
 import { IssuerPage } from '../issuer/issuer-page.tsx'
 import { ReportPage } from '../reports/report-page.tsx'
 import { BatchPage } from '../verifier/batch-page.tsx'
 import { VerifyPage } from '../verifier/verify-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import type { PageProps } from './props.ts'
+import type { PageProps } from './page-props.ts'
 
 type Pages = { [Name in keyof PageProps]: (props: PageProps[Name]) => ReactElement }
 
@@ -30,4 +32,6 @@ export const publicPages: Pages = {
   'verify-batch': BatchPage,
   'not-found': NotFoundPage,
   home: HomePage,
+  help: HelpPage,
+  'help-found': HelpFoundPage,
 }

@@ -184,7 +184,8 @@ function Foot({ privacyPolicyUrl, termsUrl, hasDocumentation, showsPoweredBy, pr
       <div className="wrap">
         <Elsewhere href={privacyPolicyUrl}>{t('Privacy Policy')}</Elsewhere>
         {termsUrl && <Elsewhere href={termsUrl}>{t('Terms of Service')}</Elsewhere>}
-        {hasDocumentation && <Elsewhere href="/developers">{t('Documentation')}</Elsewhere>}
+        <Elsewhere href="/help">{t('Help')}</Elsewhere>
+        {hasDocumentation && <Elsewhere href="/developers">{t('For developers')}</Elsewhere>}
         <Elsewhere href="/verify">{t('Verify a badge')}</Elsewhere>
         <LanguageChoice />
         {showsPoweredBy && <span>{t('Powered by Sash')}</span>}

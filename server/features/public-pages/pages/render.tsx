@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
 import { directionOf } from '#shared/i18n/languages.ts'
 import { currentLanguage } from '#shared/i18n/text.ts'
-import type { PageProps } from '#web/pages/parts/props.ts'
+import type { PageProps } from '#web/pages/parts/page-props.ts'
 import { publicPages } from '#web/pages/parts/public-page.tsx'
 import { writeJson } from '#web/pages/verifier/data-block.tsx'
 

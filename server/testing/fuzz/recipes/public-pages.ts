@@ -24,6 +24,7 @@ export const publicRecipes: Recipes = {
     await revoked(world)
     return { params: { list: '1' } }
   },
+  openHelpTopicPage: () => ({ params: { topic: 'teachers' } }),
   getOpenBadgesSchema: () => ({ params: { file: 'achievementcredential.json' } }),
   redirectFormerBadge: ({ params }) => ({ params: { id: params.awardSlug ?? '' } }),
   redirectFormerCollection: ({ params }) => ({ params: { hash: params.collectionHash ?? '' } }),

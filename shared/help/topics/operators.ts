@@ -1,0 +1,70 @@
+import { t } from '../../i18n/text.ts'
+import { type HelpTopic, named } from '../help-topic.ts'
+
+export const operators = (): HelpTopic => ({
+  name: 'operators',
+  label: t('For operators'),
+  title: t('Help for operators'),
+  lead: t('You run this server. What to set once, what to look at now and then, and what to keep safe.'),
+  sections: [
+    {
+      id: 'first',
+      title: t('The first hour'),
+      paragraphs: [
+        t('Under {appearance} set the name, the colours, the logo and who provides the service.', {
+          appearance: named(t('Appearance')),
+        }),
+        t('Under {features} decide whether everybody may sign up, and whether new issuers wait for your approval.', {
+          features: named(t('Features')),
+        }),
+      ],
+    },
+    {
+      id: 'daily',
+      title: t('What needs you'),
+      paragraphs: [
+        t('{administration} shows what waits: issuers to approve, mails that were refused, jobs that were given up.', {
+          administration: named(t('Administration')),
+        }),
+      ],
+      picture: 'places',
+    },
+    {
+      id: 'safe',
+      title: t('Keep it safe'),
+      paragraphs: [
+        t('Let a backup be made each night, and bring one back from time to time to see that it works.'),
+        t('Keep the master key apart from the backups. Without it, nothing that is locked in them can be opened.'),
+      ],
+      tip: t('On the server, sash doctor says in plain words what is to be mended.'),
+    },
+    {
+      id: 'questions',
+      title: t('When something goes wrong'),
+      paragraphs: [],
+      questions: [
+        {
+          asked: t('No mail leaves'),
+          answer: t(
+            '{mails} shows what the mail server answered. Mend its settings, then send the mails again from there.',
+            {
+              mails: named(t('Mails')),
+            },
+          ),
+        },
+        {
+          asked: t('Somebody cannot sign in'),
+          answer: t('Look the account up under {people}: it says which addresses it has and whether it is suspended.', {
+            people: named(t('People')),
+          }),
+        },
+        {
+          asked: t('An issuer is not what it claims to be'),
+          answer: t('Suspend it under {issuers}. It cannot award any more; what it awarded before stays.', {
+            issuers: named(t('All issuers')),
+          }),
+        },
+      ],
+    },
+  ],
+})

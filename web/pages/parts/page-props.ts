@@ -1,0 +1,32 @@
+import type { HelpFoundPageProps, HelpPageProps } from '../help/help-props.ts'
+import type {
+  AwardPageProps,
+  BadgeClassPageProps,
+  BatchPageProps,
+  CollectionPageProps,
+  EmbeddedAwardProps,
+  HomePageProps,
+  IssuerPageProps,
+  NotFoundPageProps,
+  ReportPageProps,
+  VerifyPageProps,
+} from './props.ts'
+
+/** Each page's name with its props. */
+export interface PageProps {
+  award: AwardPageProps
+  'badge-class': BadgeClassPageProps
+  issuer: IssuerPageProps
+  collection: CollectionPageProps
+  'embedded-award': EmbeddedAwardProps
+  'embedded-badge-class': BadgeClassPageProps
+  'embedded-issuer': IssuerPageProps
+  'embedded-collection': CollectionPageProps
+  verify: VerifyPageProps
+  report: ReportPageProps
+  'verify-batch': BatchPageProps
+  'not-found': NotFoundPageProps
+  home: HomePageProps
+  help: HelpPageProps
+  'help-found': HelpFoundPageProps
+}
