@@ -78,6 +78,29 @@ test('the mail of an award is sent again', async () => {
   await pages.sash.mailbox.read(earner.email, /You have earned a badge: Coastal Skipper$/)
 })
 
+test('the desk of the issuer shows all awards, and several are written to again by keyboard', async () => {
+  const { page } = pages.ines
+  await page.goto(pages.issuer.path)
+  await page.getByRole('link', { name: 'All awards' }).click()
+  await page.getByRole('heading', { name: 'Awards', level: 1 }).waitFor()
+  await shows(page, '1 to 100 of 103')
+  await expectGoodScreen(page)
+  await page.getByLabel('Badge', { exact: true }).selectOption('Coastal Skipper')
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Badge', { exact: true }).selectOption('All badges')
+  await typeAt(page, page.getByLabel('Search by Email'), 'crew00')
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' })
+  const [one = '', other = ''] = crew.slice(6)
+  await pressAt(page, page.getByRole('checkbox', { name: other }), 'Space')
+  await pressAt(page, page.getByRole('checkbox', { name: one }), 'Space')
+  await page.getByRole('button', { name: 'Clear' }).focus()
+  await expectGoodScreen(page)
+  await pressAt(page, page.getByRole('button', { name: 'Remind' }))
+  await page.getByText(/2 mails are on their way|mail.* written in the last three days/).waitFor()
+  await page.getByRole('link', { name: one }).first().click()
+  await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
+})
+
 test('an award is corrected by keyboard, and keeps what it said before', async () => {
   const { page } = pages.ines
   await page.goto(path)

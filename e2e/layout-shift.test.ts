@@ -54,7 +54,7 @@ test('what stands behind the sign-in stays in its place too', async () => {
       pages.collection.path,
       '/profile/profile',
     ]),
-    findShifts(ines, ['/issuer', home, `${home}/badges/${badge}`, `${home}/badges/${badge}/issue`]),
+    findShifts(ines, ['/issuer', home, `${home}/awards`, `${home}/badges/${badge}`, `${home}/badges/${badge}/issue`]),
   ])
   expect(found.flat()).toEqual([])
 })

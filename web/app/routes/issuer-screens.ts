@@ -32,7 +32,7 @@ export const issuerScreens: RouteObject = {
       children: [
         {
           index: true,
-          lazy: async () => ({ Component: (await import('#web/features/awards/pages/issuer-desk.tsx')).IssuerDesk }),
+          lazy: async () => ({ Component: (await import('#web/features/awards/desk/issuer-desk.tsx')).IssuerDesk }),
         },
       ],
     },

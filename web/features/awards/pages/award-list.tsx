@@ -17,7 +17,7 @@ import { BatchList } from '../batches/batch-list.tsx'
 import type { AwardFilter } from '../data/award-query.ts'
 import { saveAwards, useAwardFigures } from '../data/use-awards.ts'
 import { useListPlace } from '../data/use-list-place.ts'
-import { AwardFigures } from '../parts/award-figures.tsx'
+import { AwardFigures } from '../desk/award-figures.tsx'
 import { AwardFilters } from '../parts/award-filters.tsx'
 import { AwardRows } from '../parts/award-rows.tsx'
 

@@ -17,9 +17,9 @@ import { resend, resendMany } from '../data/resend.ts'
 import { useAwards } from '../data/use-awards.ts'
 import type { ListPlace } from '../data/use-list-place.ts'
 import { useChosen, useSelection } from '../data/use-selection.ts'
+import { SelectionBar } from '../desk/selection-bar.tsx'
 import type { DoWithAward } from './award-actions.tsx'
 import { AwardTable } from './award-table.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 
 const RevokeDialog = lazy(() => import('./revoke-dialog.tsx').then(({ RevokeDialog: view }) => ({ default: view })))
 const ShareAwardDialog = lazy(() =>

@@ -9,9 +9,9 @@ import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { awardPage } from '../data/award-addresses.ts'
 import { type AwardSelection, useIsChosen } from '../data/use-selection.ts'
+import { MailCell } from '../desk/mail-cell.tsx'
 import { AwardActions, type DoWithAward } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
-import { MailCell } from './mail-cell.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
 
 export interface AwardTableProps {

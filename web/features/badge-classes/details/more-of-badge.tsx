@@ -18,7 +18,7 @@ export function MoreOfBadge({ isOpen, children }: MoreOfBadgeProps) {
           <span className="strong block">{t('More')}</span>
           <span className="small muted">{t('Type, expiration, tags, skills, results and languages')}</span>
         </span>
-        <Icon of={ChevronDown} className="transition-transform group-open/more:rotate-180" />
+        <Icon of={ChevronDown} className="group-open/more:rotate-180" />
       </summary>
       <div className="mt-5 grid gap-5">{children}</div>
     </details>

@@ -4,9 +4,9 @@ import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAwardFigures } from '../data/use-awards.ts'
 import { useListPlace } from '../data/use-list-place.ts'
-import { AwardFigures } from '../parts/award-figures.tsx'
 import { AwardFilters } from '../parts/award-filters.tsx'
 import { AwardRows } from '../parts/award-rows.tsx'
+import { AwardFigures } from './award-figures.tsx'
 
 /** Inner screen of an issuer's page of awards: everybody whom it gave any badge. */
 export function IssuerDesk() {
