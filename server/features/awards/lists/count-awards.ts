@@ -3,7 +3,6 @@ import type { AwardFigures } from '#contracts/awards/issuer-desk.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { AwardPlace } from '../queries.ts'
-import { isUndelivered } from './undelivered.ts'
 
 /** No figure is counted further, so that what it costs does not grow with the issuer. */
 const countedTo = 10_000
@@ -13,8 +12,8 @@ const recentSeconds = 30 * 86_400
 export const countAwards = async (db: Db, { issuerSlug, badgeSlug }: AwardPlace): Promise<AwardFigures> => {
   const here = (table: RawBuilder<unknown>) =>
     sql`${table}.issuer_id = ${issuerSlug} ${badgeSlug === undefined ? sql`` : sql`and ${table}.badge_id = ${badgeSlug}`}`
-  const count = (condition: RawBuilder<unknown>) =>
-    sql`(select count(*) from (select from awards where ${here(sql`awards`)} and ${condition} limit ${countedTo}) as one)`
+  const count = (condition: RawBuilder<unknown>, table = sql`awards`) =>
+    sql`(select count(*) from (select from ${table} where ${here(table)} and ${condition} limit ${countedTo}) as one)`
   const { rows } = await sql<Omit<AwardFigures, 'counted_to'>>`
     with live as materialized (
       select acceptance, expires_at, created_at from awards where ${here(sql`awards`)} and revoked_at is null
@@ -25,7 +24,7 @@ export const countAwards = async (db: Db, { issuerSlug, badgeSlug }: AwardPlace)
       count(*) as newest,
       count(*) filter (where acceptance = 'Accepted') as accepted,
       count(*) filter (where acceptance = 'Unaccepted' and (expires_at is null or expires_at > ${now()})) as waiting,
-      ${count(isUndelivered(issuerSlug))} as undelivered,
+      ${count(sql`true`, sql`undelivered_awards`)} as undelivered,
       ${count(sql`revoked_at is null and expires_at <= ${now()}`)} as expired,
       ${count(sql`revoked_at is not null`)} as revoked
     from live`.execute(db)

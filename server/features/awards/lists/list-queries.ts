@@ -4,7 +4,7 @@ import type { EndedState } from '#contracts/awards/issuer-desk.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type AwardPlace, type AwardRow, lastMail, selectPlaced } from '../queries.ts'
 import type { Position } from './cursor.ts'
-import { isUndelivered } from './undelivered.ts'
+import { isUndelivered, isUntaken } from './undelivered.ts'
 
 export interface AwardFilter {
   recipients: string[]
@@ -71,13 +71,15 @@ async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page)
   return second && rows.length < page.limit ? selectPage(db, at, filter, page, second).execute() : rows
 }
 
-type Plan = 'walk' | 'walk nearby' | 'walk days' | 'sort few'
+type Plan = 'walk' | 'walk nearby' | 'walk days' | 'walk undelivered' | 'sort few'
 
 /** How the page is found, and how if that did not fill it. */
 export const choosePlans = (filter: AwardFilter): [Plan, Plan?] => {
   const { recipients, prefixes, name, issuedTo, onlyUndelivered, ended } = filter
-  if (recipients.length > 0 || onlyUndelivered) return ['sort few']
-  if (prefixes.length > 0 || name !== '') return ['walk nearby', 'sort few']
+  const isSought = prefixes.length > 0 || name !== ''
+  if (recipients.length > 0 || (onlyUndelivered && (isSought || ended))) return ['sort few']
+  if (onlyUndelivered) return ['walk undelivered']
+  if (isSought) return ['walk nearby', 'sort few']
   return [issuedTo && !ended ? 'walk days' : 'walk']
 }
 
@@ -124,6 +126,33 @@ function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Pl
     .limit(page.limit)
   // Backwards, those dated back come behind all others: a page that is full without them has none of them.
   return issuedTo && order === 'desc' ? withDatedBack(db, at, filter, page, usual) : usual
+}
+
+/** Reads the list of those that are kept as undelivered; the few that were taken or revoked at that moment are passed by. */
+function walkUndelivered(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+  const order = orderOf(page)
+  let query = db
+    .selectFrom('undelivered_awards as listed')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('awards')
+          .select(['awards.expires_at', 'awards.revoked_at'])
+          .whereRef('awards.issuer_id', '=', 'listed.issuer_id')
+          .whereRef('awards.award_id', '=', 'listed.award_id')
+          .where(isUntaken)
+          .where(fits({ ...filter, onlyUndelivered: false }, at))
+          .offset(sql.lit(0))
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .select(['listed.issuer_id', 'listed.award_id', 'listed.created_at', 'own.expires_at', 'own.revoked_at'])
+    .where('listed.issuer_id', '=', at.issuerSlug)
+    .orderBy('listed.created_at', order)
+    .orderBy('listed.award_id', order)
+    .limit(page.limit)
+  if (at.badgeSlug !== undefined) query = query.where('listed.badge_id', '=', at.badgeSlug)
+  return page.position ? query.where(isBehind(page.position, 'listed.created_at', 'listed.award_id')) : query
 }
 
 /** Reads all that match and puts them in order, however far apart they are in the list. */
@@ -186,7 +215,13 @@ const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
     .orderBy('awards.award_id', orderOf(page))
     .limit(page.limit)
 
-const plans = { walk: walk, 'walk nearby': walkNearby, 'walk days': walkDays, 'sort few': sortFew }
+const plans = {
+  walk: walk,
+  'walk nearby': walkNearby,
+  'walk days': walkDays,
+  'walk undelivered': walkUndelivered,
+  'sort few': sortFew,
+}
 
 const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
   selectListed(db, at, filter, page).where(fits(filter, at))
@@ -203,18 +238,18 @@ const placeColumns = [
 const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, filter: AwardFilter, { position }: Page) => {
   let query = db.selectFrom('awards').select(placeColumns).where('awards.issuer_id', '=', issuerSlug)
   if (badgeSlug !== undefined) query = query.where('awards.badge_id', '=', badgeSlug)
-  if (position) {
-    const sign = position.direction === 'prev' ? sql`>` : sql`<`
-    const start = sql`(${position.createdAt}::timestamptz, ${position.awardId}::text)`
-    const moment = sql.ref(`awards.${orderColumn(filter)}`)
-    query = query.where(sql<boolean>`(${moment}, awards.award_id) ${sign} ${start}`)
-  }
+  if (position) query = query.where(isBehind(position, `awards.${orderColumn(filter)}`, 'awards.award_id'))
   // Written out as their indexes have it.
   if (filter.ended === 'revoked') query = query.where('awards.revoked_at', 'is not', null)
   if (filter.ended === 'expired') {
     query = query.where('awards.revoked_at', 'is', null).where('awards.expires_at', '<=', filter.now)
   }
   return query
+}
+
+const isBehind = ({ direction, createdAt, awardId }: Position, moment: string, id: string) => {
+  const sign = direction === 'prev' ? sql`>` : sql`<`
+  return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) ${sign} (${createdAt}::timestamptz, ${awardId}::text)`
 }
 
 /** Only what the indexes of the list hold, so that no award is read but those of the page; names have their own. */
@@ -231,7 +266,7 @@ const fits = (filter: AwardFilter, { issuerSlug }: AwardPlace) => {
     const words = sql`array_to_tsvector(name_words(awards.issuer_id, awards.recipient_name))`
     all.push(sql`awards.recipient_name is not null and ${words} @@ name_query(${issuerSlug}::text, ${name}::text)`)
   }
-  if (filter.onlyUndelivered) all.push(isUndelivered(issuerSlug))
+  if (filter.onlyUndelivered) all.push(isUndelivered)
   if (acceptance) all.push(sql`awards.acceptance = ${acceptance}`)
   if (issuedFrom) {
     // No award is dated ahead, so the list need not be read beyond that day.

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contracts/awards/awards.ts'
@@ -79,6 +80,51 @@ test('staff see which mails about awards came to nobody, and why, until another 
   await owner.call('DELETE', `${badge}/assertions/${refused}`, { body: { revocation_reason: 'Wrong address' } })
   expect((await find(refused)).undelivered).toBeUndefined()
   expect(await list(badge, '?undelivered=true&include_revoked=true')).toEqual([])
+})
+
+/** Awards of which the database keeps something else than their mails say. */
+const findWrong = async () => {
+  const { rows } = await sql`
+    select award_id, u.mail_id as kept, last.mail_id as failed from awards a
+    left join undelivered_awards u using (issuer_id, award_id)
+    left join lateral (
+      select m.mail_id, m.state from mails m where m.issuer_id = a.issuer_id and m.award_id = a.award_id
+        and m.state <> 'cancelled' order by m.created_at desc, m.mail_id desc limit 1) last on last.state = 'failed'
+    where u.mail_id is distinct from case when a.revoked_at is null and a.acceptance = 'Unaccepted' then last.mail_id end`.execute(
+    context().db,
+  )
+  return rows
+}
+
+test('what the database keeps follows the mails, whatever becomes of them, and goes with the badge', async () => {
+  isMended = false
+  const [taken, called, deleted] = [
+    await givenAward(owner, badge, fussy, { create_notification: true }),
+    await givenAward(owner, badge, fussy, { create_notification: true }),
+    await givenAward(owner, badge, fussy, { create_notification: true }),
+  ]
+  await context().queue.drain()
+  expect(await list(badge, '?undelivered=true')).toMatchObject([{ slug: deleted }, { slug: called }, { slug: taken }])
+  expect(await findWrong()).toEqual([])
+  const { db } = context()
+  // A later mail that is called off leaves the word to the one before.
+  shiftClock(301_000)
+  expect((await resend(called)).statusCode).toBe(204)
+  expect(await findWrong()).toEqual([])
+  await db
+    .updateTable('mails')
+    .set({ state: 'cancelled' })
+    .where('award_id', '=', called)
+    .where('state', '=', 'queued')
+    .execute()
+  expect(await findWrong()).toEqual([])
+  expect((await list(badge, '?undelivered=true')).map(({ slug }) => slug)).toContain(called)
+  await db.updateTable('awards').set({ acceptance: 'Accepted' }).where('award_id', '=', taken).execute()
+  await db.deleteFrom('mails').where('award_id', '=', deleted).execute()
+  expect(await findWrong()).toEqual([])
+  expect((await list(badge, '?undelivered=true')).map(({ slug }) => slug)).toEqual([called])
+  await owner.call('DELETE', `${badge}/assertions/${called}`, { body: { revocation_reason: 'Wrong address' } })
+  expect(await findWrong()).toEqual([])
 })
 
 test('an operator who lets the mail go again ends it too, and no public document says anything', async () => {

@@ -1141,6 +1141,14 @@ export interface TotpFactorsTable {
   last_step: Generated<number>
 }
 
+export interface UndeliveredAwardsTable {
+  issuer_id: string
+  award_id: string
+  badge_id: string
+  created_at: Timestamp
+  mail_id: string
+}
+
 export interface VerificationBatchRowsTable {
   batch_id: string
   row_number: number
@@ -1343,6 +1351,7 @@ export interface Tables {
   terms_versions: TermsVersionsTable
   throttles: ThrottlesTable
   totp_factors: TotpFactorsTable
+  undelivered_awards: UndeliveredAwardsTable
   verification_batch_rows: VerificationBatchRowsTable
   verification_batches: VerificationBatchesTable
   verification_reports: VerificationReportsTable
