@@ -88,7 +88,7 @@ test('an editor who becomes a staff member loses the buttons, and the addresses 
 
   const { page: hers } = colleague
   await hers.reload()
-  await hers.getByRole('link', { name: 'Award Badge' }).waitFor()
+  await hers.getByRole('link', { name: 'Award one' }).waitFor()
   await hers.getByRole('button', { name: 'More', exact: true }).click()
   await hers.getByRole('menuitem', { name: 'Public page' }).waitFor()
   expect(await hers.getByRole('menuitem').allInnerTexts()).toEqual(['Public page'])

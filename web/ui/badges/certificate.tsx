@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import './certificate.css'
+import './medal.css'
 
 export interface CertificateProps {
   /** A medal, or a picture in an element of the class `pic`. */

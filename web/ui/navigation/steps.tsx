@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
-import './steps.css'
 
 export interface StepsProps {
   names: readonly string[]

@@ -2,7 +2,6 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
-import './ticks.css'
 
 export interface TickProps {
   /** Of several that are open, the one whose turn it is is lit; without a state nothing is said of turns. */

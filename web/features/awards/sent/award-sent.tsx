@@ -10,7 +10,6 @@ import { Tick } from '#web/ui/navigation/ticks.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import { CopyLink } from '#web/ui/text/copy-link.tsx'
 import type { SentAward } from '../data/use-award-badge.ts'
-import './award-sent.css'
 
 export interface AwardSentProps {
   path: BadgePath
@@ -24,7 +23,7 @@ export function AwardSent({ path, badgeClass, sent, onAnother }: AwardSentProps)
   const { award, id, name, mail } = sent
   const page = `/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`
   return (
-    <div className="award-sent">
+    <div className="mx-auto max-w-[58rem]">
       <Certificate
         isNew
         picture={
@@ -56,8 +55,10 @@ export function AwardSent({ path, badgeClass, sent, onAnother }: AwardSentProps)
           <BreakableAddress text={id} />
         </strong>
       </Certificate>
-      <section className="after" aria-labelledby="award-after">
-        <h2 id="award-after">{t('What happens next')}</h2>
+      <section className="mt-10" aria-labelledby="award-after">
+        <h2 id="award-after" className="mb-4">
+          {t('What happens next')}
+        </h2>
         <ol className="sheet ticks">
           <Tick state="done" mark={Hourglass} title={t('Signed and public')}>
             {t('Anybody with the link can check it, today and later.')}

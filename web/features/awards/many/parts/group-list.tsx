@@ -28,9 +28,9 @@ export function GroupList({ path, text, onAdd }: GroupListProps) {
   }
   return (
     <section aria-labelledby="awarded-before">
-      <h3 id="awarded-before" className="mb-2 text-md font-semibold">
+      <h2 id="awarded-before" className="mb-2 !text-md !font-semibold !font-sans">
         {t('Or people awarded before')}
-      </h3>
+      </h2>
       <ul className="sheet list">
         {groups.map((group) => {
           const isAdded = added.includes(group.slug) && text.trim() !== ''
