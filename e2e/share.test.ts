@@ -172,7 +172,7 @@ test('a collection is shared by its link, at three providers and as a card', asy
   await expectGoodAtEverySize(page)
 
   await dialog.getByRole('tab', { name: 'Social' }).click()
-  expect((await dialog.getByRole('listitem').allInnerTexts()).map((entry) => entry.split('\n')[1])).toEqual([
+  expect((await dialog.getByRole('listitem').allInnerTexts()).map((entry) => entry.split('\n')[0])).toEqual([
     'LinkedIn',
     'Facebook',
     'Twitter',

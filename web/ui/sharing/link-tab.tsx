@@ -6,6 +6,7 @@ import { Icon } from '../icons/icon.tsx'
 import { LinkButton } from '../navigation/link-button.tsx'
 import { IncludeRecipient } from './include-recipient.tsx'
 import { nameRecipient } from './name-recipient.ts'
+import { SendOn } from './send-on.tsx'
 import type { ShareOptions } from './share-options.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: view }) => ({ default: view })))
@@ -24,6 +25,7 @@ export function LinkTab({ options, named, onNamed }: NamedProps) {
     <div className="stack-s">
       <IncludeRecipient options={options} value={named} onChange={onNamed} />
       <CopyField label={t('Link')} value={url} primary />
+      <SendOn url={url} title={title} />
       <div className="mt-5 min-h-32 border-t border-line pt-5">
         <Suspense fallback={null}>
           <QrCode value={url} name={title} />

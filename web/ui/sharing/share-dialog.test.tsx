@@ -23,12 +23,26 @@ it('has the tabs Link, Social and HTML, and opens at the link [SB-1.2] [SB-2.50]
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'inAdd to LinkedIn profileLists it under licenses and certifications',
-    'inLinkedInWrite a post',
-    'fFacebookPost',
-    'tTwitterPost',
-    'pPinterestPin the image',
+    'Add to LinkedIn profileLists it under licenses and certifications',
+    'LinkedInWrite a post',
+    'FacebookPost',
+    'TwitterPost',
+    'PinterestPin the image',
   ])
+})
+
+it('sends the link on by WhatsApp, by mail and by what the device offers, named only while asked to', async () => {
+  const sent: unknown[] = []
+  const share = async (data: unknown) => void sent.push(data)
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  const dialog = await openShare(makeSubject())
+  const hrefOf = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href') ?? ''
+  const { title } = makeSubject()
+  expect(decodeURIComponent(hrefOf('WhatsApp'))).toBe(`https://wa.me/?text=${title} ${shareUrl}`)
+  expect(decodeURIComponent(hrefOf('Mail'))).toBe(`mailto:?subject=${title}&body=${shareUrl}`)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'More ways' }))
+  expect(sent).toEqual([{ title, url: shareUrl }])
+  Reflect.deleteProperty(navigator, 'share')
 })
 
 it('has the HTML tab only where embedding is supported [SB-2.51]', async () => {

@@ -5,7 +5,6 @@ export interface ShareProvider {
   id: 'linkedin_profile' | 'LinkedIn' | 'Facebook' | 'Twitter' | 'Pinterest'
   name: string
   hint: string
-  sign: string
   /** Of its pop-up window; the browser's own size if not given. */
   size?: { width: number; height: number }
 }
@@ -25,11 +24,10 @@ function providers(): ShareProvider[] {
       id: 'linkedin_profile',
       name: t('Add to LinkedIn profile'),
       hint: t('Lists it under licenses and certifications'),
-      sign: 'in',
     },
-    { id: 'LinkedIn', name: 'LinkedIn', hint: t('Write a post'), sign: 'in', size: { width: 550, height: 448 } },
-    { id: 'Facebook', name: 'Facebook', hint: t('Post'), sign: 'f', size: { width: 550, height: 274 } },
-    { id: 'Twitter', name: 'Twitter', hint: t('Post'), sign: 't', size: { width: 550, height: 274 } },
-    { id: 'Pinterest', name: 'Pinterest', hint: t('Pin the image'), sign: 'p' },
+    { id: 'LinkedIn', name: 'LinkedIn', hint: t('Write a post'), size: { width: 550, height: 448 } },
+    { id: 'Facebook', name: 'Facebook', hint: t('Post'), size: { width: 550, height: 274 } },
+    { id: 'Twitter', name: 'Twitter', hint: t('Post'), size: { width: 550, height: 274 } },
+    { id: 'Pinterest', name: 'Pinterest', hint: t('Pin the image') },
   ]
 }

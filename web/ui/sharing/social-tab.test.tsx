@@ -131,7 +131,7 @@ it('offers neither Pinterest nor a LinkedIn profile for a collection, and no che
   const names = within(dialog)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['inLinkedInWrite a post', 'fFacebookPost', 'tTwitterPost'])
+  expect(names).toEqual(['LinkedInWrite a post', 'FacebookPost', 'TwitterPost'])
   expect(within(dialog).queryByRole('checkbox')).toBeNull()
 })
 
@@ -141,6 +141,6 @@ it('leaves out the providers that a subject excludes, and for its issuer what is
   const names = within(dialog)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['inLinkedInWrite a post', 'tTwitterPost', 'pPinterestPin the image'])
+  expect(names).toEqual(['LinkedInWrite a post', 'TwitterPost', 'PinterestPin the image'])
   expect(within(dialog).queryByRole('checkbox')).toBeNull()
 })

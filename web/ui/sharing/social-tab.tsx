@@ -8,6 +8,7 @@ import { LinkButton } from '../navigation/link-button.tsx'
 import { IncludeRecipient } from './include-recipient.tsx'
 import type { NamedProps } from './link-tab.tsx'
 import { openProvider } from './open-provider.ts'
+import { ShareMark } from './share-marks.tsx'
 import { listShareProviders, type ShareProvider } from './share-providers.ts'
 import type { ShareSubject } from './share-subject.ts'
 
@@ -70,7 +71,7 @@ interface ProviderButtonProps {
   onPress: () => void
 }
 
-function ProviderButton({ provider: { name, hint, sign }, isBusy, onPress }: ProviderButtonProps) {
+function ProviderButton({ provider: { id, name, hint }, isBusy, onPress }: ProviderButtonProps) {
   return (
     <button
       type="button"
@@ -78,8 +79,8 @@ function ProviderButton({ provider: { name, hint, sign }, isBusy, onPress }: Pro
       aria-disabled={isBusy || undefined}
       onClick={onPress}
     >
-      <span className="grid size-9 flex-none place-items-center rounded-sm bg-tile font-bold" aria-hidden="true">
-        {sign}
+      <span className="grid size-9 flex-none place-items-center rounded-sm bg-tile" aria-hidden="true">
+        <ShareMark of={id} />
       </span>
       <span className="grow">
         <span className="strong">{name}</span>
