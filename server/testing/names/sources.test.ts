@@ -99,6 +99,7 @@ const plain: readonly string[] = [
   'web/features/badge-classes/badge-class-edit-page.tsx',
   'web/features/badge-classes/badge-class-page.tsx',
   'web/features/badge-classes/badge-preview.tsx',
+  'web/features/badge-classes/ready/badge-ready.tsx',
   'web/features/developers/scope-choice.tsx',
   'web/features/issuers/awards-page.tsx',
   'web/features/issuers/issuer-actions.tsx',
