@@ -46,11 +46,24 @@ begin
 end
 $$;
 
+-- A later mail that came through, whatever its beginning met: a mail that failed meanwhile was not seen then.
+create function forget_undelivered_by_mail() returns trigger language plpgsql as $$
+begin
+  delete from undelivered_awards u using mails told
+  where u.issuer_id = new.issuer_id and u.award_id = new.award_id and told.mail_id = u.mail_id
+    and (told.created_at, told.mail_id) <= (new.created_at, new.mail_id);
+  return null;
+end
+$$;
+
 create trigger mails_note_undelivered after update of state on mails for each row
   when (new.award_id is not null and (new.state in ('failed', 'cancelled') or old.state in ('failed', 'cancelled')))
   execute function note_undelivered();
 create trigger mails_forget_undelivered after insert or update of created_at on mails for each row
   when (new.award_id is not null and new.state <> 'failed') execute function forget_undelivered_before();
+create trigger mails_sent_undelivered after update of state on mails for each row
+  when (new.award_id is not null and new.state = 'sent' and old.state not in ('sent', 'failed', 'cancelled'))
+  execute function forget_undelivered_by_mail();
 create trigger awards_forget_undelivered after update of acceptance, revoked_at on awards for each row
   when (new.acceptance <> 'Unaccepted' or new.revoked_at is not null) execute function forget_undelivered();
 create trigger awards_gone_undelivered after delete on awards for each row execute function forget_undelivered();

@@ -70,6 +70,7 @@ export const doors: Readonly<Record<string, Door>> = {
   revokeAward: 'own',
   awardBadgeToMany: 'own',
   listIssuerAwards: 'own',
+  searchAwards: 'own',
   updateAward: 'own',
   listAwardVersions: 'own',
   issueVc: 'own',

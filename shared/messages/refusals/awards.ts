@@ -15,5 +15,6 @@ export const awardsRefusals = {
   'badge-class.identifier': 'No BadgeClass found by identifier: {id}',
   'award.no-mail': 'Only an email address gets mails.',
   'award.taken': 'The badge was taken already.',
+  'award.ended': 'The badge has expired.',
   'award.told-lately': 'A mail about it was written in the last three days.',
 } as const

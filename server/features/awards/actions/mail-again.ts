@@ -55,6 +55,9 @@ function findObstacle(award: Award, kind: MailAgain['kind'], last: Date | undefi
   if (kind === 'reminder' && award.acceptance !== 'Unaccepted') {
     return refuse('request.invalid', { sentence: makeMessage('award.taken') })
   }
+  if (kind === 'reminder' && award.expires_at !== null && award.expires_at <= now()) {
+    return refuse('request.invalid', { sentence: makeMessage('award.ended') })
+  }
   const pause = last ? Math.ceil(pauses[kind] - (now().getTime() - last.getTime()) / 1000) : 0
   if (pause <= 0) return undefined
   return refuse('mail.throttled', {

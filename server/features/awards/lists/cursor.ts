@@ -11,7 +11,7 @@ export const writeCursor = ({ direction, createdAt, awardId }: Position): string
   writePlace(direction, createdAt.getTime(), awardId)
 
 export const parseCursor = (cursor: string | undefined): Position | undefined => {
-  const place = readPlace(cursor, /^(next|prev) (\d{1,15}) ([\w-]{22})$/)
+  const place = readPlace(cursor, /^(next|prev) (-?\d{1,15}) ([\w-]{22})$/)
   if (!place) return undefined
   const [direction, time, awardId = ''] = place
   return { direction: direction === 'prev' ? 'prev' : 'next', createdAt: new Date(Number(time)), awardId }

@@ -31,7 +31,7 @@ const mail = async (awards: string[], kind: 'again' | 'reminder', person = owner
 const endDaysAgo = (award: string, days: number) =>
   context()
     .db.updateTable('awards')
-    .set({ issued_on: new Date(Date.now() - 9 * day), expires_at: new Date(Date.now() - days * day) })
+    .set({ issued_on: new Date(Date.now() - (days + 9) * day), expires_at: new Date(Date.now() - days * day) })
     .where('award_id', '=', award)
     .execute()
 const mailsOf = async (award: string) =>
@@ -79,6 +79,20 @@ test('all awards of an issuer stand together, each with its badge and its mail, 
   expect(await figures(`?badge=${idOf(badge)}`)).toMatchObject({ awarded: 2, waiting: 1, expired: 1, revoked: 1 })
 })
 
+test('pages go on past badges that ended before computers counted', async () => {
+  const old = [await givenAward(owner, badge, newEmail()), await givenAward(owner, badge, newEmail())]
+  for (const [index, award] of old.entries()) await endDaysAgo(award, 25_000 + index)
+  const first = await owner.call('GET', `${desk()}/awards?ended=expired&num=1&badge=${idOf(badge)}`)
+  const seen = first.json<DeskAward[]>().map(({ slug }) => slug)
+  let [, next] = /<([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? []
+  while (next !== undefined) {
+    const page = await owner.call('GET', next)
+    seen.push(...page.json<DeskAward[]>().map(({ slug }) => slug))
+    next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+  }
+  expect(seen.slice(-2)).toEqual(old)
+})
+
 test('several mails go again together, once, and those that do not are named with the reason', async () => {
   const fresh = await givenAward(owner, badge, newEmail())
   const [one, two] = [await givenAward(owner, badge, newEmail()), await givenAward(owner, other, newEmail())]
@@ -122,6 +136,9 @@ test('a reminder goes to those alone who have not taken the badge, and not withi
     .set({ created_at: new Date(Date.now() - 3 * day - 1000) })
     .where('award_id', '=', open)
     .execute()
+  const ended = await givenAward(owner, badge, newEmail(), { create_notification: false })
+  await endDaysAgo(ended, 1)
+  expect(reasonsOf(await mail([ended], 'reminder'))).toEqual(['The badge has expired.'])
   expect((await mail([open], 'reminder')).json()).toMatchObject({ sent: [open], refused: [] })
   expect(reasonsOf(await mail([open], 'reminder'))).toEqual(['A mail about it was written in the last three days.'])
 })

@@ -127,6 +127,28 @@ test('what the database keeps follows the mails, whatever becomes of them, and g
   expect(await findWrong()).toEqual([])
 })
 
+test('a mail that fails while the next one is being written is forgotten when that one has left', async () => {
+  const { db } = context()
+  const award = await givenAward(owner, badge, newEmail(), { create_notification: true })
+  const later = 'x'.repeat(22)
+  const turn = (mailId: string | undefined, state: 'failed' | 'sent') =>
+    db
+      .updateTable('mails')
+      .set({ state })
+      .where('award_id', '=', award)
+      .$if(mailId !== undefined, (query) => query.where('mail_id', '=', mailId ?? ''))
+      .execute()
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into mails select copy.* from mails m, jsonb_populate_record(m, jsonb_build_object(
+      'mail_id', ${later}::text, 'created_at', m.created_at + interval '1 hour')) copy where m.award_id = ${award}`.execute(
+      tx,
+    )
+    await turn(undefined, 'failed')
+  })
+  await turn(later, 'sent')
+  expect(await findWrong()).toEqual([])
+})
+
 test('an operator who lets the mail go again ends it too, and no public document says anything', async () => {
   isMended = false
   const award = await givenAward(owner, badge, gone, { create_notification: true })

@@ -236,7 +236,7 @@ describe('sign-up with providers', () => {
     open('/signup', setup(true))
     expect(await screen.findByLabelText('Email')).toBeTruthy()
     expect(
-      screen.getByText(/^It belongs to whoever runs this server: its issuers may send any number of mails\./),
+      screen.getByText(/^It belongs to whoever runs this server. Its issuers may send any number of mails./),
     ).toBeTruthy()
   })
 })

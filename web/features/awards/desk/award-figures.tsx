@@ -14,15 +14,16 @@ export interface AwardFiguresProps {
 /** How an issuer or one of its badge classes is doing. */
 export function AwardFigures({ figures, last, onShow }: AwardFiguresProps) {
   const { awarded, recent, newest, accepted, waiting, counted_to: most } = figures
-  const show = (state: AwardState, count: number) =>
+  const show = (state: AwardState, count: number, label: string) =>
     count === 0 ? undefined : (
-      <Button variant="quiet" onPress={() => onShow(state)}>
+      <Button variant="quiet" aria-label={`${t('Look at them')}: ${label}`} onPress={() => onShow(state)}>
         {t('Look at them')}
       </Button>
     )
   // Of more than these nothing further is counted.
   const ofNewest = newest < most ? undefined : t('of the newest {count, number}', { count: newest })
   const count = figures[last]
+  const lastLabel = last === 'expired' ? t('Expired') : t('Mail not delivered')
   return (
     <FigureRow>
       <Figure
@@ -34,13 +35,9 @@ export function AwardFigures({ figures, last, onShow }: AwardFiguresProps) {
       <Figure
         label={t('Not accepted yet')}
         value={sayCount(waiting, most)}
-        note={ofNewest ?? show('waiting', waiting)}
+        note={ofNewest ?? show('waiting', waiting, t('Not accepted yet'))}
       />
-      <Figure
-        label={last === 'expired' ? t('Expired') : t('Mail not delivered')}
-        value={sayCount(count, most)}
-        note={show(last, count)}
-      />
+      <Figure label={lastLabel} value={sayCount(count, most)} note={show(last, count, lastLabel)} />
     </FigureRow>
   )
 }

@@ -74,7 +74,7 @@ describe('the desk of an issuer', () => {
     expect(screen.getByText('86%')).toBeTruthy()
     expect(screen.getByText('10,000+')).toBeTruthy()
     expect(screen.getAllByText('of the newest 10,000')).toHaveLength(2)
-    await userEvent.click(screen.getByRole('button', { name: 'Look at them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Look at them: Mail not delivered' }))
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ undelivered: 'true' }))
     expect(screen.getByRole('button', { name: 'Mail not delivered', pressed: true })).toBeTruthy()
   })

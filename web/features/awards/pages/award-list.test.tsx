@@ -93,6 +93,12 @@ describe('the recipients of a badge', () => {
     expect(screen.queryByRole('heading', { name: /Badge Recipient/ })).toBeNull()
   })
 
+  it('are none, and that is said, of a class that is archived before anybody got it', async () => {
+    const none = served(getBadgeClass, () => makeBadgeClass({ recipient_count: 0, archived: true }))
+    await openAwards([], { more: [none] })
+    expect(await screen.findByText('No Badge Recipients')).toBeTruthy()
+  })
+
   it('are none when what was awarded was taken back', async () => {
     const none = served(getBadgeClass, () => makeBadgeClass({ recipient_count: 0 }))
     await openAwards([makeDeskAward({ revoked: true })], { more: [none] })

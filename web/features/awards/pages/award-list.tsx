@@ -26,13 +26,15 @@ export function AwardList() {
   const path = { issuerSlug, badgeSlug }
   const { data: badgeClass } = useBadgeClass(path)
   const isNew = useNeverAwarded(path, badgeClass)
+  const { data: issuer } = useIssuer(issuerSlug)
   const figures = useAwardFigures(issuerSlug, badgeSlug)
   // The figures stand above the list, and would push it down.
-  if (!badgeClass || isNew === undefined || figures.isPending) return <RowsSkeleton />
+  if (!badgeClass || !issuer || isNew === undefined || figures.isPending) return <RowsSkeleton />
+  // The page says so itself, and there is nothing to look through.
+  const isSaid = isNew && !badgeClass.archived && mayAward(issuer)
   return (
     <>
-      {/* The page says so itself, and there is nothing to look through. */}
-      {!isNew && <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />}
+      {!isSaid && <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />}
       <BatchList path={path} />
     </>
   )

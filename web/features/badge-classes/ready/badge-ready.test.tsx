@@ -9,7 +9,10 @@ import { served } from '#web/testing/serve.ts'
 const page = '/issuer/issuers/harbour/badges/skipper'
 const badgeClass = makeBadgeClass({ recipient_count: 0 })
 
-afterEach(closeApp)
+afterEach(() => {
+  closeApp()
+  localStorage.clear()
+})
 
 describe('a badge that nobody got yet', () => {
   it('is ready, for one or for many', async () => {
@@ -20,6 +23,16 @@ describe('a badge that nobody got yet', () => {
     expect(hrefOf('Award one')).toBe(`${page}/issue`)
     expect(hrefOf('Award many')).toBe(`${page}/bulk-import`)
     expect(screen.queryByRole('link', { name: 'Award Badge' })).toBeNull()
+  })
+
+  it('does not bring back a start list that was hidden', async () => {
+    openBadgeClass('page', { badgeClass })
+    expect(await screen.findByText('Start list')).toBeTruthy()
+    closeApp()
+    localStorage.setItem('settings-start-list', 'hidden')
+    openBadgeClass('page', { badgeClass })
+    expect(await screen.findByText('What an award does')).toBeTruthy()
+    expect(screen.queryByText('Start list')).toBeNull()
   })
 
   it('is none of those whose only award was taken back', async () => {

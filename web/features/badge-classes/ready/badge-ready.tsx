@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Certificate } from '#web/ui/badges/certificate.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -62,7 +63,9 @@ export function BadgeReady({ path, issuer, badgeClass, mayEdit, more }: BadgeRea
             {t('One mail in their language, with the picture and your words.')}
           </Effect>
           <Effect of={Backpack} title={t('They keep it')}>
-            {t('One press and a password. You see here who has kept it.')}
+            {getConfig().features.disableRegistration
+              ? t('Whoever has an account here keeps it with one press. You see here who has.')
+              : t('One press and a password. You see here who has kept it.')}
           </Effect>
           <Effect of={ShieldCheck} title={t('Anybody can check it')}>
             {t('It is signed by you. You can take it back at any time.')}
