@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/text.ts'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
 import { HelpFrame } from './help-frame.tsx'
 import type { HelpFoundPageProps } from './help-props.ts'
-import { HelpText } from './help-text.tsx'
+import { HelpText, Marked } from './help-text.tsx'
 
 /** What holds the words that somebody typed: in the help, and among what this server shows of itself. */
 export function HelpFoundPage({ site, query, badges, issuers }: HelpFoundPageProps) {
@@ -20,7 +20,7 @@ export function HelpFoundPage({ site, query, badges, issuers }: HelpFoundPagePro
       <p className="lead" role="status">
         {count > 0
           ? t('{count, plural, one {# place holds “{query}”} other {# places hold “{query}”}}', { count, query })
-          : t('Nothing here holds “{query}”.', { query })}
+          : t('Neither the help nor what visitors are shown here holds “{query}”.', { query })}
       </p>
       {link && (
         <p>
@@ -49,7 +49,7 @@ export function HelpFoundPage({ site, query, badges, issuers }: HelpFoundPagePro
           {badges.map(({ url, name, language, issuerName }) => (
             <li key={url}>
               <a href={url} lang={language}>
-                <HelpText text={name} words={words} />
+                <Marked text={name} words={words} />
               </a>
               <span className="small muted">
                 <NameWithRemark of={issuerName} />

@@ -13,7 +13,8 @@ export const HelpText = ({ text, words = [] }: { text: string; words?: readonly 
     )
   })
 
-const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
+/** The same of words that are not ours, and have no signs of ours in them. */
+export const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
   splitFound(text, words).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
     at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,

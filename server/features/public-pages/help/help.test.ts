@@ -52,7 +52,9 @@ test('a search finds sections and what visitors are shown, and nothing else of t
   expect(body).not.toContain('Night')
   expect(headers['cache-control']).toBe('no-store')
   expect((await open('/help?q=whole+class')).body).toContain('href="/help/teachers#award"')
-  expect((await open('/help?q=quiet')).body).toContain('Nothing here holds “quiet”.')
+  expect((await open('/help?q=quiet')).body).toContain(
+    'Neither the help nor what visitors are shown here holds “quiet”.',
+  )
 })
 
 test('an address that was typed leads to the verifier, and what is no help is not found, with the search', async () => {

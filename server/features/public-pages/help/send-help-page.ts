@@ -46,7 +46,8 @@ export const sendHelpFound = (request: FastifyRequest, reply: FastifyReply, quer
     reply,
     async ({ wished }) => {
       const words = wordsOf(query)
-      const home = hasHome() ? await viewHomePage(readChoice(), wished) : { badges: [], issuers: [] }
+      const { badges, issuers } = readChoice()
+      const home = hasHome() ? await viewHomePage({ badges, issuers }, wished) : { badges: [], issuers: [] }
       return () => ({
         page: 'help-found',
         props: {
