@@ -15,6 +15,7 @@ import {
   sent,
 } from '#web/testing/screens/open-award-many.tsx'
 import { badgeHome } from '#web/testing/screens/open-awards.tsx'
+import { Answer } from '#web/testing/serve.ts'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
 afterEach(() => {
@@ -56,6 +57,24 @@ describe('a list that is looked through before it is sent', () => {
     const [kept] = Object.keys(sessionStorage).filter((key) => key.includes('award-many'))
     expect(sessionStorage.getItem(kept ?? '')).toContain('lena@@x.example')
     expect(sessionStorage.getItem(kept ?? '')).not.toContain('anna@x.example')
+  })
+
+  it('counts and sends a row as soon as it is mended, and not what the server refused', async () => {
+    await open(new Answer(400, { fields: { 'awards.0.recipient_identifier': ['You may not award this badge.'] } }))
+    await paste('anna@x.example\nlena@@x.example\nnobody')
+    const email = await screen.findByLabelText('Email of row 2')
+    await userEvent.clear(email)
+    await userEvent.type(email, 'lena@x.example')
+    expect(await screen.findByRole('heading', { name: '1 row to fix' })).toBeTruthy()
+    await press('Award 2 people')
+    await waitFor(() => expect(addresses()).toEqual(['anna@x.example', 'lena@x.example']))
+    expect(await screen.findByText('You may not award this badge.')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('Email of row 3'))
+    await userEvent.type(screen.getByLabelText('Email of row 3'), 'mia@@x.example')
+    await press('Use mia@x.example')
+    expect(screen.getByText('You may not award this badge.')).toBeTruthy()
+    await press('Award 2 people')
+    await waitFor(() => expect(addresses()).toEqual(['lena@x.example', 'mia@x.example']))
   })
 
   it('reads dates as people write them, says what was written, and proposes what was meant', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -23,9 +24,11 @@ export interface AwardManyStepsProps {
   badgeClass: BadgeClass
 }
 
+const noResults: readonly ShownResultDescription[] = []
+
 /** From a list to a batch: who, look it through, send. */
 export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps) {
-  const results = badgeClass.result_descriptions ?? []
+  const results = badgeClass.result_descriptions ?? noResults
   const { stage, restart, ...draft } = useDraft(results)
   const { offer, answerOffer, forget } = useKeptStage(path, stage)
   const [options, setOptions] = useState(startOptions)
@@ -95,7 +98,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
             onOptions={setOptions}
             onChange={draft.setDraft}
             onMerge={draft.merge}
-            onAward={(rows) => award(stage.draft, rows)}
+            onAward={award}
             onCancel={restart}
           />
         )

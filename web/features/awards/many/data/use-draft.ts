@@ -7,36 +7,21 @@ import { guessColumns, isClear, rememberColumns } from './columns.ts'
 import { type Entry, type Faults, sortEntries, toEntries } from './entries.ts'
 import { parseRecords } from './parse-records.ts'
 import type { Reject } from './save-lists.ts'
+import { settleDraft } from './settle-draft.ts'
 import { splitDuplicates } from './split-duplicates.ts'
 import { type Draft, firstStage, type Given, type Source, type Stage } from './stage.ts'
 import { toTable } from './to-table.ts'
-
-const startDraft = (source: Source): Draft => ({
-  source,
-  ready: [],
-  faulty: [],
-  duplicates: [],
-  dropped: [],
-  said: new Map(),
-})
 
 /** The way from a list to a batch that can be sent, step by step. */
 export function useDraft(results: readonly ShownResultDescription[]) {
   const [stage, setStage] = useState<Stage>(firstStage)
 
-  const take = async (entries: readonly Entry[], before: Draft): Promise<void> => {
-    const { ready, faulty } = await sortEntries(entries, results)
+  const setDraft = (draft: Draft) => setStage({ name: draft.faulty.length > 0 ? 'error' : 'confirm', draft })
+  const takeSource = async (source: Source): Promise<void> => {
+    const { ready, faulty } = await sortEntries(toEntries(source.table, source.columns), results)
     const { unique, duplicates } = splitDuplicates(ready)
-    const draft = {
-      ...before,
-      ready: unique,
-      faulty,
-      duplicates: [...before.duplicates, ...duplicates],
-      said: new Map(),
-    }
-    setStage({ name: faulty.length > 0 ? 'error' : 'confirm', draft })
+    setDraft({ source, ready: unique, faulty, duplicates, dropped: [], said: new Map() })
   }
-  const takeSource = (source: Source) => take(toEntries(source.table, source.columns), startDraft(source))
 
   return {
     stage,
@@ -59,9 +44,9 @@ export function useDraft(results: readonly ShownResultDescription[]) {
       rememberColumns(source.table, source.columns)
       return takeSource(source)
     },
-    setDraft: (draft: Draft) => setStage({ name: draft.faulty.length > 0 ? 'error' : 'confirm', draft }),
+    setDraft,
     /** Puts the mended rows back among the others. */
-    merge: (draft: Draft): Promise<void> => take([...draft.ready, ...draft.faulty], draft),
+    merge: (draft: Draft): void => setDraft(settleDraft(draft, results)),
     /** Back to rows that the server refused, by their place among those that were sent. */
     showRefused: (draft: Draft, sent: readonly Entry[], refused: ReadonlyMap<number, Faults>): void => {
       const said = new Map(draft.said)

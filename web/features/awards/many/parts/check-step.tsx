@@ -1,5 +1,5 @@
 import { Award, Download } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
@@ -12,6 +12,7 @@ import { MailPreview } from '../../parts/mail-preview.tsx'
 import { MailShareNote } from '../../parts/mail-share-note.tsx'
 import { type Entry, hasEnded } from '../data/entries.ts'
 import { saveRejects } from '../data/save-lists.ts'
+import { settleDraft } from '../data/settle-draft.ts'
 import type { Draft } from '../data/stage.ts'
 import type { BatchOptions } from '../data/to-batch.ts'
 import { listRejects } from '../data/use-draft.ts'
@@ -31,9 +32,9 @@ export interface CheckStepProps {
   options: BatchOptions
   onOptions: (options: BatchOptions) => void
   onChange: (draft: Draft) => void
-  onMerge: (draft: Draft) => Promise<void>
-  /** Only these get it; the others stay behind in the list. */
-  onAward: (rows: readonly Entry[]) => Promise<void>
+  onMerge: (draft: Draft) => void
+  /** Only these rows of the list get it; the others stay behind. */
+  onAward: (draft: Draft, rows: readonly Entry[]) => Promise<void>
   onCancel: () => void
 }
 
@@ -44,15 +45,18 @@ export function CheckStep(props: CheckStepProps) {
   const { path, issuer, badgeClass, results, draft, options, onOptions, onChange, onMerge, onAward, onCancel } = props
   const [isTried, setTried] = useState(false)
   const [shown, setShown] = useState<Shown>('all')
-  const { faulty, duplicates } = draft
-  const { holders, isAsking } = useHolders(path, draft.ready)
+  // A mended row counts at once; it stays where it is while somebody may still type in it.
+  const settled = useMemo(() => settleDraft(draft, results), [draft, results])
+  const { faulty, duplicates } = settled
+  const { holders, isAsking } = useHolders(path, settled.ready)
   const sinceOf = (entry: Entry) => (options.skipHolders ? holders.get(addressOf(entry)) : undefined)
-  const held = draft.ready.flatMap((entry) => {
+  const held = settled.ready.flatMap((entry) => {
     const since = sinceOf(entry)
     return since === undefined ? [] : [{ entry, since }]
   })
-  const ready = held.length === 0 ? draft.ready : draft.ready.filter((entry) => sinceOf(entry) === undefined)
-  const rejects = listRejects(draft)
+  const ready = held.length === 0 ? settled.ready : settled.ready.filter((entry) => sinceOf(entry) === undefined)
+  const typedIn = new Set(draft.faulty)
+  const rejects = listRejects(settled)
   const example = ready.find(({ name, narrative }) => name !== '' || narrative !== '')
   const faults = findOptionFaults(options)
   const isShown = (part: Shown) => shown === 'all' || shown === part
@@ -60,7 +64,9 @@ export function CheckStep(props: CheckStepProps) {
 
   const award = async () => {
     setTried(true)
-    if (Object.keys(faults).length === 0) await onAward(ready)
+    if (Object.keys(faults).length > 0) return
+    if (settled !== draft) onChange(settled)
+    await onAward(settled, ready)
   }
 
   return (
@@ -89,7 +95,7 @@ export function CheckStep(props: CheckStepProps) {
         <Chips
           label={t('Rows shown')}
           chips={[
-            { id: 'all', label: t('All'), count: draft.ready.length + faulty.length },
+            { id: 'all', label: t('All'), count: settled.ready.length + faulty.length },
             { id: 'ready', label: t('Ready'), count: ready.length },
             { id: 'fix', label: t('To fix'), count: faulty.length },
             { id: 'has', label: t('Has it already'), count: held.length },
@@ -98,16 +104,16 @@ export function CheckStep(props: CheckStepProps) {
           onChange={(id) => setShown(id === 'ready' || id === 'fix' || id === 'has' ? id : 'all')}
         />
       </div>
-      {isShown('fix') && faulty.length > 0 && (
+      {isShown('fix') && draft.faulty.length > 0 && (
         <div className="mb-8">
-          <ErrorsList draft={draft} results={results} onChange={onChange} onMerge={onMerge} />
+          <ErrorsList draft={draft} broken={faulty} results={results} onChange={onChange} onMerge={onMerge} />
         </div>
       )}
       <div className="split wide-l">
         <div className="stack-l">
-          {isShown('ready') && <ReadyTable rows={ready} onRemove={drop} />}
+          {isShown('ready') && <ReadyTable rows={ready.filter((entry) => !typedIn.has(entry))} onRemove={drop} />}
           {isShown('has') && <HolderList held={held} isAlone={shown === 'has'} onRemove={drop} />}
-          {shown === 'fix' && faulty.length === 0 && <p className="muted">{t('There is nothing to fix.')}</p>}
+          {shown === 'fix' && draft.faulty.length === 0 && <p className="muted">{t('There is nothing to fix.')}</p>}
           {shown === 'all' && <DuplicateList duplicates={duplicates} />}
         </div>
         <div className="stack-l">

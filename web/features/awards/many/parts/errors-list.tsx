@@ -21,14 +21,16 @@ const pageRows = 25
 
 export interface ErrorsListProps {
   draft: Draft
+  /** Those with something wrong still. */
+  broken: readonly Entry[]
   results: readonly ShownResultDescription[]
   onChange: (draft: Draft) => void
   /** Puts those that are good now among the others. */
-  onMerge: (draft: Draft) => Promise<void>
+  onMerge: (draft: Draft) => void
 }
 
 /** Rows that cannot be awarded as they are, to be mended or left out. */
-export function ErrorsList({ draft, results, onChange, onMerge }: ErrorsListProps) {
+export function ErrorsList({ draft, broken, results, onChange, onMerge }: ErrorsListProps) {
   const { faulty, said } = draft
   const { shown, pager } = usePage(faulty, pageRows)
   const used = listTargets(faulty).filter((target) => target === 'email' || faulty.some((row) => row[target] !== ''))
@@ -51,7 +53,6 @@ export function ErrorsList({ draft, results, onChange, onMerge }: ErrorsListProp
       dropped: [...draft.dropped, ...rejects],
     })
   }
-  const isMended = faulty.every(({ row }) => !said.has(row))
   const columns: Column<Entry>[] = [
     { id: 'row', label: t('Row'), cell: ({ row }) => <span className="tnum muted">{row}</span> },
     ...used.map(
@@ -92,20 +93,20 @@ export function ErrorsList({ draft, results, onChange, onMerge }: ErrorsListProp
   return (
     <Section
       title={t('{count, plural, =0 {Nothing left to fix} one {# row to fix} other {# rows to fix}}', {
-        count: faulty.length,
+        count: broken.length,
       })}
       actions={
         <span className="row tight -ms-3 min-[48rem]:ms-0">
           <Button
             variant="quiet"
             onPress={() =>
-              saveRejects(faulty.map((entry) => ({ entry, reason: Object.values(faultsOf(entry)).join(' ') })))
+              saveRejects(broken.map((entry) => ({ entry, reason: Object.values(faultsOf(entry)).join(' ') })))
             }
           >
             <Icon of={Download} />
             {t('Download these rows')}
           </Button>
-          <Button variant="quiet" onPress={() => drop(faulty)}>
+          <Button variant="quiet" onPress={() => drop(broken)}>
             {t('Remove all of them')}
           </Button>
         </span>
@@ -120,7 +121,7 @@ export function ErrorsList({ draft, results, onChange, onMerge }: ErrorsListProp
         </div>
       )}
       <FormActions className="mt-4">
-        <Button isDisabled={!isMended} pendingLabel={t('Loading')} onPress={() => onMerge(draft)}>
+        <Button isDisabled={broken.length === faulty.length} onPress={() => onMerge(draft)}>
           {t('Check again')}
         </Button>
       </FormActions>
@@ -128,7 +129,7 @@ export function ErrorsList({ draft, results, onChange, onMerge }: ErrorsListProp
   )
 }
 
-function Proposal({ value, onTake }: { value: string | undefined; onTake: (value: string) => Promise<void> }) {
+function Proposal({ value, onTake }: { value: string | undefined; onTake: (value: string) => void }) {
   if (!value) return null
   return (
     <Button variant="quiet" className="-ms-3 mt-1 !whitespace-normal text-start" onPress={() => onTake(value)}>
