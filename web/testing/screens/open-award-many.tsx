@@ -17,6 +17,9 @@ export const sent: { body: z.output<typeof createAwardBatch.body>; key: string |
 /** Who has the badge already, and the other badges of its issuer, of the test that runs. */
 export const holders: Award[] = []
 export const others: BadgeClass[] = []
+/** Whom it was asked of, question by question, and the questions that fail. */
+export const asked: (string | undefined)[][] = []
+export const unanswered: Answer[] = []
 
 export const openAwardMany = (...refusals: Answer[]): Promise<void> => openAwardManyOf(makeBadgeClass(), ...refusals)
 
@@ -27,7 +30,9 @@ export async function openAwardManyOf(badgeClass: BadgeClass, ...refusals: Answe
     served(listBadgeClasses, () => [badgeClass, ...others]),
     served(listAwards, ({ params, query }) => {
       if (params.badgeSlug !== badgeClass.slug) return holders
-      return holders.filter(({ recipient_identifier: id }) => [query.recipient].flat().includes(id))
+      asked.push([query.recipient].flat())
+      const isMeant = ({ recipient_identifier: id }: Award) => [query.recipient].flat().includes(id)
+      return unanswered.shift() ?? holders.filter(isMeant)
     }),
     served(createAwardBatch, ({ body, headers }) => {
       sent.push({ body, key: headers.get('Idempotency-Key') })

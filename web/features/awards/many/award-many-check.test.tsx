@@ -6,6 +6,7 @@ import { makeAward, makeBadgeClass } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import {
   sentAddresses as addresses,
+  asked,
   award,
   holders,
   openAwardMany as open,
@@ -13,6 +14,7 @@ import {
   paste,
   press,
   sent,
+  unanswered,
 } from '#web/testing/screens/open-award-many.tsx'
 import { badgeHome } from '#web/testing/screens/open-awards.tsx'
 import { Answer } from '#web/testing/serve.ts'
@@ -21,6 +23,8 @@ beforeEach(() => startSession({ accessToken: 'token' }))
 afterEach(() => {
   closeApp()
   sent.length = 0
+  asked.length = 0
+  unanswered.length = 0
   holders.length = 0
   others.length = 0
 })
@@ -43,10 +47,36 @@ describe('a list that is looked through before it is sent', () => {
     expect(screen.queryByRole('table')).toBeNull()
     await userEvent.click(screen.getByLabelText('Skip people who already hold it'))
     expect(await screen.findByRole('button', { name: 'Award 3 people' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Has it already1' })).toBeTruthy()
+    expect(screen.getByText('They get it again.')).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Skip people who already hold it'))
     await award()
     await waitFor(() => expect(addresses()).toEqual(['anna@x.example', 'carla@x.example']))
     expect(await screen.findByText('2 people get the badge.')).toBeTruthy()
+  })
+
+  it.each([
+    ['the list is too long to ask', 1001, 0],
+    ['nobody could be asked', 2, 400],
+  ])('says nothing of holders where %s, but up to how many get it', async (_, count, failure) => {
+    if (failure > 0) unanswered.push(new Answer(failure, {}))
+    await open()
+    await paste(Array.from({ length: count }, (_each, index) => `p${index}@x.example`).join('\n'))
+    expect(await screen.findByText(/^Up to .* people get Day Skipper\. Who has it already is left out/)).toBeTruthy()
+    await press('Has it already')
+    expect(screen.getByText('Who has it already is left out while awarding.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Award up to .* people$/ }))
+    expect(await screen.findByText(/^Up to .* people get the badge\.$/)).toBeTruthy()
+  })
+
+  it('asks about nobody twice', async () => {
+    await open()
+    await paste('anna@x.example\nbela@x.example\nlena@@x.example')
+    await screen.findByRole('button', { name: 'Award 2 people' })
+    await press('Remove anna@x.example')
+    expect(screen.getByRole('button', { name: 'Award 1 person' })).toHaveProperty('disabled', false)
+    await press('Use lena@x.example')
+    await waitFor(() => expect(asked).toEqual([['anna@x.example', 'bela@x.example'], ['lena@x.example']]))
   })
 
   it('keeps what is to be mended for whoever comes back', async () => {

@@ -40,12 +40,12 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
     body: t('Nobody has been awarded yet. Your list is kept in this tab until you sign out.'),
   })
 
-  const award = async (current: Draft, rows: readonly Entry[]) => {
+  const award = async (current: Draft, rows: readonly Entry[], isUpTo: boolean) => {
     setSending(true)
     try {
       // What is to be mended waits for whoever comes back to the list.
       const keepRest = () => (current.faulty.length > 0 ? draft.setDraft(keepFaulty(current)) : forget())
-      const refused = await send(toBatch(rows, options, results), keepRest)
+      const refused = await send(toBatch(rows, options, results), isUpTo, keepRest)
       if (refused.size > 0) draft.showRefused(current, rows, refused)
     } finally {
       setSending(false)

@@ -32,7 +32,7 @@ export function useAwardMany(path: BadgePath) {
     return prepared.current.key
   }
 
-  return async (body: BatchBody, onSent: () => void): Promise<ReadonlyMap<number, Faults>> => {
+  return async (body: BatchBody, isUpTo: boolean, onSent: () => void): Promise<ReadonlyMap<number, Faults>> => {
     let batch: AwardBatch
     try {
       batch = await call(createAwardBatch, { params: path, body, headers: { 'Idempotency-Key': keyOf(body) } })
@@ -47,7 +47,7 @@ export function useAwardMany(path: BadgePath) {
     }
     prepared.current = undefined
     onSent()
-    notices.success(describeStart(batch), { retain: true })
+    notices.success(describeStart(batch, isUpTo), { retain: true })
     await navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/batches/${batch.id}`)
     void refreshAwards(path)
     void queryClient.invalidateQueries({ queryKey: readKey(listAwardBatches) })
@@ -59,10 +59,13 @@ function countRefused(count: number): string {
   return t('{count, plural, one {one row has to be corrected.} other {# rows have to be corrected.}}', { count })
 }
 
-function describeStart({ state, total: count }: AwardBatch): string {
-  return state === 'scheduled'
-    ? t('{count, plural, one {The award to # person is planned.} other {The awards to # people are planned.}}', {
-        count,
-      })
+function describeStart({ state, total: count }: AwardBatch, isUpTo: boolean): string {
+  if (state === 'scheduled') {
+    return t('{count, plural, one {The award to # person is planned.} other {The awards to # people are planned.}}', {
+      count,
+    })
+  }
+  return isUpTo
+    ? t('{count, plural, one {Up to # person gets the badge.} other {Up to # people get the badge.}}', { count })
     : t('{count, plural, one {# person gets the badge.} other {# people get the badge.}}', { count })
 }

@@ -1,36 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { listAwards } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import type { Entry } from './entries.ts'
 
 /** Addresses for one question: with long ones its address still fits. */
 const askedAtOnce = 25
 /** Of a longer list the server finds out while it awards. */
 const askedAtMost = 1000
+/** While an address is typed, not every letter is asked about. */
+const typingPause = 300
 
-/** Since when an address has the badge; nobody until that is known, and where the list is too long to ask before. */
-export type Holders = ReadonlyMap<string, string>
+/** Of each address that was asked about: since when it has the badge, or nothing. */
+type Answers = ReadonlyMap<string, string | undefined>
 
-export const addressOf = ({ email }: Pick<Entry, 'email'>): string => email.trim().toLowerCase()
+export interface Holders {
+  sinceOf: (entry: Entry) => string | undefined
+  /** Whether all were asked about: the list may be too long for it, or the question failed. */
+  known: boolean
+  isAsking: boolean
+}
 
-const none: Holders = new Map()
+const addressOf = ({ email }: Entry): string => email.trim().toLowerCase()
 
-export function useHolders(path: BadgePath, entries: readonly Entry[]): { holders: Holders; isAsking: boolean } {
-  const addresses = useMemo(() => [...new Set(entries.map(addressOf))].sort(), [entries])
-  const { data = none, isLoading } = useQuery({
+/** Who of a list has the badge already; each address is asked about once. */
+export function useHolders(path: BadgePath, entries: readonly Entry[]): Holders {
+  const answers = useRef<Answers>(new Map())
+  const settled = useSettled(entries, typingPause)
+  const addresses = useMemo(() => [...new Set(settled.map(addressOf))].sort(), [settled])
+  const { data = answers.current, isFetching } = useQuery({
     queryKey: [...readKey(listAwards, { ...path }), 'holders', addresses],
-    queryFn: ({ signal }) => findHolders(path, addresses, signal),
+    queryFn: async ({ signal }) => {
+      const unasked = addresses.filter((address) => !answers.current.has(address))
+      const found = await findHolders(path, unasked, signal)
+      answers.current = new Map([...answers.current, ...found])
+      return answers.current
+    },
     enabled: addresses.length > 0 && addresses.length <= askedAtMost,
     staleTime: 0,
   })
-  return { holders: data, isAsking: isLoading }
+  const known = entries.length <= askedAtMost && entries.every((entry) => data.has(addressOf(entry)))
+  return { sinceOf: (entry) => data.get(addressOf(entry)), known, isAsking: isFetching && !known }
 }
 
-async function findHolders(path: BadgePath, addresses: readonly string[], signal: AbortSignal): Promise<Holders> {
-  const holders = new Map<string, string>()
+async function findHolders(path: BadgePath, addresses: readonly string[], signal: AbortSignal): Promise<Answers> {
+  const holders = new Map<string, string | undefined>(addresses.map((address) => [address, undefined]))
   for (let start = 0; start < addresses.length; start += askedAtOnce) {
     const query = { recipient: addresses.slice(start, start + askedAtOnce), num: '500' }
     for (const award of await call(listAwards, { params: path, query, signal })) {

@@ -16,7 +16,7 @@ import { settleDraft } from '../data/settle-draft.ts'
 import type { Draft } from '../data/stage.ts'
 import type { BatchOptions } from '../data/to-batch.ts'
 import { listRejects } from '../data/use-draft.ts'
-import { addressOf, useHolders } from '../data/use-holders.ts'
+import { useHolders } from '../data/use-holders.ts'
 import { BatchOptionFields, findOptionFaults } from './batch-option-fields.tsx'
 import { DuplicateList } from './duplicate-list.tsx'
 import { ErrorsList } from './errors-list.tsx'
@@ -33,8 +33,8 @@ export interface CheckStepProps {
   onOptions: (options: BatchOptions) => void
   onChange: (draft: Draft) => void
   onMerge: (draft: Draft) => void
-  /** Only these rows of the list get it; the others stay behind. */
-  onAward: (draft: Draft, rows: readonly Entry[]) => Promise<void>
+  /** Only these rows of the list get it, or fewer where that is not known yet; the others stay behind. */
+  onAward: (draft: Draft, rows: readonly Entry[], isUpTo: boolean) => Promise<void>
   onCancel: () => void
 }
 
@@ -48,13 +48,15 @@ export function CheckStep(props: CheckStepProps) {
   // A mended row counts at once; it stays where it is while somebody may still type in it.
   const settled = useMemo(() => settleDraft(draft, results), [draft, results])
   const { faulty, duplicates } = settled
-  const { holders, isAsking } = useHolders(path, settled.ready)
-  const sinceOf = (entry: Entry) => (options.skipHolders ? holders.get(addressOf(entry)) : undefined)
+  const { sinceOf, known, isAsking } = useHolders(path, settled.ready)
+  const { skipHolders } = options
+  // Whom nobody has looked up may still be left out.
+  const isUpTo = skipHolders && !known
   const held = settled.ready.flatMap((entry) => {
     const since = sinceOf(entry)
     return since === undefined ? [] : [{ entry, since }]
   })
-  const ready = held.length === 0 ? settled.ready : settled.ready.filter((entry) => sinceOf(entry) === undefined)
+  const ready = skipHolders ? settled.ready.filter((entry) => sinceOf(entry) === undefined) : settled.ready
   const typedIn = new Set(draft.faulty)
   const rejects = listRejects(settled)
   const example = ready.find(({ name, narrative }) => name !== '' || narrative !== '')
@@ -66,7 +68,7 @@ export function CheckStep(props: CheckStepProps) {
     setTried(true)
     if (Object.keys(faults).length > 0) return
     if (settled !== draft) onChange(settled)
-    await onAward(settled, ready)
+    await onAward(settled, ready, isUpTo)
   }
 
   return (
@@ -98,7 +100,7 @@ export function CheckStep(props: CheckStepProps) {
             { id: 'all', label: t('All'), count: settled.ready.length + faulty.length },
             { id: 'ready', label: t('Ready'), count: ready.length },
             { id: 'fix', label: t('To fix'), count: faulty.length },
-            { id: 'has', label: t('Has it already'), count: held.length },
+            { id: 'has', label: t('Has it already'), ...(known && { count: held.length }) },
           ]}
           value={shown}
           onChange={(id) => setShown(id === 'ready' || id === 'fix' || id === 'has' ? id : 'all')}
@@ -112,7 +114,9 @@ export function CheckStep(props: CheckStepProps) {
       <div className="split wide-l">
         <div className="stack-l">
           {isShown('ready') && <ReadyTable rows={ready.filter((entry) => !typedIn.has(entry))} onRemove={drop} />}
-          {isShown('has') && <HolderList held={held} isAlone={shown === 'has'} onRemove={drop} />}
+          {(shown === 'has' || (shown === 'all' && skipHolders)) && (
+            <HolderList {...{ held, known, skipHolders }} isAlone={shown === 'has'} onRemove={drop} />
+          )}
           {shown === 'fix' && draft.faulty.length === 0 && <p className="muted">{t('There is nothing to fix.')}</p>}
           {shown === 'all' && <DuplicateList duplicates={duplicates} />}
         </div>
@@ -137,9 +141,9 @@ export function CheckStep(props: CheckStepProps) {
       </div>
       <div className="sheet in-reach mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float">
         <p className="small grow basis-40">
-          {isAsking
+          {isAsking && skipHolders
             ? t('Looking who has it already …')
-            : describeSending(badgeClass.name, ready, faulty.length, held.length)}
+            : describeSending(badgeClass.name, ready, faulty.length, skipHolders ? held.length : 0, isUpTo)}
         </p>
         <FormActions>
           <Button variant="ghost" onPress={onCancel}>
@@ -147,14 +151,16 @@ export function CheckStep(props: CheckStepProps) {
           </Button>
           <Button
             variant="primary"
-            isDisabled={ready.length === 0 || isAsking}
+            isDisabled={ready.length === 0 || (isAsking && skipHolders)}
             pendingLabel={t('Issuing')}
             onPress={award}
           >
             <Icon of={Award} />
-            {t('{count, plural, =0 {Award nobody} one {Award # person} other {Award # people}}', {
-              count: ready.length,
-            })}
+            {isUpTo && !isAsking && ready.length > 0
+              ? t('{count, plural, one {Award up to # person} other {Award up to # people}}', { count: ready.length })
+              : t('{count, plural, =0 {Award nobody} one {Award # person} other {Award # people}}', {
+                  count: ready.length,
+                })}
           </Button>
         </FormActions>
       </div>
@@ -162,10 +168,19 @@ export function CheckStep(props: CheckStepProps) {
   )
 }
 
-function describeSending(badge: string, ready: readonly Entry[], faulty: number, held: number): string {
+function describeSending(
+  badge: string,
+  ready: readonly Entry[],
+  faulty: number,
+  held: number,
+  isUpTo: boolean,
+): string {
   const ended = ready.filter(hasEnded).length
   return [
-    t('{count, plural, one {# person gets} other {# people get}} {badge}.', { count: ready.length, badge }),
+    isUpTo
+      ? t('Up to {count, plural, one {# person gets} other {# people get}} {badge}.', { count: ready.length, badge })
+      : t('{count, plural, one {# person gets} other {# people get}} {badge}.', { count: ready.length, badge }),
+    isUpTo && t('Who has it already is left out while awarding.'),
     ended > 0 && t('For {count, plural, one {# of them} other {# of them}} it has expired already.', { count: ended }),
     faulty > 0 &&
       t('{count, plural, one {# row to fix stays} other {# rows to fix stay}} behind, in this list.', {

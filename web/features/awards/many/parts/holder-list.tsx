@@ -11,18 +11,25 @@ import { usePage } from '../data/use-page.ts'
 const pageRows = 25
 
 export interface HolderListProps {
+  /** Whether all were looked up. */
+  known: boolean
+  /** Otherwise they get it again. */
+  skipHolders: boolean
   held: readonly { entry: Entry; since: string }[]
   /** Nothing else is shown, so that there is nobody is said. */
   isAlone: boolean
   onRemove: (row: number) => void
 }
 
-/** Who has the badge already, and gets nothing again. */
-export function HolderList({ held, isAlone, onRemove }: HolderListProps) {
+/** Who has the badge already. */
+export function HolderList({ held, known, skipHolders, isAlone, onRemove }: HolderListProps) {
   const { shown, pager } = usePage(held, pageRows)
-  if (held.length === 0) return isAlone ? <p className="muted">{t('Nobody of this list has it already.')}</p> : null
+  if (held.length === 0) return isAlone ? <p className="muted">{describeNobody(known, skipHolders)}</p> : null
   return (
-    <Section title={t('Has it already')} note={t('Nothing is sent to them again.')}>
+    <Section
+      title={t('Has it already')}
+      note={skipHolders ? t('Nothing is sent to them again.') : t('They get it again.')}
+    >
       <ul className="sheet list">
         {shown.map(({ entry: { row, email, name }, since }) => (
           <li key={row} className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -48,4 +55,9 @@ export function HolderList({ held, isAlone, onRemove }: HolderListProps) {
       )}
     </Section>
   )
+}
+
+function describeNobody(known: boolean, skipHolders: boolean): string {
+  if (known) return t('Nobody of this list has it already.')
+  return skipHolders ? t('Who has it already is left out while awarding.') : t('It is not known who has it already.')
 }
