@@ -123,6 +123,17 @@ describe('a list that is looked through before it is sent', () => {
     ])
   })
 
+  it('reads all dates of a column in one order', async () => {
+    await open()
+    await paste('email,issued on\nanna@x.example,03/04/2024\nbela@x.example,13/04/2024')
+    await award()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body.awards.map((row) => row.issued_on)).toEqual([
+      '2024-04-03T00:00:00.000Z',
+      '2024-04-13T00:00:00.000Z',
+    ])
+  })
+
   it('takes the people who hold another badge of the issuer', async () => {
     others.push(makeBadgeClass({ slug: 'aid', name: 'First Aid', recipient_count: 2 }))
     holders.push(

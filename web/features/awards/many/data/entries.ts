@@ -10,13 +10,15 @@ import { validateUrl } from '#web/lib/formats/validate-url.ts'
 import { evaluateExpiry, hasPassed } from '../../data/award-form-schema.ts'
 import { evaluateTyped } from '../../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
-import { isoOf, readDay } from './read-day.ts'
+import { isMonthFirst, type ReadDay, readDay } from './read-day.ts'
 import { readResult } from './read-result.ts'
 import type { Table } from './to-table.ts'
 
 /** One recipient of a batch as typed; `row` counts the lines of the list from 1. */
 export interface Entry extends Record<PlainTarget, string> {
   row: number
+  /** Whose column writes the month before the day. */
+  monthFirst: readonly DayTarget[]
   [result: ResultTarget]: string
 }
 
@@ -32,6 +34,12 @@ export type Faults = Partial<Record<Target, string>>
 const dayTargets = ['expires', 'issued_on', 'start', 'end', 'earned'] as const
 export type DayTarget = (typeof dayTargets)[number]
 export const isDayTarget = (target: Target): target is DayTarget => dayTargets.some((one) => one === target)
+
+export const dayOf = (entry: Entry, target: DayTarget): ReadDay =>
+  readDay(entry[target], entry.monthFirst.includes(target))
+
+/** What is sent for a day: nothing for what is none. */
+export const isoOf = (entry: Entry, target: DayTarget): string => dayOf(entry, target).iso ?? ''
 
 const nothing: Record<PlainTarget, string> = {
   email: '',
@@ -51,8 +59,12 @@ const nothing: Record<PlainTarget, string> = {
 
 export function toEntries({ rows }: Table, columns: Columns): Entry[] {
   const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
+  const monthFirst = dayTargets.filter((target) => {
+    const place = columns.indexOf(target)
+    return isMonthFirst(place < 0 ? [] : rows.map((cells) => cells[place] ?? ''))
+  })
   return rows.map((cells, index) => {
-    const entry: Entry = { ...nothing, row: index + 1 }
+    const entry: Entry = { ...nothing, row: index + 1, monthFirst }
     const parts = { first_name: '', last_name: '' }
     for (const { target, index: place } of places) {
       const cell = cells[place] ?? ''
@@ -66,7 +78,7 @@ export function toEntries({ rows }: Table, columns: Columns): Entry[] {
 }
 
 export function checkEntry(entry: Entry, results: readonly ShownResultDescription[] = []): Faults {
-  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end, earned } = entry
+  const { email, evidence, name, narrative, expires, credits, license, end, earned } = entry
   const faults: Faults = {}
   if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
   else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
@@ -75,20 +87,20 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   if (narrative.length > descriptionLength) faults.narrative = tooLong(t('Narrative'), narrative, descriptionLength)
   else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
   for (const target of dayTargets) {
-    const fault = evaluateDay(entry[target])
+    const fault = evaluateDay(entry, target)
     if (fault) faults[target] = fault
   }
   if (expires !== '' && !faults.expires) {
-    const fault = evaluateExpiry(isoOf(expires), startOf(issued_on))
+    const fault = evaluateExpiry(isoOf(entry, 'expires'), startOf(entry))
     if (fault) faults.expires = fault
   }
   const wrongCredits = evaluateCredits(credits)
   if (wrongCredits) faults.credits = wrongCredits
   if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
-  if (!faults.end && end !== '' && new Date(isoOf(end)) < new Date(isoOf(start))) {
+  if (!faults.end && end !== '' && new Date(isoOf(entry, 'end')) < new Date(isoOf(entry, 'start'))) {
     faults.end = t('The end is before the beginning')
   }
-  if (!faults.earned && earned !== '' && new Date(isoOf(earned)) > new Date())
+  if (!faults.earned && earned !== '' && new Date(isoOf(entry, 'earned')) > new Date())
     faults.earned = t('Please enter a day that is not in the future')
   for (const target of ['role', 'term'] as const) {
     if (entry[target].length > detailLength) {
@@ -99,22 +111,22 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
 }
 
 /** From when an entry counts: what a list dates later than now is dated now. */
-function startOf(issuedOn: string): Date {
-  const [given, now] = [new Date(isoOf(issuedOn)), new Date()]
+function startOf(entry: Entry): Date {
+  const [given, now] = [new Date(isoOf(entry, 'issued_on')), new Date()]
   return given < now ? given : now
 }
 
 /** Empty means none. */
-function evaluateDay(value: string): string | undefined {
-  if (value === '') return undefined
-  const { iso, nearest } = readDay(value)
+function evaluateDay(entry: Entry, target: DayTarget): string | undefined {
+  if (entry[target] === '') return undefined
+  const { iso, nearest } = dayOf(entry, target)
   if (iso !== undefined) return undefined
   if (nearest === undefined) return t('Please enter a date in the format YYYY-mm-dd.')
   return t('There is no such day. The last one of that month is {day}.', { day: formatDate(nearest) })
 }
 
 /** True for an entry of long ago, which has ended by now. */
-export const hasEnded = ({ expires }: Entry): boolean => hasPassed(isoOf(expires))
+export const hasEnded = (entry: Entry): boolean => hasPassed(isoOf(entry, 'expires'))
 
 function checkResults(entry: Entry, results: readonly ShownResultDescription[]): Faults {
   const faults: Faults = {}

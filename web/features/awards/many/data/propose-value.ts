@@ -1,12 +1,12 @@
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import type { Target } from './columns.ts'
-import { isDayTarget } from './entries.ts'
-import { readDay } from './read-day.ts'
+import { dayOf, type Entry, isDayTarget } from './entries.ts'
 
 /** What somebody most likely meant by a value that cannot be taken as it is. */
-export function proposeValue(target: Target, value: string): string | undefined {
-  if (isDayTarget(target)) return readDay(value).nearest
+export function proposeValue(entry: Entry, target: Target): string | undefined {
+  if (isDayTarget(target)) return dayOf(entry, target).nearest
   if (target !== 'email') return undefined
+  const value = entry.email
   const better = value
     .trim()
     .replace(/^mailto:/i, '')

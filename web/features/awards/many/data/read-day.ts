@@ -1,4 +1,4 @@
-import { currentLocale } from '#shared/i18n/text.ts'
+import { currentLanguage, currentLocale } from '#shared/i18n/text.ts'
 
 export interface ReadDay {
   /** The day as `yyyy-MM-dd`, or a moment with its zone; without one the text is no date. */
@@ -14,10 +14,10 @@ const dayAndMonth = /^(\d{1,2})(?:\.|er|º|ª)?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(
 const monthAndDay = /^(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})$/u
 
 /** Reads a date as people write it where they live: `14.6.2026`, `6/14/2026`, `14 June 2026`, `2026-06-14`. */
-export function readDay(text: string, locale = currentLocale()): ReadDay {
+export function readDay(text: string, monthFirst: boolean, locale = currentLocale()): ReadDay {
   const typed = text.trim()
   if (withZone.test(typed) && !Number.isNaN(new Date(typed).getTime())) return { iso: typed }
-  const parts = findParts(typed, locale)
+  const parts = findParts(typed, monthFirst, locale)
   if (!parts) return {}
   const [year, month, day] = parts
   if (month < 1 || month > 12 || day < 1 || day > 31) return {}
@@ -25,23 +25,40 @@ export function readDay(text: string, locale = currentLocale()): ReadDay {
   return day > last ? { nearest: write(year, month, last) } : { iso: write(year, month, day) }
 }
 
-/** What is sent for it: nothing for what is no date. */
-export const isoOf = (text: string): string => readDay(text).iso ?? ''
+/**
+ * Whether the month comes first in a column of dates: one that can only be read one way tells of all of them, otherwise
+ * the reader's country does.
+ */
+export function isMonthFirst(cells: readonly string[], country = findCountry()): boolean {
+  for (const cell of cells) {
+    const [, first, sign, second] = yearLast.exec(cell.trim()) ?? []
+    if (sign === undefined || sign === '.') continue
+    if (Number(first) > 12) return false
+    if (Number(second) > 12) return true
+  }
+  return startsWithMonth(country)
+}
+
+/** The reader's language as the reader's country writes it, `en-GB`. */
+function findCountry(): string {
+  const language = `${currentLanguage()}-`
+  return navigator.languages.find((wished) => wished.startsWith(language)) ?? currentLocale()
+}
 
 function write(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-function findParts(typed: string, locale: string): [number, number, number] | undefined {
+function findParts(typed: string, monthFirst: boolean, locale: string): [number, number, number] | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? yearFirst.exec(typed)
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   const short = yearLast.exec(typed)
   if (short) {
     const [first, second] = [Number(short[1]), Number(short[3])]
-    const year = Number(short[4]) + (short[4]?.length === 2 ? 2000 : 0)
-    // With dots the day comes first everywhere; otherwise as the reader's country has it, unless that can be no month.
-    const isMonthFirst = (short[2] !== '.' && startsWithMonth(locale) && first <= 12) || second > 12
-    return isMonthFirst ? [year, first, second] : [year, second, first]
+    const year = readYear(short[4] ?? '')
+    // With dots the day comes first everywhere; otherwise as the column has it, unless that can be no month.
+    const startsSo = (short[2] !== '.' && monthFirst && first <= 12) || second > 12
+    return startsSo ? [year, first, second] : [year, second, first]
   }
   const [, dayText, laterName, laterYear] = dayAndMonth.exec(typed) ?? []
   if (dayText && laterName) return named(laterYear, laterName, dayText, locale)
@@ -49,9 +66,30 @@ function findParts(typed: string, locale: string): [number, number, number] | un
   return name && day ? named(year, name, day, locale) : undefined
 }
 
+const yearsAhead = 20
+
+/** Of two digits the year that is not far ahead: people write when things were, or when they end soon. */
+function readYear(text: string): number {
+  if (text.length > 2) return Number(text)
+  const year = 2000 + Number(text)
+  return year > new Date().getFullYear() + yearsAhead ? year - 100 : year
+}
+
 function startsWithMonth(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
   return parts.indexOf('month') < parts.indexOf('day')
+}
+
+const monthNames = new Map<string, readonly string[]>()
+
+/** Making them takes longer than reading a list by them. */
+function namesOf(locale: string): readonly string[] {
+  const known = monthNames.get(locale)
+  if (known) return known
+  const writer = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const names = Array.from({ length: 12 }, (_, index) => writer.format(Date.UTC(2026, index, 1)).toLowerCase())
+  monthNames.set(locale, names)
+  return names
 }
 
 function named(
@@ -62,11 +100,10 @@ function named(
 ): [number, number, number] | undefined {
   const wanted = name.toLowerCase()
   for (const language of [locale, 'en']) {
-    const writer = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-    const month = Array.from({ length: 12 }, (_, index) => writer.format(Date.UTC(2026, index, 1)).toLowerCase())
-    const found = month.filter((one) => one.startsWith(wanted))
+    const months = namesOf(language)
+    const found = months.filter((one) => one.startsWith(wanted))
     const [only] = found
-    if (only !== undefined && found.length === 1) return [Number(year), month.indexOf(only) + 1, Number(day)]
+    if (only !== undefined && found.length === 1) return [Number(year), months.indexOf(only) + 1, Number(day)]
   }
   return undefined
 }

@@ -63,7 +63,11 @@ export function keepFaulty({ source, faulty }: Draft): Draft {
 }
 
 const plainEntry = z
-  .object({ row: z.number(), ...Object.fromEntries(targets.map((target) => [target, z.string()])) })
+  .object({
+    row: z.number(),
+    monthFirst: z.array(z.string()),
+    ...Object.fromEntries(targets.map((target) => [target, z.string()])),
+  })
   .catchall(z.string())
 const entry = z.custom<Entry>((value) => plainEntry.safeParse(value).success)
 const faults = z.custom<Faults>((value) => z.record(z.string(), z.string()).safeParse(value).success)

@@ -4,8 +4,7 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { plainDecimal } from '#web/lib/formats/decimal.ts'
 import type { Target } from './columns.ts'
-import type { Entry, Faults } from './entries.ts'
-import { isoOf } from './read-day.ts'
+import { type DayTarget, type Entry, type Faults, isoOf } from './entries.ts'
 import { readResult } from './read-result.ts'
 
 export interface BatchOptions {
@@ -46,19 +45,20 @@ export function toBatch(
 function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): BatchBody['awards'][number] {
   const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end, earned, role, term } =
     entry
+  const momentOf = (target: DayTarget) => new Date(isoOf(entry, target)).toISOString()
   const results = descriptions.flatMap((description) => readResult(entry, description) ?? [])
   return {
     recipient_identifier: email.trim(),
     ...(evidence === '' ? {} : { evidence_items: [{ evidence_url: addProtocol(evidence) }] }),
     ...(name === '' ? {} : { recipient_name: name }),
     ...(narrative === '' ? {} : { narrative }),
-    ...(expires === '' ? {} : { expires: new Date(isoOf(expires)).toISOString() }),
-    ...(issued_on === '' ? {} : { issued_on: new Date(isoOf(issued_on)).toISOString() }),
+    ...(expires === '' ? {} : { expires: momentOf('expires') }),
+    ...(issued_on === '' ? {} : { issued_on: momentOf('issued_on') }),
     ...(credits === '' ? {} : { credits_earned: Number(plainDecimal(credits)) }),
     ...(license === '' ? {} : { license_number: license }),
-    ...(start === '' ? {} : { activity_start_date: new Date(isoOf(start)).toISOString() }),
-    ...(end === '' ? {} : { activity_end_date: new Date(isoOf(end)).toISOString() }),
-    ...(earned === '' ? {} : { awarded_date: new Date(isoOf(earned)).toISOString() }),
+    ...(start === '' ? {} : { activity_start_date: momentOf('start') }),
+    ...(end === '' ? {} : { activity_end_date: momentOf('end') }),
+    ...(earned === '' ? {} : { awarded_date: momentOf('earned') }),
     ...(role === '' ? {} : { role }),
     ...(term === '' ? {} : { term }),
     ...(results.length === 0 ? {} : { results }),

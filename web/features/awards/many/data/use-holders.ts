@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { listAwards } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -43,7 +43,8 @@ export function useHolders(path: BadgePath, entries: readonly Entry[]): Holders 
     staleTime: 0,
   })
   const known = entries.length <= askedAtMost && entries.every((entry) => data.has(addressOf(entry)))
-  return { sinceOf: (entry) => data.get(addressOf(entry)), known, isAsking: isFetching && !known }
+  const sinceOf = useCallback((entry: Entry) => data.get(addressOf(entry)), [data])
+  return { sinceOf, known, isAsking: isFetching && !known }
 }
 
 async function findHolders(path: BadgePath, addresses: readonly string[], signal: AbortSignal): Promise<Answers> {

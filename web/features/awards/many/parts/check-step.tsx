@@ -56,8 +56,12 @@ export function CheckStep(props: CheckStepProps) {
     const since = sinceOf(entry)
     return since === undefined ? [] : [{ entry, since }]
   })
-  const ready = skipHolders ? settled.ready.filter((entry) => sinceOf(entry) === undefined) : settled.ready
+  const ready = useMemo(
+    () => (skipHolders ? settled.ready.filter((entry) => sinceOf(entry) === undefined) : settled.ready),
+    [settled, skipHolders, sinceOf],
+  )
   const typedIn = new Set(draft.faulty)
+  const ended = useMemo(() => ready.filter(hasEnded).length, [ready])
   const rejects = listRejects(settled)
   const example = ready.find(({ name, narrative }) => name !== '' || narrative !== '')
   const faults = findOptionFaults(options)
@@ -143,7 +147,14 @@ export function CheckStep(props: CheckStepProps) {
         <p className="small grow basis-40">
           {isAsking && skipHolders
             ? t('Looking who has it already …')
-            : describeSending(badgeClass.name, ready, faulty.length, skipHolders ? held.length : 0, isUpTo)}
+            : describeSending({
+                badge: badgeClass.name,
+                count: ready.length,
+                ended,
+                faulty: faulty.length,
+                held: skipHolders ? held.length : 0,
+                isUpTo,
+              })}
         </p>
         <FormActions>
           <Button variant="ghost" onPress={onCancel}>
@@ -168,18 +179,20 @@ export function CheckStep(props: CheckStepProps) {
   )
 }
 
-function describeSending(
-  badge: string,
-  ready: readonly Entry[],
-  faulty: number,
-  held: number,
-  isUpTo: boolean,
-): string {
-  const ended = ready.filter(hasEnded).length
+interface Sending {
+  badge: string
+  count: number
+  ended: number
+  faulty: number
+  held: number
+  isUpTo: boolean
+}
+
+function describeSending({ badge, count, ended, faulty, held, isUpTo }: Sending): string {
   return [
     isUpTo
-      ? t('Up to {count, plural, one {# person gets} other {# people get}} {badge}.', { count: ready.length, badge })
-      : t('{count, plural, one {# person gets} other {# people get}} {badge}.', { count: ready.length, badge }),
+      ? t('Up to {count, plural, one {# person gets} other {# people get}} {badge}.', { count, badge })
+      : t('{count, plural, one {# person gets} other {# people get}} {badge}.', { count, badge }),
     isUpTo && t('Who has it already is left out while awarding.'),
     ended > 0 && t('For {count, plural, one {# of them} other {# of them}} it has expired already.', { count: ended }),
     faulty > 0 &&

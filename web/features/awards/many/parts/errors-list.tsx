@@ -72,7 +72,7 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
               onChange={(value) => onChange(edit(entry.row, target, value))}
             />
             <Proposal
-              value={faultsOf(entry)[target] && proposeValue(target, entry[target] ?? '')}
+              value={faultsOf(entry)[target] && proposeValue(entry, target)}
               onTake={(value) => onMerge(edit(entry.row, target, value))}
             />
           </div>

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Pager } from '#web/ui/navigation/pager.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { describeTarget, type Target } from '../data/columns.ts'
-import { type DayTarget, type Entry, hasEnded, isDayTarget, listTargets } from '../data/entries.ts'
-import { isoOf } from '../data/read-day.ts'
+import { type DayTarget, type Entry, hasEnded, isDayTarget, isoOf, listTargets } from '../data/entries.ts'
 import { usePage } from '../data/use-page.ts'
 
 const pageRows = 25
@@ -86,7 +85,7 @@ function cellOf(entry: Entry, target: Target) {
 /** As it was read, with what was written where that is not the same. */
 function DayCell({ entry, target }: { entry: Entry; target: DayTarget }) {
   const text = entry[target]
-  const iso = isoOf(text)
+  const iso = isoOf(entry, target)
   return (
     <span className="small inline-block min-w-24">
       {formatDate(iso)}
