@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startSession } from '#web/lib/session/session.ts'
@@ -153,5 +153,31 @@ describe('a list that is looked through before it is sent', () => {
     expect(await screen.findByText('Bay, Anna')).toBeTruthy()
     await award()
     await waitFor(() => expect(addresses()).toEqual(['anna@x.example']))
+  })
+
+  it('takes two groups at once and what was typed meanwhile, and says whom it could not take', async () => {
+    others.push(makeBadgeClass({ slug: 'aid', name: 'First Aid', recipient_count: 2 }))
+    others.push(makeBadgeClass({ slug: 'knots', name: 'Knots', recipient_count: 2 }))
+    holders.push(
+      makeAward({ recipient_identifier: 'anna@x.example' }),
+      makeAward({ recipient_identifier: 'https://x.example/bela', recipient_type: 'url' }),
+    )
+    await open()
+    const list = screen.getByRole('textbox', { name: /^Recipients/ })
+    const add = await screen.findAllByRole('button', { name: /^Add the people/ })
+    for (const button of add) fireEvent.click(button)
+    fireEvent.change(list, { target: { value: 'email,name\ncarla@x.example,' } })
+    const people = 'email,name\ncarla@x.example,\nanna@x.example,\nanna@x.example,'
+    await waitFor(() => expect(list).toHaveProperty('value', people))
+    expect(await screen.findByText('1 person added. 1 without an email address.')).toBeTruthy()
+  })
+
+  it('does not say that people were added where nobody was', async () => {
+    others.push(makeBadgeClass({ slug: 'aid', name: 'First Aid', recipient_count: 2 }))
+    await open()
+    await userEvent.type(screen.getByRole('textbox', { name: /^Recipients/ }), 'email,name\n')
+    await press('Add the people who have First Aid')
+    expect(await screen.findByText('Nobody added.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add the people who have First Aid' }).textContent).toBe('Add')
   })
 })

@@ -78,7 +78,9 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
   function showStep() {
     switch (stage.name) {
       case 'import':
-        return <ImportStep path={path} given={stage.given} onGive={draft.give} onRead={draft.read} />
+        return (
+          <ImportStep path={path} given={stage.given} onGive={draft.give} onType={draft.type} onRead={draft.read} />
+        )
       case 'preview':
         return (
           <ColumnsStep

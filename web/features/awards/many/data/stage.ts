@@ -40,13 +40,20 @@ export const isBlank = (stage: Stage): boolean => stage.name === 'import' && sta
 export function countPeople(stage: Stage): number {
   switch (stage.name) {
     case 'import':
-      return stage.given.text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length
+      return countLines(stage.given.text)
     case 'preview':
       return stage.source.table.rows.length
     case 'error':
     case 'confirm':
       return stage.draft.ready.length + stage.draft.faulty.length
   }
+}
+
+/** Without the first where that only names the columns, as it does without an address. */
+function countLines(text: string): number {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const [first = '', ...others] = lines
+  return others.length > 0 && !first.includes('@') ? others.length : lines.length
 }
 
 /** The list of those that are still to be mended, once the others were awarded; its rows are counted anew. */

@@ -28,6 +28,13 @@ export function useDraft(results: readonly ShownResultDescription[]) {
     resume: setStage,
     restart: () => setStage(firstStage),
     give: (given: Given) => setStage({ name: 'import', given }),
+    /** Changes a typed list as it is by then; a file that was chosen meanwhile stays as it is. */
+    type: (change: (text: string) => string) =>
+      setStage((before) =>
+        before.name === 'import' && before.given.fileName === undefined
+          ? { name: 'import', given: { text: change(before.given.text) } }
+          : before,
+      ),
     /** Whoever wrote the list is asked about its columns only where these do not speak for themselves. */
     read: async (text: string): Promise<void> => {
       try {

@@ -7,7 +7,7 @@ import { recipientNameOf } from '../../data/award-form-schema.ts'
 const shownAtMost = 5
 const pageRows = 500
 /** Whoever wants more of them takes the file of the recipients. */
-const peopleAtMost = 5000
+export const peopleAtMost = 5000
 
 /** The badges of an issuer whose holders may get another one, those with most first. */
 export function useGroups(issuerSlug: string, badgeSlug: string): BadgeClass[] {
@@ -18,9 +18,18 @@ export function useGroups(issuerSlug: string, badgeSlug: string): BadgeClass[] {
     .slice(0, shownAtMost)
 }
 
-/** The people who hold a badge, as a list to award another one to; with its heading if it is the first. */
-export async function listGroup(issuerSlug: string, { slug }: BadgeClass, before: string): Promise<string> {
-  const lines = before.trim() === '' ? [heading] : [before.trim()]
+export interface Group {
+  /** Each as a line of a list. */
+  lines: readonly string[]
+  /** Those whom a list cannot take. */
+  without: number
+  /** Whether there are more than are taken at once. */
+  isCut: boolean
+}
+
+/** The people who hold a badge, to award another one to. */
+export async function listGroup(issuerSlug: string, { slug }: BadgeClass): Promise<Group> {
+  const lines: string[] = []
   let at: string | undefined
   let count = 0
   do {
@@ -35,7 +44,13 @@ export async function listGroup(issuerSlug: string, { slug }: BadgeClass, before
     count += page.rows.length
     at = page.next
   } while (at !== undefined && count < peopleAtMost)
-  return lines.join('\n')
+  return { lines, without: count - lines.length, isCut: at !== undefined }
+}
+
+/** Puts people below a list; with the heading if they are the first. */
+export function addGroup(text: string, { lines }: Group): string {
+  if (lines.length === 0) return text
+  return [text.trim() === '' ? heading : text.trim(), ...lines].join('\n')
 }
 
 const heading = 'email,name'

@@ -5,12 +5,13 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { isOfGroups, listGroup, useGroups } from '../data/use-groups.ts'
+import { addGroup, type Group, isOfGroups, listGroup, peopleAtMost, useGroups } from '../data/use-groups.ts'
 
 export interface GroupListProps {
   path: BadgePath
   text: string
-  onAdd: (text: string) => void
+  /** Changes the list as it is by then. */
+  onAdd: (change: (text: string) => string) => void
 }
 
 /** People who hold another badge of the issuer, to be taken all at once. */
@@ -20,8 +21,10 @@ export function GroupList({ path, text, onAdd }: GroupListProps) {
   if (groups.length === 0) return null
   const add = async (group: BadgeClass) => {
     try {
-      onAdd(await listGroup(path.issuerSlug, group, text))
-      setAdded((before) => [...before, group.slug])
+      const found = await listGroup(path.issuerSlug, group)
+      onAdd((before) => addGroup(before, found))
+      if (found.lines.length > 0) setAdded((before) => [...before, group.slug])
+      notices.info(describeAdded(found))
     } catch (failure) {
       notices.error(t('The people could not be added: {message}', { message: messageOf(failure) }))
     }
@@ -57,4 +60,15 @@ export function GroupList({ path, text, onAdd }: GroupListProps) {
       </ul>
     </section>
   )
+}
+
+function describeAdded({ lines, without, isCut }: Group): string {
+  return [
+    t('{count, plural, =0 {Nobody added} one {# person added} other {# people added}}.', { count: lines.length }),
+    without > 0 &&
+      t('{count, plural, one {# without an email address.} other {# without an email address.}}', { count: without }),
+    isCut && t('Only the first {maximum, number} were taken.', { maximum: peopleAtMost }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -21,10 +21,12 @@ export interface ImportStepProps {
   path: BadgePath
   given: Given
   onGive: (given: Given) => void
+  /** Changes what is typed, as it is by then. */
+  onType: (change: (text: string) => string) => void
   onRead: (text: string) => Promise<void>
 }
 
-export function ImportStep({ path, given, onGive, onRead }: ImportStepProps) {
+export function ImportStep({ path, given, onGive, onType, onRead }: ImportStepProps) {
   const { text, fileName } = given
   // What was typed is there again when the file is taken away.
   const [typed, setTyped] = useState('')
@@ -94,7 +96,7 @@ export function ImportStep({ path, given, onGive, onRead }: ImportStepProps) {
               error={error}
               onFile={(chosen) => void read(chosen)}
             />
-            {fileName === undefined && <GroupList path={path} text={text} onAdd={(next) => onGive({ text: next })} />}
+            {fileName === undefined && <GroupList path={path} text={text} onAdd={onType} />}
           </div>
         </div>
         {odd && (
