@@ -63,7 +63,7 @@ test('a long list is paged, searched, narrowed and taken along as a file', async
   await search.fill('')
   await page.getByRole('button', { name: 'Accepted', exact: true }).click()
   await page.getByText('No recipients matching filter.').waitFor()
-  await page.getByRole('button', { name: 'Not accepted yet' }).click()
+  await page.getByRole('button', { name: 'Not accepted yet', exact: true }).click()
   await rowOf(page, earner.email).waitFor()
 })
 

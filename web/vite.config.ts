@@ -56,6 +56,11 @@ const chunks = [
   },
   { name: 'sign-in', test: /\/web\/features\/sessions\/pages\/login-page\.tsx$/ },
   { name: 'wall', test: /\/web\/app\/routes\/backpack-screen\.tsx$/ },
+  // Several screens have each of them, and the name of each file would stand in what everybody begins with.
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons\/(book-open|copy|download|eye|globe|image|landmark|link-2|mail|mail-check|pencil-line|send|tag|trash|triangle-exclamation-point|undo-2|user-round|webhook)\./,
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 // Texts of the server and of its pages go another way.
