@@ -123,6 +123,18 @@ describe('a list that is looked through before it is sent', () => {
     ])
   })
 
+  it('leads the focus on where a row goes, and to the heading after the last one', async () => {
+    await open()
+    await paste('anna@x.example\nlena@@x.example\nnobody\nbela@@x.example')
+    await press('Use lena@x.example')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 3' }))
+    await press('Remove row 3')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 4' }))
+    await press('Remove row 4')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import Preview' }))
+    expect((await screen.findByText('2 people get Day Skipper.')).getAttribute('role')).toBe('status')
+  })
+
   it('reads all dates of a column in one order', async () => {
     await open()
     await paste('email,issued on\nanna@x.example,03/04/2024\nbela@x.example,13/04/2024')

@@ -53,7 +53,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
   }
 
   return (
-    <StepFrame step={stage.name}>
+    <StepFrame step={stage.name === 'confirm' ? 'error' : stage.name}>
       <Way done={stage.name === 'import' || stage.name === 'preview' ? 0 : 1} />
       {offer && stage.name === 'import' && (
         <KeptList

@@ -57,14 +57,14 @@ const nothing: Record<PlainTarget, string> = {
   term: '',
 }
 
-export function toEntries({ rows }: Table, columns: Columns): Entry[] {
+export function toEntries({ rows, numbers }: Table, columns: Columns): Entry[] {
   const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
   const monthFirst = dayTargets.filter((target) => {
     const place = columns.indexOf(target)
     return isMonthFirst(place < 0 ? [] : rows.map((cells) => cells[place] ?? ''))
   })
   return rows.map((cells, index) => {
-    const entry: Entry = { ...nothing, row: index + 1, monthFirst }
+    const entry: Entry = { ...nothing, row: numbers?.[index] ?? index + 1, monthFirst }
     const parts = { first_name: '', last_name: '' }
     for (const { target, index: place } of places) {
       const cell = cells[place] ?? ''

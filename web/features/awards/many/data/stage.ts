@@ -56,16 +56,19 @@ function countLines(text: string): number {
   return others.length > 0 && !first.includes('@') ? others.length : lines.length
 }
 
-/** The list of those that are still to be mended, once the others were awarded; its rows are counted anew. */
-export function keepFaulty({ source, faulty }: Draft): Draft {
-  const rows = faulty.map(({ row }) => source.table.rows[row - 1] ?? [])
+/** The list of those that are still to be mended, once the others were awarded; its rows keep their numbers. */
+export function keepFaulty({ source, faulty, said }: Draft): Draft {
+  const { table } = source
+  const numbers = faulty.map(({ row }) => row)
+  const cells = new Map(table.rows.map((row, index) => [table.numbers?.[index] ?? index + 1, row]))
+  const rows = numbers.map((row) => cells.get(row) ?? [])
   return {
-    source: { ...source, table: { ...source.table, rows, longRows: [] } },
+    source: { ...source, table: { ...table, rows, numbers, longRows: [] } },
     ready: [],
-    faulty: faulty.map((entry, index) => ({ ...entry, row: index + 1 })),
+    faulty,
     duplicates: [],
     dropped: [],
-    said: new Map(),
+    said,
   }
 }
 
@@ -83,6 +86,7 @@ const source = z.object({
     header: z.array(z.string()),
     isNamed: z.boolean(),
     rows: z.array(z.array(z.string())),
+    numbers: z.array(z.number()).optional(),
     longRows: z.array(z.number()),
   }),
   columns: z.array(z.union([z.custom<Meaning>(isMeaning), z.literal('').transform(() => undefined)])),

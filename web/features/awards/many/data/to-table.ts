@@ -8,6 +8,8 @@ export interface Table {
   isNamed: boolean
   /** As wide as the header. */
   rows: readonly (readonly string[])[]
+  /** Of what is left of a longer list: the numbers its rows had there. */
+  numbers?: readonly number[] | undefined
   /** Numbers of the rows, from 1, that are longer than the header. */
   longRows: readonly number[]
 }

@@ -1,5 +1,5 @@
 import { Award, Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
@@ -68,6 +68,16 @@ export function CheckStep(props: CheckStepProps) {
   const isShown = (part: Shown) => shown === 'all' || shown === part
   const drop = (row: number) => onChange({ ...draft, ready: draft.ready.filter((entry) => entry.row !== row) })
 
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasFaulty = draft.faulty.length > 0
+  const hadFaulty = useRef(hasFaulty)
+  // Reading goes on at the top where rows were refused, or where the last one took the focus with it.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (hadFaulty.current !== hasFaulty && (hasFaulty || isLost)) heading.current?.focus()
+    hadFaulty.current = hasFaulty
+  }, [hasFaulty])
+
   const award = async () => {
     setTried(true)
     if (Object.keys(faults).length > 0) return
@@ -78,7 +88,9 @@ export function CheckStep(props: CheckStepProps) {
   return (
     <>
       <div className="section-head">
-        <h2>{t('Import Preview')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('Import Preview')}
+        </h2>
         <span className="small muted">
           {t('{count, plural, =0 {Nobody is ready} one {# person is ready} other {# people are ready}}', {
             count: ready.length,
@@ -144,7 +156,7 @@ export function CheckStep(props: CheckStepProps) {
         </div>
       </div>
       <div className="sheet in-reach mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float">
-        <p className="small grow basis-40">
+        <p role="status" className="small grow basis-40">
           {isAsking && skipHolders
             ? t('Looking who has it already …')
             : describeSending({

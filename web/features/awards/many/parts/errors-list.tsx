@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
@@ -34,6 +35,18 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
   const { faulty, said } = draft
   const { shown, pager } = usePage(faulty, pageRows)
   const used = listTargets(faulty).filter((target) => target === 'email' || faulty.some((row) => row[target] !== ''))
+  const list = useRef<HTMLDivElement>(null)
+  const left = useRef<number>(undefined)
+  // The button that had the focus went with its row: the next one takes its place.
+  useEffect(() => {
+    if (left.current === undefined) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-remove]') ?? [])]
+    buttons[Math.min(left.current, buttons.length - 1)]?.focus()
+    left.current = undefined
+  })
+  const leave = (entry: Entry) => {
+    left.current = shown.indexOf(entry)
+  }
   // More than that neither fits a screen nor explains itself by what stands in it.
   const isWide = used.length > 4
   const faultsOf = (entry: Entry): Faults => ({ ...said.get(entry.row), ...checkEntry(entry, results) })
@@ -73,7 +86,10 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
             />
             <Proposal
               value={faultsOf(entry)[target] && proposeValue(entry, target)}
-              onTake={(value) => onMerge(edit(entry.row, target, value))}
+              onTake={(value) => {
+                leave(entry)
+                onMerge(edit(entry.row, target, value))
+              }}
             />
           </div>
         ),
@@ -84,7 +100,15 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
       label: t('Actions'),
       place: 'actions',
       cell: (entry) => (
-        <Button variant="ghost" aria-label={t('Remove row {row}', { row: entry.row })} onPress={() => drop([entry])}>
+        <Button
+          data-remove
+          variant="ghost"
+          aria-label={t('Remove row {row}', { row: entry.row })}
+          onPress={() => {
+            leave(entry)
+            drop([entry])
+          }}
+        >
           {t('Remove')}
         </Button>
       ),
@@ -112,9 +136,11 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
         </span>
       }
     >
-      <Sheet padded={false} className={isWide ? 'relative overflow-x-auto' : undefined}>
-        <Table caption={t('Rows to fix')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
-      </Sheet>
+      <div ref={list}>
+        <Sheet padded={false} className={isWide ? 'relative overflow-x-auto' : undefined}>
+          <Table caption={t('Rows to fix')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
+        </Sheet>
+      </div>
       {pager && (
         <div className="mt-4">
           <Pager {...pager} />
