@@ -135,14 +135,15 @@ export const lockAward = (tx: Tx, at: AwardPath) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What mails say of those of the awards that are the issuer's. Locked in the same order as all others. */
-export const lockMailed = (tx: Tx, issuerSlug: string, awardIds: readonly string[]) =>
+/** What mails say of those of the awards that are the issuer's, or the class's. Locked in the same order as all others. */
+export const lockMailed = (tx: Tx, { issuerSlug, badgeSlug }: AwardPlace, awardIds: readonly string[]) =>
   tx
     .selectFrom('awards')
     .select(['award_id', 'badge_id', 'recipient_type', 'recipient_identifier', 'recipient_name', 'narrative'])
     .select(['acceptance', 'revoked_at', 'expires_at'])
     .where('issuer_id', '=', issuerSlug)
     .where('award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
+    .$if(badgeSlug !== undefined, (query) => query.where('badge_id', '=', badgeSlug ?? ''))
     .orderBy('award_id')
     .forUpdate()
     .execute()

@@ -30,9 +30,13 @@ export async function mailAgain(
   tx: Tx,
   actor: Actor,
   issuer: Issuer,
-  { awards, kind }: MailAgain,
+  { awards, kind, badgeSlug }: MailAgain & { badgeSlug?: string },
 ): Promise<Map<string, AppError | undefined>> {
-  const found = new Map((await lockMailed(tx, issuer.issuer_id, awards)).map((award) => [award.award_id, award]))
+  const found = new Map(
+    (
+      await lockMailed(tx, { issuerSlug: issuer.issuer_id, ...(badgeSlug === undefined ? {} : { badgeSlug }) }, awards)
+    ).map((award) => [award.award_id, award]),
+  )
   const lastMails = await findLastMails(tx, issuer.issuer_id, [...found.keys()])
   const outcomes = new Map(
     awards.map((id) => {

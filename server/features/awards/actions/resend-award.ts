@@ -3,11 +3,9 @@ import type { AwardPath } from '#contracts/awards/awards.ts'
 import type { sendAwardMails } from '#contracts/awards/issuer-desk.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
-import { lockAward } from '../queries.ts'
 import { type MailAgain, mailAgain } from './mail-again.ts'
 
 /** Sends the mail about an award once more. */
@@ -15,8 +13,8 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
   await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'award')
     await requireBadgeClass(tx, at)
-    if (!(await lockAward(tx, at))) throw notFound()
-    const outcomes = await mailAgain(tx, actor, issuer, { awards: [at.awardSlug], kind: 'again' })
+    const { awardSlug, badgeSlug } = at
+    const outcomes = await mailAgain(tx, actor, issuer, { awards: [awardSlug], kind: 'again', badgeSlug })
     const obstacle = outcomes.get(at.awardSlug)
     if (obstacle) throw obstacle
   })
