@@ -29,6 +29,9 @@ import * as badgeClassActions from './badge-classes/badge-class-actions.ts'
 import * as badgeClasses from './badge-classes/badge-classes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as endorsements from './issuers/endorsements.ts'
+import * as groupMembers from './issuers/group-members.ts'
+import * as groupSources from './issuers/group-sources.ts'
+import * as groups from './issuers/groups.ts'
 import * as issuerSigning from './issuers/issuer-signing.ts'
 import * as issuerTokens from './issuers/issuer-tokens.ts'
 import * as issuers from './issuers/issuers.ts'
@@ -141,6 +144,9 @@ export const modules = [
   staff,
   staffSecurity,
   webhooks,
+  groups,
+  groupMembers,
+  groupSources,
   badgeClasses,
   badgeClassActions,
   awards,

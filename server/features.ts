@@ -12,6 +12,7 @@ import { feature as collections } from './features/collections/feature.ts'
 import { feature as credentialApi } from './features/credential-api/feature.ts'
 import { feature as endorsements } from './features/endorsements/feature.ts'
 import { feature as externalTools } from './features/external-tools/feature.ts'
+import { feature as groups } from './features/groups/feature.ts'
 import { feature as imports } from './features/imports/feature.ts'
 import { feature as issuers } from './features/issuers/feature.ts'
 import { feature as issuingV2 } from './features/issuing-v2/feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   webhooks,
   badgeClasses,
   awards,
+  groups,
   endorsements,
   verifier,
   outsideEndorsements,

@@ -6,6 +6,7 @@ export const headersBy: Readonly<Record<string, readonly ('Link' | 'Location' | 
   createVerificationReport: ['Location'],
   createVerificationBatch: ['Location'],
   createAwardBatch: ['Location'],
+  awardGroup: ['Location'],
   awardBadgeToMany: ['Location'],
   issueAssertionsV2: ['Location'],
   createScimUser: ['Location'],

@@ -50,7 +50,7 @@ export const tags: readonly Tag[] = [
     name: 'Awards',
     task: 'Award badges',
     description:
-      'One badge class given to one recipient, signed and published at an address of its own. Awards are listed, corrected, exported and revoked here; many at once are awarded by a batch.',
+      'One badge class given to one recipient, signed and published at an address of its own. Awards are listed, corrected, exported and revoked here; many at once are awarded by a batch, or as a group: people who are awarded together, such as a class, and see nothing of each other.',
     below: [
       '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions',
       '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/batchAssertions',
@@ -60,6 +60,10 @@ export const tags: readonly Tag[] = [
       '/v3/issuers/:issuerSlug/badges/:badgeSlug/award-batches',
       '/v3/issuers/:issuerSlug/badges/:badgeSlug/revocations',
       '/v3/issuers/:issuerSlug/award-batches',
+      '/v3/issuers/:issuerSlug/groups',
+      '/v3/issuers/:issuerSlug/directory-groups',
+      '/v3/issuers/:issuerSlug/courses',
+      '/v3/user/groups',
       '/v2/assertions',
       '/v2/issuers/:issuerId/assertions',
       '/v2/badgeclasses/:badgeClassId/assertions',

@@ -83,6 +83,12 @@ export const auditVerbs = [
   'integration.created',
   'integration.secret',
   'integration.removed',
+  'group.created',
+  'group.changed',
+  'group.deleted',
+  'group.added',
+  'group.removed',
+  'group.left',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -103,6 +109,7 @@ export const auditSubjects = [
   'platform',
   'place',
   'integration',
+  'group',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -27,6 +27,7 @@ const others: Readonly<Record<string, (body: Body) => Body>> = {
   addEmail: () => ({ email: newEmail('other') }),
   awardBadge: (body) => ({ ...body, narrative: 'Sailed at night.' }),
   awardBadgeToMany: ({ assertions }) => ({ assertions: first(assertions) }),
+  awardGroup: (body) => ({ ...body, hold_minutes: 5 }),
   createAwardBatch: ({ awards }) => ({ awards: first(awards) }),
   createEndorsement: (body) => ({ ...body, comment: 'Another comment.' }),
   createAssertionV2: (body) => ({ ...body, narrative: 'Sailed at night.' }),

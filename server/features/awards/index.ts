@@ -10,6 +10,7 @@ export {
   type AssertionFaults,
   batchAssertions,
   batchUrl,
+  createBatch,
   findBatch,
   listAwardsOfBatch,
   presentBatch,

@@ -1,10 +1,12 @@
 import * as integrations from '#contracts/accounts/integrations.ts'
+import * as groups from '#contracts/issuers/group-sources.ts'
 import * as endpoints from '#contracts/lti/lti.ts'
 import * as platforms from '#contracts/lti/lti-platforms.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { notFound, throttled } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { requireGroup, takeList } from '../groups/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { changeThreshold } from './awarding/change-threshold.ts'
 import { checkPlacement } from './awarding/check-placement.ts'
@@ -12,6 +14,7 @@ import { removePlacement } from './awarding/remove-placement.ts'
 import { createIntegration, listIntegrations } from './canvas/create-integration.ts'
 import { deleteIntegration } from './canvas/delete-integration.ts'
 import { renewIntegrationSecret } from './canvas/renew-integration-secret.ts'
+import { listCourses, readCourse } from './courses.ts'
 import { linkPerson, unlinkPerson } from './handoffs/link-person.ts'
 import { placeBadge } from './handoffs/place-badge.ts'
 import { presentHandoff } from './handoffs/require-handoff.ts'
@@ -82,5 +85,13 @@ export const routes: Route[] = [
     })),
   ),
   route(endpoints.removeLtiLink, async ({ actor, params }) => unlinkPerson(actor, params.linkId)),
+  route(groups.listGroupCourses, async ({ actor, params }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'manage-groups')
+    return listCourses(params.issuerSlug)
+  }),
+  route(groups.takeCourse, async ({ actor, params }) => {
+    await requireGroup(actor, params, 'manage-groups')
+    return takeList(actor, params, await readCourse(params.issuerSlug, params.courseId))
+  }),
   ...pageRoutes,
 ]

@@ -17,6 +17,7 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   removed_addresses: holding.removedEmails,
   social_accounts: holding.socialAccounts,
   organisations: holding.organisations,
+  groups: holding.groups,
   passkeys: holding.passkeys,
   asked_for_codes_since: holding.totp?.confirmed_at ?? null,
   sign_ins: holding.signIns,

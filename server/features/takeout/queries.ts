@@ -87,6 +87,14 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('account_id', '=', accountId)
     .orderBy('added_at')
     .execute(),
+  groups: await db
+    .selectFrom('verified_emails')
+    .innerJoin('group_members', 'group_members.email', 'verified_emails.email')
+    .innerJoin('groups', 'groups.group_id', 'group_members.group_id')
+    .select(['groups.name', 'group_members.email', 'group_members.name as listed_as', 'state', 'since'])
+    .where('account_id', '=', accountId)
+    .orderBy('since')
+    .execute(),
   passkeys: await db
     .selectFrom('passkeys')
     .select(['name', 'created_at', 'last_used_at'])

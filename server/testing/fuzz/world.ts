@@ -3,6 +3,7 @@ import { context } from '#infra/context.ts'
 import { forgetSwitches } from '#infra/settings/feature-switches.ts'
 import { type GivenApp, givenApp } from '../given/given-app.ts'
 import { givenBatch, newRows } from '../given/given-batch.ts'
+import { givenGroup } from '../given/given-group.ts'
 import { givenImport } from '../given/given-move.ts'
 import { newDomain } from '../given/given-organisation.ts'
 import { pngPicture } from '../given/given-story.ts'
@@ -81,7 +82,9 @@ const givenThings = async (owner: GivenPerson, earner: GivenPerson) => {
     with_name: true,
     with_evidence: true,
   })
+  const group = await givenGroup(owner, issuer, [{ email: newEmail('row'), name: 'Ada' }])
   const params: Record<string, string> = {
+    groupId: idOf(group),
     issuerSlug: idOf(issuer),
     issuerId: idOf(issuer),
     badgeSlug: idOf(badge),

@@ -71,6 +71,7 @@ const plain: readonly string[] = [
   'server/features/endorsements/ask-owners.ts',
   'server/features/endorsements/find-subject.ts',
   'server/features/endorsements/present.ts',
+  'server/features/groups/present.ts',
   'server/features/issuing-v2/present-issuer.ts',
   'server/features/public-pages/copies/describe-copy.ts',
   'server/features/takeout/present-imported.ts',

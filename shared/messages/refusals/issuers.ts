@@ -16,6 +16,12 @@ export const issuersRefusals = {
   'signing.too-soon': 'The form of the issuer’s id was changed a moment ago. Please wait a minute, then try again.',
   'issuer.has-awards': 'Issuer can not be deleted because it has previously issued badges.',
   'issuer.has-endorsements': 'Issuer can not be deleted while others show its endorsements. Withdraw these first.',
+  'group.limit': 'An issuer can have 500 groups. Delete one that nobody needs any more.',
+  'group.archived': 'This group is in the archive. Take it out first.',
+  'group.people-limit': 'A group can have 10,000 people. Nobody was added.',
+  'group.sources-limit': 'A group can take people from 20 lists. Remove one that is not needed any more.',
+  'group.nobody': 'There is nobody in this group to award to. Add people first.',
+  'group.file': 'This file could not be read: a quotation mark is opened and not closed. Save it as CSV once more.',
   'staff.identifier':
     'Please provided only one of the following: a valid email address, username, url or telephone identifier.',
   'staff.unknown': 'User not found. please provide a valid email address, username, url or telephone identifier.',

@@ -17,6 +17,7 @@ export type Action =
   | 'manage-webhooks'
   | 'endorse'
   | 'decide-endorsements'
+  | 'manage-groups'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Action, readonly StaffRole[]> = {
@@ -32,6 +33,7 @@ const policy: Record<Action, readonly StaffRole[]> = {
   'manage-webhooks': ['owner', 'editor'],
   endorse: ['owner', 'editor'],
   'decide-endorsements': ['owner'],
+  'manage-groups': ['owner', 'editor'],
 }
 
 /** What changes nothing; it needs no second factor, whatever the issuer requires. */

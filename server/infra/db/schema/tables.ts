@@ -379,6 +379,40 @@ export interface FileWalksTable {
   after_key: string
 }
 
+export interface GroupMembersTable {
+  member_id: string
+  group_id: string
+  email: string
+  name: string
+  sort_name: string
+  state: Generated<'active' | 'left'>
+  since: Timestamp
+  source_id: string | null
+}
+
+export interface GroupSourcesTable {
+  source_id: string
+  group_id: string
+  kind: 'directory' | 'course'
+  reference: string
+  name: string
+  added: number
+  removed: number
+  taken_at: Timestamp
+}
+
+export interface GroupsTable {
+  group_id: string
+  issuer_id: string
+  name: string
+  description: string
+  people: Generated<number>
+  created_by: string | null
+  created_at: Timestamp
+  changed_at: Timestamp
+  archived_at: Timestamp | null
+}
+
 export interface HostProfilesTable {
   account_id: string
   profile: Json
@@ -1275,6 +1309,9 @@ export interface Tables {
   external_tools: ExternalToolsTable
   feature_switches: FeatureSwitchesTable
   file_walks: FileWalksTable
+  group_members: GroupMembersTable
+  group_sources: GroupSourcesTable
+  groups: GroupsTable
   host_profiles: HostProfilesTable
   import_locations: ImportLocationsTable
   imported_badges: ImportedBadgesTable

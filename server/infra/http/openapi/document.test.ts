@@ -108,7 +108,7 @@ test('names read as names, and none has a number to tell it from another', () =>
 const verbs = (
   'accept add announce approve archive award begin change check choose confirm connect count create ' +
   'decide delete dismiss download drop end exchange export find finish get grant import introspect ' +
-  'issue launch link list make mark move note object open patch place post press preview publish push ' +
+  'issue launch leave link list make mark move note object open patch place post press preview publish push ' +
   'put read recheck redirect register release remove rename renew replace replay report request resend ' +
   'reset restore retry revoke rotate save search send set sign start suspend switch take test undo ' +
   'unlink unpublish unsubscribe update upsert verify withdraw'
@@ -221,7 +221,7 @@ test('answers name their headers: where they lead, the next page, when to come b
 test('each endpoint is in one part, and the part that programs need is small and has the main job', () => {
   expect(endpoints.filter((one) => partOf(one) === undefined)).toEqual([])
   const main = endpoints.filter((one) => partOf(one)?.name === 'main').map((one) => endpointNames.get(one))
-  expect(main.length).toBeLessThan(230)
+  expect(main.length).toBeLessThan(260)
   expect(main).toEqual(
     expect.arrayContaining([
       'createToken',

@@ -4,6 +4,7 @@ import { appRecipes } from './apps.ts'
 import { awardRecipes } from './awards.ts'
 import { backpackRecipes } from './backpack.ts'
 import { endorsementRecipes } from './endorsements.ts'
+import { groupRecipes } from './groups.ts'
 import { issuerRecipes } from './issuers.ts'
 import { platformRecipes } from './learning-platforms.ts'
 import { organisationRecipes } from './organisations.ts'
@@ -21,6 +22,7 @@ export const recipes: Recipes = {
   ...appRecipes,
   ...issuerRecipes,
   ...awardRecipes,
+  ...groupRecipes,
   ...endorsementRecipes,
   ...backpackRecipes,
   ...verifierRecipes,

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { now } from '#infra/clock.ts'
+import { givenGroup } from '../../given/given-group.ts'
 import { beginLaunch, givenRegistered, launchFrom, readCode } from '../../given/given-platform.ts'
 import { givenBadgeClass, givenIssuer } from '../../given.ts'
 import { instructor } from '../../outside/learning-platform.ts'
@@ -121,6 +122,11 @@ export const platformRecipes: Recipes = {
         .id,
     },
   }),
+  takeCourse: async (world) => {
+    const { params } = await placement(world)
+    const groupId = idOf(await givenGroup(world.people.owner, params.issuerSlug))
+    return { params: { ...params, groupId, courseId: params.placementId } }
+  },
   getLtiHandoff: async (world) => ({ by: 'earner', params: { code: (await arrive(world)).code } }),
   linkLtiAccount: async (world) => ({ by: 'earner', params: { code: (await arrive(world)).code } }),
   removeLtiLink: async (world) => {

@@ -1,8 +1,10 @@
+import type { Group } from '#contracts/issuers/groups.ts'
 import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
+import { givenGroup as givenOwnGroup, groupsOf } from '../../given/given-group.ts'
 import { newDomain } from '../../given/given-organisation.ts'
 import { describeProvider, makeSamlKey, type SamlKey } from '../../outside/saml-provider.ts'
 import type { Recipes } from '../call.ts'
-import { make, type World } from '../world.ts'
+import { idOf, make, type World } from '../world.ts'
 
 const home = '/v3/operator/organisations'
 const oidc = { issuer_url: 'https://id.school.example', client_id: 'sash', client_secret: 'a secret' }
@@ -54,7 +56,26 @@ const givenMember = async (world: World) => {
   return { email: user.userName, params: { organisationId: id, memberId } }
 }
 
+/** A group of a directory whose organisation gives a role at the issuer, with somebody in it, and one of the issuer to take it. */
+const givenListed = async (world: World) => {
+  const { operator, owner } = world.people
+  const rules = [{ group: 'leads', issuer: idOf(world.issuer), role: 'staff' }]
+  const { id, domains } = await make<ShownOrganisation>(operator, home, { ...newOrganisation(), rules })
+  const { token } = await make<{ token: string }>(operator, `${home}/${id}/scim-token`, {})
+  const value = await makeIn(world, 'Users', token, newUser(domains[0] ?? ''))
+  const directoryGroupId = await makeIn(world, 'Groups', token, { displayName: 'crew', members: [{ value }] })
+  return { owner, params: { groupId: idOf(await givenOwnGroup(owner, world.issuer)), directoryGroupId } }
+}
+
 export const organisationRecipes: Recipes = {
+  takeDirectoryGroup: async (world) => ({ params: (await givenListed(world)).params }),
+  removeGroupSource: async (world) => {
+    const { owner, params } = await givenListed(world)
+    const group = `${groupsOf(world.issuer)}/${params.groupId}`
+    await make(owner, `${group}/directory-groups/${params.directoryGroupId}`, undefined, 'PUT')
+    const { sources } = (await owner.call('GET', group)).json<Group>()
+    return { params: { groupId: params.groupId, sourceId: sources[0]?.id ?? '' } }
+  },
   listOrganisations: async () => ({ by: 'operator' }),
   createOrganisation: async () => ({ by: 'operator', body: newOrganisation() }),
   changeOrganisation: async (world) => ({ ...(await given(world)), by: 'operator', body: newOrganisation() }),

@@ -80,6 +80,12 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'integration.created': t('Created a key for a learning platform'),
   'integration.secret': t('Renewed the secret for a learning platform'),
   'integration.removed': t('Removed the key for a learning platform'),
+  'group.created': t('Created a group'),
+  'group.changed': t('Changed a group'),
+  'group.deleted': t('Deleted a group'),
+  'group.added': t('Added people to a group'),
+  'group.removed': t('Removed people from a group'),
+  'group.left': t('Left a group'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

@@ -22,12 +22,16 @@ const farthestStart = 366 * 86_400
 
 type BatchInput = z.output<typeof createEndpoint.body>
 
-/** Takes the batch in; its awards are made in the background, from its start on. */
+/**
+ * Takes the batch in; its awards are made in the background, from its start on. `asked` is what was asked where the rows
+ * were made from it: the same again under the same key is the same batch, even if there would be other rows by now.
+ */
 export const createBatch = async (
   actor: Actor,
   at: BadgePath,
   input: BatchInput,
   key: string | undefined,
+  asked?: unknown,
 ): Promise<StoredBatch> => {
   await requireAwarding(db(), actor, at.issuerSlug)
   const badge = await requireBadgeClass(db(), at)
@@ -42,7 +46,7 @@ export const createBatch = async (
     descriptions: parseBadgeDetails(badge.details).result_descriptions,
     startsAt: start_at && new Date(start_at) > now() ? new Date(start_at) : now(),
   })
-  const bodyHash = await hashBody(['batch', at, { ...input, awards: [] }], awards)
+  const bodyHash = await hashBody(asked ?? ['batch', at, { ...input, awards: [] }], asked === undefined ? awards : [])
   return transaction(db(), async (tx) => {
     await requireAwarding(tx, actor, at.issuerSlug)
     await requireBadgeClassForAward(tx, at, false)
