@@ -34,7 +34,9 @@ export default defineConfig({
           name: 'pure',
           include: [
             '*.test.ts',
-            ...['shared', 'openbadges', 'linked-data', 'contracts', 'ops'].map((folder) => `${folder}/**/*.test.ts`),
+            ...['shared', 'openbadges', 'linked-data', 'contracts', 'ops', 'bench'].map(
+              (folder) => `${folder}/**/*.test.ts`,
+            ),
           ],
           testTimeout: 30_000,
           isolate,

@@ -2,7 +2,8 @@
 // `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
 // `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], `npm run bench -- pages`,
 // `npm run bench -- web` [--only PAGE] [--rounds 5], `npm run bench -- load` [--awards 1000000] [--accounts 100000]
-// [--seconds 20], `npm run bench -- capacity`, `npm run bench -- sign`, or `npm run bench -- verify`
+// [--seconds 20], `npm run bench -- capacity`, `npm run bench -- fill 10000000 --data FOLDER`,
+// `npm run bench -- scale FOLDER [FOLDER]`, `npm run bench -- sign`, or `npm run bench -- verify`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
@@ -20,6 +21,8 @@ import { benchMixedLoad } from './mixed-load.ts'
 import { questions } from './questions.ts'
 import { type Row, toRow, writeTable } from './report.ts'
 import { startSash } from './sash.ts'
+import { fill } from './scale/fill.ts'
+import { benchScale } from './scale/scale.ts'
 import { password } from './seeds/people.ts'
 import { seed } from './seeds/seed.ts'
 import { seedAccounts } from './seeds/seed-accounts.ts'
@@ -35,6 +38,7 @@ const { values, positionals } = parseArgs({
     awards: { type: 'string' },
     accounts: { type: 'string', default: '100000' },
     seconds: { type: 'string' },
+    data: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
@@ -67,6 +71,16 @@ if (positionals.includes('load')) {
     console.log,
   )
   process.exit()
+}
+if (positionals.includes('fill')) {
+  const awards = Number(positionals[positionals.indexOf('fill') + 1] ?? 1_000_000)
+  if (!values.data) throw new Error('Say with --data where the database goes.')
+  await fill(awards, values.data, console.log)
+  process.exit()
+}
+if (positionals.includes('scale')) {
+  const misses = await benchScale(positionals.slice(positionals.indexOf('scale') + 1), console.log)
+  process.exit(misses > 0 ? 1 : 0)
 }
 if (positionals.includes('capacity')) {
   await benchCapacity(Number(values.seconds ?? 3), console.log)

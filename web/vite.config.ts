@@ -63,6 +63,11 @@ const chunks = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
+// What everybody begins with names the file of every screen: a name there costs a first visit its bytes. The manifest
+// says which file is which.
+const nameFile = (name: string) =>
+  chunks.some((chunk) => chunk.name === name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+
 // Texts of the server and of its pages go another way.
 const isOfApp = (origin: string) =>
   /^(web\/(?!pages\/|offline\/)|shared\/|contracts\/|openbadges\/|server\/(?!.*(\/mail|-mail\.|public-pages|lti)))/.test(
@@ -105,7 +110,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: chunks }, chunkFileNames: ({ name }) => nameFile(name) },
       treeshake: { manualPureFunctions: declaring },
     },
   },

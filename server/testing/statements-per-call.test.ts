@@ -40,7 +40,7 @@ const calls: Record<string, { first?: number; again: number; run: () => ReturnTy
     run: () => awardTo(newEmail(), { allow_duplicate_awards: false }),
   },
   'award one under a key': { again: 6, run: () => awardTo(newEmail(), {}, { 'idempotency-key': `once-${keys++}` }) },
-  'page of an award': { first: 14, again: 1, run: () => openPage(`/public/assertions/${award}`) },
+  'page of an award': { first: 12, again: 1, run: () => openPage(`/public/assertions/${award}`) },
   'verify an own badge': {
     again: 2,
     run: () => {

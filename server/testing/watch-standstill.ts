@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds that this thread was on a processor so far; where the system does not tell, those that went by. */
-const readMilliseconds = (): number => {
+export const readMilliseconds = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6
   } catch {

@@ -1,6 +1,6 @@
 export { findRestSince } from './find-rest-since.ts'
 export { addressOf, findSubject, type Subject } from './find-subject.ts'
-export { listShown } from './list-shown.ts'
+export { listShown, listShownOf } from './list-shown.ts'
 export { presentEndorsement } from './present.ts'
 export { findEndorsedPage, presentEndorsementText } from './present-document.ts'
 export { lockEndorsedAward } from './queries.ts'

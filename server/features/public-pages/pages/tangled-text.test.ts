@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readMilliseconds } from '#testing/watch-standstill.ts'
 
 let server: TestServer
 let teacher: GivenPerson
@@ -24,10 +25,10 @@ test.each(tangles)('%s inside each other without end hold up no page', async (_,
   const text = `${tangle}End`
   const badge = await givenBadgeClass(teacher, issuer, { criteria_text: text })
   const award = await givenAward(teacher, badge, 'maya@example.org', { narrative: text })
-  const begun = performance.now()
+  const begun = readMilliseconds()
   for (const path of [`/public/badges/${badge.split('/').at(-1)}`, `/public/assertions/${award}`]) {
     const { statusCode, body } = await server.call('GET', path, { headers: { accept: 'text/html' } })
     expect([path, statusCode, body.includes('End</p>')]).toEqual([path, 200, true])
   }
-  expect(performance.now() - begun).toBeLessThan(2500)
+  expect(readMilliseconds() - begun).toBeLessThan(2500)
 })

@@ -4,12 +4,12 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readAwardDetails, readEvidence } from '../../awards/index.ts'
-import { listShown } from '../../endorsements/index.ts'
+import { listShownOf } from '../../endorsements/index.ts'
 import { awardUrl, pictureUrl, readExtensions } from '../../issuers/index.ts'
 import { readAwardNow } from '../award-reader.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
 import { checkOrFind } from '../kept/kept-checks.ts'
-import { findAwardForPage, findBlobType, type PublicBadgeClass } from '../queries.ts'
+import { findAwardForPage, type PublicBadgeClass } from '../queries.ts'
 import { findPublicImport } from '../queries-imported.ts'
 import { type BadgeState, viewImport } from './view-import.ts'
 import { type Kept, viewBadgeClass, viewIssuer, viewSite } from './views.ts'
@@ -33,11 +33,10 @@ export const viewAwardPage = async (awardId: string, { wished = [], kept, checke
     return viewImport(imported)
   }
   const { issuerId, badgeId, imageKey, assertion, credential } = found.documents
-  const [award, badgeClass, issuer, imageType, verification] = await Promise.all([
+  const [award, badgeClass, issuer, verification] = await Promise.all([
     findAwardForPage(db(), issuerId, awardId),
     requireBadgeClass(badgeId, found.status.formerBadge),
     requireIssuer(issuerId),
-    findBlobType(db(), imageKey),
     checked && checkOrFind({ awardId, credential, ...checked }),
   ])
   if (!award) throw notFound()
@@ -46,7 +45,7 @@ export const viewAwardPage = async (awardId: string, { wished = [], kept, checke
   const isExpired = award.expires_at !== null && award.expires_at < now()
   const isRevoked = award.revoked_at !== null
   const state: BadgeState = isRevoked ? 'revoked' : isExpired ? 'expired' : stateFrom(verification)
-  const pictureType: 'svg' | 'png' = imageType === 'image/svg+xml' ? 'svg' : 'png'
+  const pictureType: 'svg' | 'png' = found.status.pictureType === 'image/svg+xml' ? 'svg' : 'png'
   return {
     site: viewSite(),
     // What the award says goes before what its class says; of a revoked one nothing is shown.
@@ -94,9 +93,9 @@ const withExtensions = (badgeClass: PublicBadgeClass, own: unknown): PublicBadge
 /** Those of the award itself first, then those of the badge as it was when it was awarded. */
 async function listEndorsements(badgeClass: PublicBadgeClass, awardId: string, awardVersion: number) {
   const { issuer_id, badge_id, version } = badgeClass
-  const [ofAward, ofBadge] = await Promise.all([
-    listShown(db(), { issuer_id, badge_id, award_id: awardId, version: awardVersion }),
-    listShown(db(), { issuer_id, badge_id, version }),
+  const [ofAward = [], ofBadge = []] = await listShownOf(db(), [
+    { issuer_id, badge_id, award_id: awardId, version: awardVersion },
+    { issuer_id, badge_id, version },
   ])
   return [
     ...ofAward.map((endorsement) => ({ ...endorsement, about: 'award' as const })),
