@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import { dropHolds } from '../accounts/index.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import type { StatusEntry } from '../issuers/index.ts'
@@ -85,7 +86,7 @@ export const insertAwards = async (
   const counting = signed.filter(({ past }) => !past?.revokedAt).length
   await sql`
     with made as materialized (
-      select * from json_to_recordset(${storableJson(signed.map(toRow))}::json) as row (
+      select *, ${writtenAt}::timestamptz(3) as written_at from json_to_recordset(${storableJson(signed.map(toRow))}::json) as row (
         award_id text, recipient_type text, recipient_identifier text, recipient_name text, salt text, hashed boolean,
         narrative text, evidence jsonb, extensions jsonb, details jsonb, issued_on timestamptz, expires_at timestamptz,
         revoked_at timestamptz, revocation_reason text, acceptance text, list_number integer, status_index integer,
@@ -97,8 +98,10 @@ export const insertAwards = async (
       insert into recipient_awards (recipient_identifier, issuer_id, award_id)
       select recipient_identifier, ${issuer_id}, award_id from made where recipient_type = 'email'
     ), kept as (
-      insert into backpack_entries (account_id, issuer_id, award_id, removed_at)
-      select owner_id, ${issuer_id}, award_id, case when acceptance = 'Rejected' then ${now()}::timestamptz end
+      insert into backpack_entries (account_id, issuer_id, award_id, removed_at, is_kept, badge_id, made_at, changed_at,
+        issued_on, expires_at, revoked_at)
+      select owner_id, ${issuer_id}, award_id, case when acceptance = 'Rejected' then ${now()}::timestamptz end,
+        acceptance <> 'Rejected', ${badge_id}, created_at, greatest(now(), written_at), issued_on, expires_at, revoked_at
       from made where owner_id is not null
     ), released as (
       ${dropHolds(addressesOf(signed))}
@@ -114,11 +117,11 @@ export const insertAwards = async (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
       evidence, extensions, details, image_key, issued_on, expires_at, revoked_at, revocation_reason, acceptance,
       list_number, status_index, assertion, credential, created_by, created_at, badge_version, batch_id, row_number,
-      term_checked
+      term_checked, updated_at
     )
     select ${issuer_id}, award_id, ${badge_id}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
       narrative, evidence, extensions, details, ${badge.image_key}, issued_on, expires_at, revoked_at,
       revocation_reason, acceptance, list_number, status_index, assertion, credential, created_by, created_at,
-      ${badge.version}, ${batchId ?? null}, row_number, true
+      ${badge.version}, ${batchId ?? null}, row_number, true, written_at
     from made`.execute(tx)
 }

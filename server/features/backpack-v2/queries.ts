@@ -22,9 +22,10 @@ export const findBadgeFacts = async (
   const { rows } = await sql<BadgeFacts>`
     select a.award_id as badge_id, a.created_at, a.badge_id as class_id, a.issuer_id,
       case when a.hashed then a.salt end as salt, a.revocation_reason
-    from backpack_entries b
+    from award_locations l
+    join backpack_entries b on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
     join awards a on a.issuer_id = b.issuer_id and a.award_id = b.award_id
-    where b.account_id = ${accountId} and b.award_id = any(${[...badgeIds]}::text[])
+    where l.award_id = any(${[...badgeIds]}::text[])
     union all
     select import_id, created_at, null, null, null, revocation_reason
     from imported_badges

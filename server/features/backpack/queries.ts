@@ -118,8 +118,9 @@ const isAfter = (time: string, id: string, { createdAt, badgeId }: NonNullable<L
   sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${createdAt}::timestamptz, ${badgeId})`
 
 /**
- * Newest first. Of the awards of one version of a class only the first tells what the class and its issuer say, for that is
- * most of a row. Each award is looked up by its key, whatever the planner believes of a backpack.
+ * Newest first, found by what the database keeps beside each award of a backpack. Of the awards of one version of a class only the
+ * first tells what the class and its issuer say, for that is most of a row. Each award of the page is looked up by its key, whatever
+ * the planner believes of a backpack.
  */
 export const listEntries = (
   db: Db,
@@ -127,30 +128,31 @@ export const listEntries = (
   { includeExpired, includeRevoked, now }: ListFilter,
   { limit, after }: ListPart,
 ) => {
-  let page = db
+  let listed = db
     .selectFrom('backpack_entries')
+    .select(['issuer_id', 'award_id', 'made_at'])
+    .where('account_id', '=', accountId)
+    .where('is_kept', '=', true)
+    .orderBy('made_at', 'desc')
+    .orderBy('award_id', 'desc')
+    .limit(limit)
+  if (after) listed = listed.where(isAfter('made_at', 'award_id', after))
+  if (!includeRevoked) listed = listed.where('revoked_at', 'is', null)
+  if (!includeExpired) listed = listed.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+  const page = db
+    .selectFrom(listed.as('listed'))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('awards')
           .select(awardColumns)
-          .whereRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
-          .whereRef('awards.award_id', '=', 'backpack_entries.award_id')
+          .whereRef('awards.issuer_id', '=', 'listed.issuer_id')
+          .whereRef('awards.award_id', '=', 'listed.award_id')
           .offset(sql.lit(0))
           .as('awards'),
       (join) => join.onTrue(),
     )
     .select(awardColumns)
-    .where('backpack_entries.account_id', '=', accountId)
-    .where('awards.acceptance', '!=', 'Rejected')
-    .orderBy('awards.created_at', 'desc')
-    .orderBy('awards.award_id', 'desc')
-    .limit(limit)
-  if (after) page = page.where(isAfter('awards.created_at', 'awards.award_id', after))
-  if (!includeRevoked) page = page.where('awards.revoked_at', 'is', null)
-  if (!includeExpired) {
-    page = page.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now)]))
-  }
   return db
     .with(
       (cte) => cte('page').materialized(),
@@ -232,7 +234,7 @@ export const findImported = (db: Db, accountId: string, importId: string): Promi
 /** Awards that were taken out of the backpack after that time, the latest first. */
 export const listRemovedEntries = (db: Db, accountId: string, since: Date, limit: number) =>
   selectEntries(db, accountId)
-    .where('awards.acceptance', '=', 'Rejected')
+    .where('backpack_entries.is_kept', '=', false)
     .where('backpack_entries.removed_at', '>', since)
     .orderBy('backpack_entries.removed_at', 'desc')
     .limit(limit)

@@ -22,22 +22,42 @@ const holds = (column: string, { words }: Search) => sql`position(${words} in lo
 const order = (column: string, { words }: Search) =>
   sql`position(${words} in lower(${sql.ref(column)})) <> 1, lower(${sql.ref(column)})`
 
-/** Badges of the backpack, those from elsewhere among them. */
+/**
+ * Badges of the backpack, those from elsewhere among them. The classes of a backpack, their names and the names of what was brought in
+ * are read within indexes, in their order; awards, issuers and reports only of what is answered.
+ */
 export const findBadges = async (db: Db, search: Search): Promise<SearchResults['badges']> => {
   const { rows } = await sql<Found>`
-    select id, name, issuer_name, trusted_at, trusted_version, trusted_as, trust_ended_at, report from (
-      select a.award_id as id, b.name, ${issuerNameSql}, null::jsonb as report
-      from backpack_entries e
-      join awards a on a.issuer_id = e.issuer_id and a.award_id = e.award_id
-      join badge_classes b on b.issuer_id = a.issuer_id and b.badge_id = a.badge_id
-      join issuers on issuers.issuer_id = a.issuer_id
-      where e.account_id = ${search.accountId} and e.removed_at is null
-      union all
-      select import_id, coalesce(facts -> 'badge' ->> 'name', ''), coalesce(facts -> 'issuer' ->> 'name', ''),
-        null, null, null, null, ${briefReport}
-      from imported_badges where account_id = ${search.accountId} and removed_at is null
-    ) found
-    where ${holds('name', search)} order by ${order('name', search)}, id limit ${foundMaximum}`.execute(db)
+    with own as materialized (
+      select award_id, issuer_id, badge_id from backpack_entries where account_id = ${search.accountId} and is_kept
+      order by made_at desc, award_id desc
+    ), classes as materialized (
+      select b.issuer_id, b.badge_id, b.name
+      from (select distinct issuer_id, badge_id from own) own_classes
+      join badge_classes b on b.issuer_id = own_classes.issuer_id and b.badge_id = own_classes.badge_id
+      where ${holds('b.name', search)}
+    ), found as materialized (
+      select id, name, issuer_id from (
+        select own.award_id as id, c.name, c.issuer_id
+        from own join classes c on c.issuer_id = own.issuer_id and c.badge_id = own.badge_id
+        union all
+        select import_id, sought_name, null from imported_badges
+        where account_id = ${search.accountId} and removed_at is null and ${holds('sought_name', search)}
+      ) either
+      order by ${order('name', search)}, id limit ${foundMaximum}
+    )
+    select found.id, coalesce(brought.facts -> 'badge' ->> 'name', found.name) as name,
+      coalesce(issuers.issuer_name, brought.facts -> 'issuer' ->> 'name', '') as issuer_name,
+      trusted_at, trusted_version, trusted_as, trust_ended_at, report
+    from found
+    left join lateral (
+      select ${issuerNameSql} from issuers where issuers.issuer_id = found.issuer_id
+    ) issuers on true
+    left join lateral (
+      select facts, ${briefReport} as report from imported_badges
+      where found.issuer_id is null and account_id = ${search.accountId} and import_id = found.id
+    ) brought on true
+    order by ${order('found.name', search)}, found.id`.execute(db)
   return rows.map(({ id, name, report, ...issuer }) => ({
     id,
     name,

@@ -20,6 +20,7 @@ export type ShownImport = Omit<
   | 'revocation_reason'
   | 'updated_at'
   | 'claims_ours'
+  | 'sought_name'
 > & { report: unknown }
 
 /** Where the cleaned picture of an imported badge is served; empty when none came with it. */

@@ -32,10 +32,12 @@ export async function* readDocuments(
     const { rows } = await sql<KeptDocument>`
       select a.award_id as id, a.${sql.ref(form)} as text, true as "isAward", a.revoked_at as "revokedAt",
         a.revocation_reason as reason, a.badge_id as "badgeId", nullif(a.badge_version, c.version) as "formerBadge"
-      from backpack_entries b
+      from award_locations l
+      join backpack_entries b
+        on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
       join awards a on a.issuer_id = b.issuer_id and a.award_id = b.award_id
       join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id
-      where b.account_id = ${accountId} and a.award_id = any(${ids}::text[])
+      where l.award_id = any(${ids}::text[])
       union all
       select import_id, credential, false, revoked_at, revocation_reason, null, null
       from imported_badges where account_id = ${accountId} and import_id = any(${ids}::text[])`.execute(db)

@@ -158,7 +158,7 @@ export const countHoldings = async (db: Db, accountId: string) => {
     select
       (select count(*)::int from access_tokens
         where account_id = ${accountId} and client_id = ${publicClient} and ${isLiveSignIn()}) as sign_ins,
-      (select count(*)::int from backpack_entries where account_id = ${accountId} and removed_at is null)
+      (select count(*)::int from backpack_entries where account_id = ${accountId} and is_kept)
         + (select count(*)::int from imported_badges where account_id = ${accountId} and removed_at is null) as badges,
       (select count(*)::int from collections where account_id = ${accountId}) as collections`.execute(db)
   return rows[0] ?? { sign_ins: 0, badges: 0, collections: 0 }

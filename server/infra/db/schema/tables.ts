@@ -219,6 +219,13 @@ export interface BackpackEntriesTable {
   award_id: string
   added_at: Generated<Timestamp>
   removed_at: Timestamp | null
+  is_kept: boolean | null
+  badge_id: string | null
+  made_at: Timestamp | null
+  changed_at: Timestamp | null
+  issued_on: Timestamp | null
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
 }
 
 export interface BadgeClassVersionsTable {
@@ -450,6 +457,7 @@ export interface ImportedBadgesTable {
   removed_at: Timestamp | null
   updated_at: Generated<Timestamp>
   claims_ours: boolean | null
+  sought_name: string | null
 }
 
 export interface IssuerKeysTable {
