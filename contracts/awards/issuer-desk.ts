@@ -7,6 +7,9 @@ import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { award, awardFilter } from './awards.ts'
 
+/** A name that more awards have is looked for in a part of the list at a time: such a page may be short, and leads on. */
+export const commonName = 400
+
 /** Days that a recipient is left alone before a reminder. */
 export const reminderPauseDays = 3
 

@@ -3,9 +3,9 @@ import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../icons/icon.tsx'
 
 export interface PagerProps {
-  /** Number of the first and last row shown, from 1. */
-  from: number
-  to: number
+  /** Number of the first and last row shown, from 1; nothing where it is not known. */
+  from?: number
+  to?: number
   total?: number
   onPrevious?: () => void
   onNext?: () => void
@@ -13,9 +13,11 @@ export interface PagerProps {
 
 export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
   const range =
-    total === undefined
-      ? t('{from, number} to {to, number}', { from, to })
-      : t('{from, number} to {to, number} of {total, number}', { from, to, total })
+    from === undefined || to === undefined
+      ? undefined
+      : total === undefined
+        ? t('{from, number} to {to, number}', { from, to })
+        : t('{from, number} to {to, number} of {total, number}', { from, to, total })
   return (
     <nav className="pager" aria-label={t('Pages')}>
       {/* Not disabled: a button that is would lose the focus on the last page. */}

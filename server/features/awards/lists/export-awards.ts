@@ -12,7 +12,8 @@ import { readEvidence } from '../present.ts'
 import type { AwardRow } from '../queries.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import type { Position } from './cursor.ts'
-import { listAwards, momentOf } from './list-queries.ts'
+import { momentOf } from './queries/conditions.ts'
+import { listAwards } from './queries/list-queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
 
 const rowsAtOnce = 200
@@ -32,12 +33,12 @@ export async function* exportAwards(
   const filter = readFilter(query)
   let position: Position | undefined
   for (;;) {
-    const rows = await listAwards(db(), at, filter, { limit: rowsAtOnce, position })
+    const { rows, stopped } = await listAwards(db(), at, filter, { limit: rowsAtOnce, position })
     const last = rows.at(-1)
     if (last)
       yield inLanguage(locale, () => Buffer.from(rows.map((row) => writeRow(row, filter.now, descriptions)).join('')))
-    if (!last || rows.length < rowsAtOnce) return
-    position = { direction: 'next', createdAt: momentOf(last, filter), awardId: last.award_id }
+    if (!stopped && (!last || rows.length < rowsAtOnce)) return
+    position = stopped ?? (last && { direction: 'next', createdAt: momentOf(last, filter), awardId: last.award_id })
   }
 }
 

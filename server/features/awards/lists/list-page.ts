@@ -5,7 +5,8 @@ import { db } from '#infra/context.ts'
 import { linkToPage, parseSize } from '#infra/http/page.ts'
 import type { AwardPlace, AwardRow } from '../queries.ts'
 import { type Position, parseCursor, writeCursor } from './cursor.ts'
-import { listAwards, momentOf } from './list-queries.ts'
+import { momentOf } from './queries/conditions.ts'
+import { listAwards } from './queries/list-queries.ts'
 import { readFilter } from './read-filter.ts'
 
 type Query = z.output<typeof deskFilter>
@@ -19,16 +20,25 @@ export const listPage = async (
   const limit = parseSize(query.num, pageSize)
   const position = parseCursor(query.cursor)
   // One more than the page holds tells whether there is another page.
-  const found = await listAwards(db(), at, readFilter(query), { limit: limit + 1, position, withMails: true })
+  const { rows: found, stopped } = await listAwards(db(), at, readFilter(query), {
+    limit: limit + 1,
+    position,
+    withMails: true,
+  })
   const hasMore = found.length > limit
   const isBackwards = position?.direction === 'prev'
   const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit)
-  const first = rows[0]
-  const last = rows.at(-1)
-  const links = [
-    ...(last && (isBackwards || hasMore) ? [linkTo(path, query, beside(last, query, 'next'))] : []),
-    ...(first && position && (!isBackwards || hasMore) ? [linkTo(path, query, beside(first, query, 'prev'))] : []),
+  const [ahead, back] = isBackwards ? (['prev', 'next'] as const) : (['next', 'prev'] as const)
+  const [leading, trailing] = isBackwards ? [rows[0], rows.at(-1)] : [rows.at(-1), rows[0]]
+  // A search that stopped before the page was full goes on from there, and leads back though it found nothing.
+  const places = [
+    hasMore && leading ? beside(leading, query, ahead) : stopped,
+    position && (trailing ? beside(trailing, query, back) : turn(stopped ?? (query.search && position), back)),
   ]
+  const links = places
+    .flatMap((place) => place || [])
+    .sort((left, right) => (left.direction < right.direction ? -1 : 1))
+    .map((place) => linkTo(path, query, place))
   return { rows, link: links.length > 0 ? links.join(', ') : undefined }
 }
 
@@ -37,6 +47,9 @@ const beside = (row: AwardRow, { ended }: Query, direction: Position['direction'
   createdAt: momentOf(row, { ended }),
   awardId: row.award_id,
 })
+
+const turn = (place: Position | '' | undefined, direction: Position['direction']): Position | undefined =>
+  place ? { ...place, direction } : undefined
 
 function pathOf({ issuerSlug, badgeSlug }: AwardPlace): string {
   const place = badgeSlug === undefined ? issuerSlug : `${issuerSlug}/badges/${badgeSlug}`

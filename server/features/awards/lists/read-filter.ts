@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { deskFilter } from '#contracts/awards/issuer-desk.ts'
 import { now } from '#infra/clock.ts'
 import { canonicalIdentifier } from '#openbadges'
-import type { AwardFilter } from './list-queries.ts'
+import type { AwardFilter } from './queries/conditions.ts'
 
 export type FilterQuery = Omit<z.output<typeof deskFilter>, 'num' | 'cursor' | 'badge'>
 

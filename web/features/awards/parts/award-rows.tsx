@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
+import { commonName, type DeskAward } from '#contracts/awards/issuer-desk.ts'
 import { pageSize } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
@@ -66,6 +66,10 @@ export function AwardRows({ issuerSlug, place, total, failure, badge }: AwardRow
   const last = first + rows.length - 1
   const known = isNarrowed(place.filter) ? undefined : total
   const { nextUrl, prevUrl } = links
+  const isSearched = place.filter.search.trim() !== ''
+  // Of a name that many have the server looks through a part of the list at a time.
+  const goesOn = isSearched && links.hasNext && rows.length < pageSize
+  const isNumbered = !isSearched || (place.page === 0 && !goesOn)
   const mail = async (kind: 'again' | 'reminder') => {
     if (await resendMany(issuerSlug, chosen, kind)) selection.clear()
   }
@@ -75,7 +79,13 @@ export function AwardRows({ issuerSlug, place, total, failure, badge }: AwardRow
       {rows.length === 0 ? (
         <EmptyState
           drawing={isNarrowed(place.filter) ? 'no-match' : 'awards'}
-          title={isNarrowed(place.filter) ? t('No recipients matching filter.') : t('No recipients.')}
+          title={
+            goesOn
+              ? t('Nobody among these awards.')
+              : isNarrowed(place.filter)
+                ? t('No recipients matching filter.')
+                : t('No recipients.')
+          }
         />
       ) : (
         <Sheet padded={false}>
@@ -87,11 +97,19 @@ export function AwardRows({ issuerSlug, place, total, failure, badge }: AwardRow
           <AwardTable {...{ issuerSlug, rows, selection, actions }} namesBadges={badge === undefined} />
         </Sheet>
       )}
+      {goesOn && (
+        <p className="muted mt-2">
+          {t(
+            'More than {count, number} awards have this name, so a part of the list is looked through at a time. Next goes on with older awards; more of the name finds it at once.',
+            { count: commonName },
+          )}
+        </p>
+      )}
       {(links.hasNext || links.hasPrev) && (
         <div className="mt-4">
           <Pager
-            from={first}
-            to={last}
+            from={isNumbered ? first : undefined}
+            to={isNumbered ? last : undefined}
             total={known === undefined ? undefined : Math.max(known, last)}
             onNext={nextUrl === undefined ? undefined : () => place.turn(nextUrl, 1)}
             onPrevious={prevUrl === undefined ? undefined : () => place.turn(prevUrl, -1)}
