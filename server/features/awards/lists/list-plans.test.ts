@@ -163,7 +163,30 @@ test('a name that many have is looked for a part of the list at a time, and each
     }
     if (!('badgeSlug' in at)) expect([stops.next > 5, stops.prev > 5]).toEqual([true, true])
   }
-})
+}, 120_000)
+
+test('pages of a search that stops lead on and back, though nobody is on them', async () => {
+  const linkOf = (header: unknown, rel: string) =>
+    new RegExp(`<https?://[^/]+([^>]+)>; rel="${rel}"`).exec(String(header))?.[1]
+  const seen: string[] = []
+  let url: string | undefined = `/v3/issuers/${place.issuerSlug}/awards?search=ilka&num=100`
+  let empty: string | undefined
+  for (let page = 0; url !== undefined && page < 40; page++) {
+    const at: string = url
+    const answer = await owner.call('GET', at)
+    const rows = answer.json<{ slug: string }[]>()
+    seen.push(...rows.map(({ slug }) => slug))
+    url = linkOf(answer.headers.link, 'next')
+    expect([at, linkOf(answer.headers.link, 'prev') === undefined]).toEqual([at, page === 0])
+    if (rows.length === 0) empty ??= at
+  }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from awards where recipient_name like 'Ilka%' and revoked_at is null
+      and (expires_at is null or expires_at > now())`.execute(context().db)
+  expect([new Set(seen).size, seen.length]).toEqual([rows[0]?.count, rows[0]?.count])
+  const back = linkOf((await owner.call('GET', empty ?? '')).headers.link, 'prev')
+  expect((await owner.call('GET', back ?? '')).statusCode).toBe(200)
+}, 120_000)
 
 test.each(searches)('%s of 100,000 awards is found without reading them all', async (_, query, position) => {
   for (const isOfClass of [true, false]) {

@@ -7,7 +7,7 @@ import { startSession } from '#web/lib/session/session.ts'
 import { makeBadgeClass, makeDeskAward, makeFigures } from '#web/testing/made/made.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { asked, forgetAsked, issuerWith } from '#web/testing/screens/open-awards.tsx'
-import { serve, served } from '#web/testing/serve.ts'
+import { Answer, serve, served } from '#web/testing/serve.ts'
 import { IssuerDesk } from './issuer-desk.tsx'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
@@ -26,6 +26,10 @@ async function openDesk(): Promise<void> {
     served(getAwardFigures, () => makeFigures({ newest: 10_000, accepted: 8600, waiting: 10_000 })),
     served(searchAwards, ({ query }) => {
       asked.push(query)
+      if (query.search === 'ilka' && query.cursor === undefined) {
+        const next = '</v3/issuers/harbour/awards?search=ilka&num=100&cursor=further>; rel="next"'
+        return new Answer(200, [], { Link: next })
+      }
       return [
         makeDeskAward({
           slug: 'a',
@@ -85,6 +89,17 @@ describe('the desk of an issuer', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ num: '100', badge: 'mate', include_expired: 'true' }))
     await userEvent.selectOptions(screen.getByLabelText('When'), 'Last 30 days')
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ issued_from: expect.any(String) }))
+  })
+
+  it('says that a common name is looked for a part of the list at a time, and goes on', async () => {
+    await openDesk()
+    await userEvent.type(screen.getByLabelText('Search by Email or Name'), 'ilka')
+    expect(await screen.findByText('Nobody among these awards.')).toBeTruthy()
+    expect(screen.getByText(/^More than 400 awards have this name/)).toBeTruthy()
+    expect(screen.queryByText(/^1 to/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByRole('link', { name: 'anna@x.example' })).toBeTruthy()
+    expect(screen.queryByText(/^More than 400 awards/)).toBeNull()
   })
 
   it('reminds several at once, and says who is not written to and why', async () => {
