@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { givenIssuer, givenPerson } from '#testing/given.ts'
+import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
+import { measureCall } from '#testing/measure-call.ts'
 import { mostSorted } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { auditPage } from './audit/queries.ts'
@@ -12,9 +13,11 @@ import { accountPlans } from './people/queries.ts'
 const many = 10_000
 
 let server: TestServer
+let operator: GivenPerson
 beforeAll(async () => {
   server = await startTestServer()
-  await givenIssuer(await givenPerson(server))
+  operator = await givenPerson(server)
+  await givenIssuer(operator)
   const { db } = context()
   const id = sql`lpad(n::text, 22, 'A')`
   const made = sql`now() - n * interval '1 minute'`
@@ -99,6 +102,39 @@ test('people without a proven address are found by what the database keeps of th
     expect([seen.blocks < 100, seen.blocks]).toEqual([true, seen.blocks])
     expect([seen.sorted <= 11, seen.sorted]).toEqual([true, seen.sorted])
   }
+})
+
+test('a part that many hold, far from the top, is looked for a piece of the list at a time, and each is found once', async () => {
+  const { db } = context()
+  const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
+    (await query.execute(db)).rows.map(({ id }) => id)
+  const people = await idsOf(sql`select account_id as id from accounts join email_addresses using (account_id)
+    where position('rson9' in email) > 0 order by accounts.created_at desc`)
+  const mails = await idsOf(
+    sql`select mail_id as id from mails where lower(to_address) ^@ 'person9' order by created_at desc`,
+  )
+  const read = async (url: string) => {
+    const found: string[] = []
+    const stops: number[] = []
+    let next: string | undefined = `${url}&num=50`
+    while (next !== undefined) {
+      const at: string = next
+      const { blocks } = await measureCall(async () => {
+        const answer = await operator.call('GET', at)
+        const rows = answer.json<{ id: string }[]>()
+        found.push(...rows.map(({ id }) => id))
+        next = /^<http:\/\/localhost:8000([^>]+)>; rel="next"$/.exec(`${answer.headers.link}`)?.[1]
+        if (next !== undefined && rows.length < 50) stops.push(rows.length)
+      }, /accounts|mails/)
+      expect([at, blocks < 2500, blocks]).toEqual([at, true, blocks])
+    }
+    return { found, stops: stops.length }
+  }
+  expect([people.length, mails.length]).toEqual([1111, 1111])
+  const seen = await read('/v3/operator/people?q=rson9')
+  expect([seen.found, seen.stops > 10]).toEqual([people, true])
+  const written = await read('/v3/operator/mails?q=person9')
+  expect([written.found, written.stops > 3]).toEqual([mails, true])
 })
 
 test('pages of issuers are read without reading them all', async () => {

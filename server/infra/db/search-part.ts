@@ -28,6 +28,45 @@ export const searchPage = async <Row>(
   return rows.length < limit ? all.execute() : rows
 }
 
+/** A part that more rows hold is looked for along the list alone, a piece of it at a time. */
+export const mostFound = 400
+
+interface Place {
+  createdAt: Date
+  id: string
+}
+
+export interface Searched<Row> {
+  rows: Row[]
+  /** Where the search stopped before the page was full: what lies behind it was not looked at. */
+  stopped: Place | undefined
+}
+
+/**
+ * As searchPage, but of what many rows hold it looks through what is near alone, and tells where that ended: such a page may be short,
+ * and the next one goes on there.
+ */
+export const searchOnward = async <Row>(
+  wanted: { part: string; limit: number },
+  plans: {
+    walk: Plan<Row>
+    near: Plan<Row>
+    all: Plan<Row>
+    /** Whether more than `mostFound` hold the part, wherever they are. */
+    isCommon: () => Promise<boolean>
+    /** The last of what is near; nothing when the list ends before. */
+    end: Plan<{ created_at: Date; id: string }>
+  },
+): Promise<Searched<Row>> => {
+  const exactly = async (plan: Plan<Row>) => ({ rows: await plan.execute(), stopped: undefined })
+  if (wanted.part === '') return exactly(plans.walk)
+  const rows = await plans.near.execute()
+  if (rows.length >= wanted.limit) return { rows, stopped: undefined }
+  if (!(await plans.isCommon())) return exactly(plans.all)
+  const [end] = await plans.end.execute()
+  return { rows, stopped: end && { createdAt: end.created_at, id: end.id } }
+}
+
 /** The moment in which a row was made, to the millisecond that a cursor names; indexed so in tables that are listed by it. */
 export const madeAt = (column: string): RawBuilder<Date> =>
   sql<Date>`date_trunc('milliseconds', ${sql.ref(column)} at time zone 'UTC')`

@@ -1,6 +1,6 @@
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { nearby, searchPage } from '#infra/db/search-part.ts'
+import { mostFound, nearby, type Searched, searchOnward, searchPage } from '#infra/db/search-part.ts'
 
 export const mailStates = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const
 export type MailState = (typeof mailStates)[number]
@@ -110,9 +110,47 @@ export const listMails = (db: Db, wanted: Wanted): Promise<MailRow[]> => {
   return searchPage(wanted, { ...plans, all: { execute: () => findAll(db, wanted, plans) } })
 }
 
+/** As listMails; of a beginning that many have a page may be short, and tells where the next one goes on. */
+export const searchMails = (db: Db, wanted: Wanted): Promise<Searched<MailRow>> => {
+  const plans = mailPlans(db, wanted)
+  return searchOnward(wanted, {
+    ...plans,
+    all: { execute: () => findAll(db, wanted, plans) },
+    isCommon: () => isCommon(db, wanted),
+    end: newest(db, wanted, 1)
+      .clearSelect()
+      .select(['created_at', 'mail_id as id'])
+      .offset(nearby - 1),
+  })
+}
+
+/** Mails to so many addresses that begin so, or to so many domains, are looked for along the list. */
+async function isCommon(db: Db, { part, states }: Wanted): Promise<boolean> {
+  if (isRare(states)) return false
+  const { count } = await addressedQuery(db, part).executeTakeFirstOrThrow()
+  if (Number(count) > mostFound) return true
+  const { rows } = await domainsQuery(part).execute(db)
+  return rows.length > mostDomains
+}
+
+/** How many mails have an address that begins so, as far as these are counted. */
+export const addressedQuery = (db: Db, part: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('mails')
+        .select('mail_id')
+        .where(addressBegins(part))
+        .limit(mostFound + 1)
+        .as('addressed'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+
+const isRare = (states: readonly MailState[]): boolean => states.length > 0 && !states.includes('sent')
+
 /** Mails of a state that is rare are found by their state, all others by their domains. */
 async function findAll(db: Db, { part, states }: Wanted, plans: ReturnType<typeof mailPlans>): Promise<MailRow[]> {
-  if (states.length > 0 && !states.includes('sent')) return plans.all.execute()
+  if (isRare(states)) return plans.all.execute()
   const { rows } = await domainsQuery(part).execute(db)
   if (rows.length > mostDomains) return plans.all.execute()
   return plans.ofDomains(rows.map((row) => row.domain)).execute()

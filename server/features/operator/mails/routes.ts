@@ -10,7 +10,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
 import { enqueueTurn } from '#infra/sweeps/enqueue-sweeps.ts'
 import { requireOperator } from '../../site/index.ts'
-import { listMails, type MailRow, type MailState } from './queries.ts'
+import { listMails, type MailRow, type MailState, searchMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 
 const usualSize = 50
@@ -70,16 +70,17 @@ async function findWaitingForHelp({ q, state, cursor }: z.output<typeof endpoint
 
 async function readPage(query: z.output<typeof endpoints.listAllMails.query>) {
   const limit = parseSize(query.num, usualSize)
-  const found = await listMails(db(), {
+  const { rows: found, stopped } = await searchMails(db(), {
     states: query.state ? stored[query.state] : [],
     part: query.q?.trim() ?? '',
     after: readCreation(query.cursor),
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  return cutPage(found, limit, (last) =>
-    linkToPage(endpoints.listAllMails.path, query, writeCreation(last.created_at, last.mail_id)),
-  )
+  const linkTo = (createdAt: Date, id: string) =>
+    linkToPage(endpoints.listAllMails.path, query, writeCreation(createdAt, id))
+  const { rows, link } = cutPage(found, limit, (last) => linkTo(last.created_at, last.mail_id))
+  return { rows, link: link ?? (stopped && linkTo(stopped.createdAt, stopped.id)) }
 }
 
 function present(row: MailRow): endpoints.ListedMail {

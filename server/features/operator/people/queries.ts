@@ -2,7 +2,16 @@ import { type AliasedSelectQueryBuilder, type InferResult, sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { PeopleState } from '#contracts/operator/operator-people.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
+import {
+  asMadeAt,
+  findsPart,
+  holdsPart,
+  madeAt,
+  mostFound,
+  type Searched,
+  searchOnward,
+  searchPage,
+} from '#infra/db/search-part.ts'
 import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 const columns = [
@@ -56,6 +65,9 @@ const newest = (db: Db, wanted: Wanted, limit: number) =>
 
 type Places = AliasedSelectQueryBuilder<{ account_id: string }, 'page'>
 
+/** As far into the list a part is looked for: each of these is asked for its addresses, too. */
+const nearby = 400
+
 /** Near the top of the list. */
 const findNear = (db: Db, wanted: Wanted): Places =>
   db
@@ -106,7 +118,45 @@ export const accountPlans = (db: Db, wanted: Wanted) => ({
   all: show(db, findAll(db, wanted)),
 })
 
-/** Newest first. */
+/** Where what is near ends. */
+const findEnd = (db: Db, wanted: Wanted) =>
+  newest(db, wanted, 1)
+    .clearSelect()
+    .select(['accounts.created_at', 'accounts.account_id as id'])
+    .offset(nearby - 1)
+
+/** How many names and addresses hold the part, as far as these are counted. */
+export const countQuery = (db: Db, part: string) => {
+  const named = db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where(findsPart(name, part))
+    .limit(mostFound + 1)
+  const addressed = db
+    .selectFrom('email_addresses')
+    .select('account_id')
+    .where(findsPart(sql<string>`email`, part))
+    .limit(mostFound + 1)
+  return db.selectNoFrom(({ selectFrom, fn }) => [
+    selectFrom(named.as('named')).select(fn.countAll<number>().as('count')).as('names'),
+    selectFrom(addressed.as('addressed')).select(fn.countAll<number>().as('count')).as('addresses'),
+  ])
+}
+
+async function isCommon(db: Db, { part }: Wanted): Promise<boolean> {
+  const { names, addresses } = await countQuery(db, part).executeTakeFirstOrThrow()
+  return Number(names) + Number(addresses) > mostFound
+}
+
+/** Newest first; of a part that many hold a page may be short, and tells where the next one goes on. */
+export const searchAccounts = (db: Db, wanted: Wanted): Promise<Searched<AccountRow>> =>
+  searchOnward(wanted, {
+    ...accountPlans(db, wanted),
+    isCommon: () => isCommon(db, wanted),
+    end: findEnd(db, wanted),
+  })
+
+/** Newest first, wherever they are. */
 export const listAccounts = (db: Db, wanted: Wanted): Promise<AccountRow[]> =>
   searchPage(wanted, accountPlans(db, wanted))
 

@@ -7,7 +7,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
 import { changePerson } from './change-person.ts'
 import { presentListed, presentPerson } from './present.ts'
-import { listAccounts } from './queries.ts'
+import { searchAccounts } from './queries.ts'
 import { resendFor } from './resend-for.ts'
 
 const usualSize = 50
@@ -40,14 +40,15 @@ async function readPerson(accountId: string): Promise<endpoints.ShownPerson> {
 
 async function readPage(query: z.output<typeof endpoints.listPeople.query>) {
   const limit = parseSize(query.num, usualSize)
-  const found = await listAccounts(db(), {
+  const { rows: found, stopped } = await searchAccounts(db(), {
     part: query.q?.trim() ?? '',
     state: query.state,
     after: readCreation(query.cursor),
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  return cutPage(found, limit, (last) =>
-    linkToPage(endpoints.listPeople.path, query, writeCreation(last.created_at, last.account_id)),
-  )
+  const linkTo = (createdAt: Date, id: string) =>
+    linkToPage(endpoints.listPeople.path, query, writeCreation(createdAt, id))
+  const { rows, link } = cutPage(found, limit, (last) => linkTo(last.created_at, last.account_id))
+  return { rows, link: link ?? (stopped && linkTo(stopped.createdAt, stopped.id)) }
 }
