@@ -6,6 +6,7 @@ import { runBatch } from './awards/run-batch.ts'
 import { createClient, measure } from './load.ts'
 import { askDatabase } from './measures/ask-database.ts'
 import { modelOf, type Use } from './measures/capacity-model.ts'
+import { readPrinted, sizingOf } from './measures/sizing-model.ts'
 import { waitForQuiet } from './measures/wait-for-quiet.ts'
 import { listParts } from './mix.ts'
 import { type Sash, startSash } from './sash.ts'
@@ -19,7 +20,12 @@ const crowdAwards = 200_000
 const crowdAccounts = 20_000
 const clients = 16
 
-export const benchCapacity = async (seconds: number, say: (line: string) => void): Promise<void> => {
+export const benchCapacity = async (seconds: number, tell: (line: string) => void): Promise<void> => {
+  const lines: string[] = []
+  const say = (line: string): void => {
+    lines.push(line)
+    tell(line)
+  }
   const sash = await startSash()
   const client = createClient(sash.origin, clients)
   try {
@@ -58,6 +64,7 @@ export const benchCapacity = async (seconds: number, say: (line: string) => void
     await seeded.database.end()
     const use: Use = { call: mean / shares, award: award.processor, awardBytes: kept, accountBytes: account }
     say(`\n${modelOf(use)}\n`)
+    say(`${sizingOf(readPrinted(lines.join('\n')))}\n`)
     say(
       `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, server and PostgreSQL together.`,
     )
