@@ -6,7 +6,17 @@ import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { fillBackpack } from './fill-backpack.ts'
-import { crest, type DemoBadge, earner, home, issuerPerson, issuers, password, recipients } from './story.ts'
+import {
+  crest,
+  type DemoBadge,
+  earner,
+  eveningClass,
+  home,
+  issuerPerson,
+  issuers,
+  password,
+  recipients,
+} from './story.ts'
 
 /** The environment with a throwaway data folder in place of the real one, and no database or mail server outside. */
 export const prepareEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
@@ -20,6 +30,7 @@ export const removeDemo = (dataDir: string): void => rmSync(dataDir, { recursive
 
 const dayMilliseconds = 86_400_000
 const awardsInAll = 60
+const classSize = 17
 
 /** Fills an empty server through its own interface, some of it in the past, and answers how to sign in. */
 export const fillDemo = async (app: FastifyInstance): Promise<string> => {
@@ -29,6 +40,7 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   const classes = await createBadgeClasses(call, owner)
   const made = await awardThroughTheYears(call, owner, classes)
   await settleStates(call, owner, maya, made)
+  await gatherClass(call, owner, classes)
   const mayas = made.filter((award) => award.isMayas).map(({ award }) => award)
   await fillBackpack((method, url, body) => call(method, url, body, maya), mayas)
   await welcomeVisitors(call, owner, made)
@@ -129,6 +141,15 @@ async function awardThroughTheYears(call: Caller, token: string, classes: DemoCl
     made.push({ ...target, award, isMayas })
   }
   return made
+}
+
+/** The first issuer has a class, so that its page of groups shows what groups are for. */
+async function gatherClass(call: Caller, owner: string, classes: DemoClass[]): Promise<void> {
+  const groups = `/v3/issuers/${classes[0]?.issuer}/groups`
+  const { id } = JSON.parse(await call('POST', groups, eveningClass, owner))
+  const people = recipients.slice(0, classSize).map(([name, email]) => ({ name, email }))
+  const learners = [{ name: `${earner.first_name} ${earner.last_name}`, email: earner.email }, ...people]
+  await call('POST', `${groups}/${id}/members`, { people: learners }, owner)
 }
 
 /** Maya's newest Day Skipper is what visitors try, and both issuers are shown with their badges. */

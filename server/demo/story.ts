@@ -13,6 +13,12 @@ export const home = {
 export const crest =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 112"><path d="M6 6h84v52c0 26-18 40-42 50C24 98 6 84 6 58Z" fill="#4b1026"/><path d="M12 12h72v46c0 22-15 34.5-36 43.500C27 92.500 12 80 12 58Z" fill="none" stroke="#dcaa48" stroke-width="2.5"/><path d="M48 92V50" stroke="#f9eedb" stroke-width="5" stroke-linecap="round"/><g fill="#f9eedb"><ellipse cx="48" cy="34" rx="9" ry="12"/><ellipse cx="31" cy="46" rx="9" ry="7" transform="rotate(24 31 46)"/><ellipse cx="65" cy="46" rx="9" ry="7" transform="rotate(-24 65 46)"/><ellipse cx="32" cy="64" rx="8" ry="6" transform="rotate(18 32 64)"/><ellipse cx="64" cy="64" rx="8" ry="6" transform="rotate(-18 64 64)"/></g><path d="M30 80h36" stroke="#dcaa48" stroke-width="3" stroke-linecap="round"/></svg>'
 
+/** A class of the first issuer, with Maya and others of those who are awarded to. */
+export const eveningClass = {
+  name: 'Evening class, autumn 2026',
+  description: 'Day Skipper course, Tuesdays, until Dec 15',
+}
+
 export interface DemoBadge {
   name: string
   art: string

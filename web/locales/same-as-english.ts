@@ -56,6 +56,7 @@ const words: Record<string, readonly string[]> = {
     'Links',
     'Logo',
     'Name',
+    'Person',
     'Organisation',
     'Palette',
     'Passkeys',

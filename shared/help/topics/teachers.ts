@@ -35,6 +35,10 @@ export const teachers = (): HelpTopic => ({
           { many: named(t('Award many')) },
         ),
         t('A name may be left out. The public page then names nobody.'),
+        t(
+          'You award to the same people again and again? Keep them as a group: open your issuer, then {groups} in its menu. One press awards to all of them and skips those who have the badge.',
+          { groups: named(t('Groups')) },
+        ),
       ],
       picture: 'list',
     },

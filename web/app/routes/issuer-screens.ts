@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 
 const loadBadgeClassEditPage = () => import('#web/features/badge-classes/badge-class-edit-page.tsx')
+const loadGroupScreens = () => import('#web/features/groups/screens.ts')
 const loadIssuerEditPage = () => import('#web/features/issuers/issuer-edit-page.tsx')
 
 const badge = 'issuers/:issuerSlug/badges/:badgeSlug'
@@ -55,6 +56,14 @@ export const issuerScreens: RouteObject = {
     {
       path: 'issuers/:issuerSlug/webhooks/:webhookId',
       lazy: async () => ({ Component: (await import('#web/features/webhooks/webhook-page.tsx')).WebhookPage }),
+    },
+    {
+      path: 'issuers/:issuerSlug/groups',
+      lazy: async () => ({ Component: (await loadGroupScreens()).GroupsPage }),
+    },
+    {
+      path: 'issuers/:issuerSlug/groups/:groupId',
+      lazy: async () => ({ Component: (await loadGroupScreens()).GroupPage }),
     },
     {
       path: 'issuers/:issuerSlug/learning-platforms',

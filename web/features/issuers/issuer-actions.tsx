@@ -1,4 +1,15 @@
-import { ExternalLink, Handshake, KeyRound, ListChecks, Pencil, School, Trash2, Users, Webhook } from 'lucide-react'
+import {
+  ExternalLink,
+  Handshake,
+  KeyRound,
+  ListChecks,
+  Pencil,
+  School,
+  Trash2,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -52,6 +63,8 @@ export function IssuerActions({ issuer, badgeClassCount, onStartList }: IssuerAc
   const openStaff = () => void navigate(`/issuer/issuers/${issuer.slug}/staff`)
   const staffLabel = isOwner ? t('Manage Staff') : t('View Staff')
   if (role) entries.push({ id: 'staff', label: staffLabel, icon: Users, onSelect: openStaff })
+  const openGroups = () => void navigate(`/issuer/issuers/${issuer.slug}/groups`)
+  if (role) entries.push({ id: 'groups', label: t('Groups'), icon: UsersRound, onSelect: openGroups })
   const openEndorsements = () => void navigate(`/issuer/issuers/${issuer.slug}/endorsements`)
   if (role) entries.push({ id: 'endorsements', label: t('Endorsements'), icon: Handshake, onSelect: openEndorsements })
   const openSigning = () => void navigate(`/issuer/issuers/${issuer.slug}/signing`)

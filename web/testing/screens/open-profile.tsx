@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { getProfile, type Profile, type profileChange, updateProfile } from '#contracts/accounts/accounts.ts'
 import { type EmailEntry, listEmails, listRemovedEmails, type RemovedEmail } from '#contracts/accounts/emails.ts'
 import { listMailOptOuts } from '#contracts/accounts/unsubscribe.ts'
+import { listOwnGroups, type OwnGroup } from '#contracts/issuers/groups.ts'
 import { confirmIdentity, listSignIns, type SignInEntry } from '#contracts/sessions/sign-ins.ts'
 import { listSocialAccounts, type SocialAccount } from '#contracts/sessions/social.ts'
 import { PasswordPage } from '#web/features/accounts/pages/password-page.tsx'
@@ -43,6 +44,7 @@ export interface Known {
   profile: Profile
   emails: EmailEntry[]
   removed: RemovedEmail[]
+  groups: OwnGroup[]
   socialAccounts: SocialAccount[]
   signIns: SignInEntry[]
 }
@@ -56,6 +58,7 @@ export function openProfile(path: string, given: Partial<Known> = {}, ...more: S
     profile: maya,
     emails: [verifiedEmail],
     removed: [],
+    groups: [],
     socialAccounts: [],
     signIns: [here],
     ...given,
@@ -69,6 +72,7 @@ export function openProfile(path: string, given: Partial<Known> = {}, ...more: S
     served(listEmails, () => known.emails),
     served(listRemovedEmails, () => known.removed),
     served(listMailOptOuts, () => []),
+    served(listOwnGroups, () => known.groups),
     served(listSocialAccounts, () => known.socialAccounts),
     served(listSignIns, () => known.signIns),
     served(confirmIdentity, ({ body }) => {

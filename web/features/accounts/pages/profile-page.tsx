@@ -12,6 +12,7 @@ import { EmailList } from '../parts/email-list.tsx'
 import { LanguageSetting } from '../parts/language-setting.tsx'
 import { LinkedAccounts } from '../parts/linked-accounts.tsx'
 import { OwnData } from '../parts/own-data.tsx'
+import { OwnGroups } from '../parts/own-groups.tsx'
 import { ProfileHead } from '../parts/profile-head.tsx'
 import { RefusedMails } from '../parts/refused-mails.tsx'
 import { RemovedEmails } from '../parts/removed-emails.tsx'
@@ -42,6 +43,7 @@ export function ProfilePage() {
       <LinkedAccounts person={person} />
       <Security />
       <Connections />
+      <OwnGroups />
       <LanguageSetting />
       <SignInList />
       <ThisDevice />

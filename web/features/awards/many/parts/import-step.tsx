@@ -12,6 +12,7 @@ import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { saveTemplate } from '../data/save-lists.ts'
 import type { Given } from '../data/stage.ts'
@@ -97,6 +98,9 @@ export function ImportStep({ path, given, onGive, onType, onRead }: ImportStepPr
               onFile={(chosen) => void read(chosen)}
             />
             {fileName === undefined && <GroupList path={path} text={text} onAdd={onType} />}
+            <p className="small">
+              <Link href={`/issuer/issuers/${path.issuerSlug}/groups`}>{t('Or award to a group')}</Link>
+            </p>
           </div>
         </div>
         {odd && (
