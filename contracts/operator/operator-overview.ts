@@ -1,6 +1,32 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { shownMoment } from '../fields/fields.ts'
+
+/** Nothing but people is counted beyond it. */
+export const mostCounted = 10_000
+
+const bytes = z.number().int().nonnegative()
+
+const operatorFigures = z.object({
+  /** Beyond 10,000 as the database estimates them. */
+  people: z.number().int(),
+  is_people_estimated: z.boolean(),
+  /** Within the last seven days, counted up to 10,000. */
+  new_people: z.number().int(),
+  /** Of the last fourteen days of UTC (`2026-06-14`), the oldest first; each counted up to 10,000. */
+  awards_by_day: z.array(z.object({ day: z.string(), count: z.number().int() })),
+  /** Of the last seven days, among the newest 10,000. */
+  sent_mails: z.number().int(),
+  refused_mails: z.number().int(),
+  database_bytes: bytes,
+  /** The disk with the data folder, as the process sees it that answers. Null where it cannot say. */
+  disk: z.object({ free_bytes: bytes, all_bytes: bytes }).nullable(),
+  version: z.string(),
+  /** Made with `sash backup`; of backups made otherwise the server does not know. */
+  last_backup: z.object({ made_at: shownMoment, byte_length: bytes }).nullable(),
+})
+export type OperatorFigures = z.infer<typeof operatorFigures>
 
 export const operatorOverview = z.object({
   waiting_mails: z.number().int(),
@@ -15,6 +41,7 @@ export const operatorOverview = z.object({
   changed_issuers: z.number().int(),
   /** No version of the terms has been published; clients of the Badgr API ask for them each time then. */
   lacks_terms: z.boolean(),
+  figures: operatorFigures,
 })
 export type OperatorOverview = z.infer<typeof operatorOverview>
 
@@ -25,7 +52,7 @@ export const getOperatorOverview = v3Endpoint({
   access: ['rw:profile'],
   isForPeople: true,
   summary: 'What there is to look after on this server, in numbers, for its operators',
-  description: 'Counted at most every five seconds.',
+  description: 'Counted at most every five seconds, `figures` at most every twenty.',
   params: noParams,
   query: noQuery,
   body: noBody,

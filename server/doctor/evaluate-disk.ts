@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { readSpace } from '#infra/storage/read-space.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 export interface DiskFacts {
@@ -7,10 +7,7 @@ export interface DiskFacts {
   allBytes: number
 }
 
-export const gatherDisk = async (folder: string): Promise<DiskFacts> => {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { folder, freeBytes: bavail * bsize, allBytes: blocks * bsize }
-}
+export const gatherDisk = async (folder: string): Promise<DiskFacts> => ({ folder, ...(await readSpace(folder)) })
 
 const megabyte = 1024 * 1024
 

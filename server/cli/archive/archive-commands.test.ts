@@ -23,6 +23,7 @@ import { addressOf, createEmptyDatabase, type TestDatabase } from '#testing/data
 import { givenWorld, sumTables, testKey } from '#testing/given/given-world.ts'
 import { givenAward } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { nameBackup } from '../../archive/backup-names.ts'
 import { startServer } from '../../start.ts'
 import { runCommand } from '../run-command.ts'
 
@@ -242,6 +243,11 @@ test('backups have dates for names, and the last ones are kept', async () => {
     .filter((name) => name.endsWith('.gz'))
   expect(others).toEqual(['sash-2025-01-02T00-00-00Z.tar.gz'])
   expect(made.out).toContain(`Backed up and read again: ${path.join(dataOf('backups'), newest ?? '')}, with 1 pictures`)
+  const file = dataOf(`backups/${newest}`)
+  const last = await context().db.selectFrom('last_backup').select(['made_at', 'byte_length']).execute()
+  expect(last.map(({ made_at, byte_length }) => [nameBackup(made_at), byte_length])).toEqual([
+    [newest, statSync(file).size],
+  ])
   expect(await sash(old, 'backup', 'backups', '--keep', '0')).toMatchObject({ code: 1 })
   expect(await sash(old, 'restore', 'keyed-folder')).toMatchObject({
     code: 1,

@@ -8,6 +8,7 @@ import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { describeBlobs } from './describe-tables.ts'
 import { exportAll } from './export-command.ts'
+import { noteBackup } from './note-backup.ts'
 import { placeOf } from './place-of.ts'
 
 export const backupUsage = 'FOLDER [--keep N] [--with-key]'
@@ -26,9 +27,11 @@ export const backupCommand: Command = {
 export const backUp = async (terminal: Terminal, args: string[]): Promise<string> => {
   const { folder, keep, withKey } = parse(args, terminal)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, nameBackup(now()))
+  const begunAt = now()
+  const file = path.join(folder, nameBackup(begunAt))
   const { blobs } = await writeFileWhole(file, (target) => exportAll(terminal, target, withKey), checkArchive)
   terminal.say(`Backed up and read again: ${file}, with ${describeBlobs(blobs)}.`)
+  await noteBackup(terminal, file, begunAt)
   const old = keep === undefined ? [] : await dropOldBackups(folder, keep)
   const left = await dropUnfinished(folder, now())
   for (const name of [...old, ...left]) terminal.say(`Removed: ${name}`)

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import { auditPage } from './audit/queries.ts'
 import { issuerPlans } from './issuers/queries.ts'
 import { domainsQuery, mailPlans } from './mails/queries.ts'
+import { countsQuery } from './overview/gather-figures.ts'
 import { accountPlans } from './people/queries.ts'
 
 const many = 10_000
@@ -210,4 +211,11 @@ test('entries of a time long ago are read without reading all that came after', 
   expect(await read({ since: hours(2000), until: hours(2010) })).toEqual({ found: 10, isNear: true })
   expect(await read({ until: hours(10) })).toEqual({ found: 0, isNear: true })
   expect(await read({ since: hours(20_000) })).toEqual({ found: 0, isNear: true })
+})
+
+test('the figures of the overview are counted in the mails of the week', async () => {
+  const { rows } = await sql`explain (analyze, format json) ${countsQuery}`.execute(context().db)
+  const plan = JSON.stringify(rows)
+  expect(plan).toMatch(/"Index Name":"mails_\w+"/)
+  expect(plan).not.toMatch(/"Seq Scan",[^{}]*?"Relation Name":"mails"/)
 })

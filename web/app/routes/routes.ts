@@ -65,7 +65,7 @@ const openScreens: RouteObject[] = [
       {
         index: true,
         lazy: async () => ({
-          Component: (await import('#web/features/operator/pages/overview-page.tsx')).OverviewPage,
+          Component: (await import('#web/features/operator/overview/overview-page.tsx')).OverviewPage,
         }),
       },
       {

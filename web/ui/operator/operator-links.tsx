@@ -1,21 +1,22 @@
 import { t } from '#shared/i18n/text.ts'
-import { LinkButton } from '../navigation/link-button.tsx'
+import { Link } from '../navigation/link.tsx'
 import { operatorPlaces } from './operator-places.ts'
 
-/** The ways between the pages for whoever runs the server. */
+/** On a phone the row is longer than the screen. */
+const showCurrent = (row: HTMLElement | null) => {
+  const here = row?.querySelector<HTMLElement>('[aria-current]')
+  if (row && here) row.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - row.offsetWidth / 2 - row.offsetLeft
+}
+
+/** The ways between the pages for whoever runs the server, in one row that scrolls. */
 export function OperatorLinks({ current }: { current: string }) {
   const pages = [{ href: '/operator', label: t('Overview') }, ...operatorPlaces().filter(({ isInner }) => !isInner)]
   return (
-    <nav aria-label={t('Administration')} className="row gap-x-1 gap-y-0 mb-5">
+    <nav aria-label={t('Administration')} className="places" ref={showCurrent}>
       {pages.map(({ href, label }) => (
-        <LinkButton
-          key={href}
-          href={href}
-          {...(href === current ? {} : { variant: 'quiet' })}
-          aria-current={href === current ? 'page' : undefined}
-        >
+        <Link key={href} href={href} aria-current={href === current ? 'page' : undefined}>
           {label}
-        </LinkButton>
+        </Link>
       ))}
     </nav>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /** A few large numbers side by side, two in a row on small screens. */
-export function FigureRow({ children }: { children: ReactNode }) {
-  return <dl className="figures">{children}</dl>
+export function FigureRow({ across = 4, children }: { across?: 3 | 4; children: ReactNode }) {
+  return <dl className={across === 3 ? 'figures thirds' : 'figures'}>{children}</dl>
 }
 
 export interface FigureProps {

@@ -4,14 +4,16 @@ import { context } from '#infra/context.ts'
 import { countDead } from '#infra/jobs/list-jobs.ts'
 import { readOnce } from '#infra/read-once.ts'
 import { isWaiting } from '../../issuers/index.ts'
+import { gatherFigures } from './gather-figures.ts'
 
 // Several operators who look at once, and again and again, cost one reading.
 const freshMs = 5000
+const figuresFreshMs = 20_000
 
 /** What there is to look after, in numbers. */
-export const readOverview = readOnce(freshMs, async (): Promise<OperatorOverview> => {
+export const readDuties = readOnce(freshMs, async (): Promise<Omit<OperatorOverview, 'figures'>> => {
   const { db } = context()
-  const { rows } = await sql<Omit<OperatorOverview, 'dead_jobs'>>`
+  const { rows } = await sql<Omit<OperatorOverview, 'dead_jobs' | 'figures'>>`
     select (select count(*)::int from mails where state = 'queued') + (select count(*)::int from mails where state = 'held')
         as waiting_mails,
       (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as failed_mails,
@@ -31,3 +33,6 @@ export const readOverview = readOnce(freshMs, async (): Promise<OperatorOverview
     dead_jobs: await countDead(db),
   }
 })
+
+/** How the server is doing; unlike what waits, it changes nothing about what to do next. */
+export const readFigures = readOnce(figuresFreshMs, gatherFigures)

@@ -552,6 +552,12 @@ export interface KeyRenewalsTable {
   finished_at: Timestamp | null
 }
 
+export interface LastBackupTable {
+  only_row: Generated<boolean>
+  made_at: Timestamp
+  byte_length: number
+}
+
 export interface LegacyTokensTable {
   account_id: string
   token_hash: Buffer
@@ -1331,6 +1337,7 @@ export interface Tables {
   kept_subkeys: KeptSubkeysTable
   key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
+  last_backup: LastBackupTable
   legacy_tokens: LegacyTokensTable
   lti_deployments: LtiDeploymentsTable
   lti_handoffs: LtiHandoffsTable

@@ -5,37 +5,64 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
 import { type OperatorPlace, operatorPlaces } from '#web/ui/operator/operator-places.ts'
 import { Table } from '#web/ui/text/table.tsx'
 import { useOperator } from '../data/use-operator.ts'
 import { useOverview } from '../data/use-overview.ts'
+import { AwardDays } from './award-days.tsx'
+import { LatestDeeds } from './latest-deeds.tsx'
+import { listNeeds, type Need } from './list-needs.ts'
+import { Needs } from './needs.tsx'
+import { OverviewFigures } from './overview-figures.tsx'
 
-/** All pages for whoever runs the server, with what waits there; for everybody else there is nothing here. */
+/** How the server is doing, what waits for whoever runs it, and all their pages; for everybody else there is nothing here. */
 export function OverviewPage() {
   const isOperator = useOperator()
   // Without its numbers the page still leads to all others, each of which says what is wrong.
   const { data: overview } = useOverview(isOperator === true)
+  const needs = overview && listNeeds(overview)
   usePageTitle(t('Administration'))
 
   if (isOperator === false) return <Navigate to="/" replace />
   return (
     <>
       <OperatorLinks current="/operator" />
-      <PageHead title={t('Administration')} sub={t('Everything for whoever runs this server.')} />
-      <Sheet padded={false}>
-        <Table
-          look="lines"
-          caption={t('Administration')}
-          rows={inOrder(overview)}
-          rowKey={({ href }) => href}
-          columns={[
-            { id: 'page', label: t('Page'), leads: true, cell: PlaceCell },
-            { id: 'now', label: t('Just now'), cell: (place) => <NowCell place={place} overview={overview} /> },
-          ]}
-        />
-      </Sheet>
+      <PageHead title={t('Administration')} sub={sayState(needs)} />
+      <OverviewFigures figures={overview?.figures} />
+      <div className="my-10 grid gap-8 [&>.section]:m-0 min-[60rem]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <Needs needs={needs} />
+        <LatestDeeds isOperator={isOperator === true} />
+      </div>
+      <AwardDays days={overview?.figures.awards_by_day} />
+      <Section title={t('All pages')}>
+        <Sheet padded={false}>
+          <Table
+            look="lines"
+            caption={t('Administration')}
+            rows={inOrder(overview)}
+            rowKey={({ href }) => href}
+            columns={[
+              { id: 'page', label: t('Page'), leads: true, cell: PlaceCell },
+              { id: 'now', label: t('Just now'), cell: (place) => <NowCell place={place} overview={overview} /> },
+            ]}
+          />
+        </Sheet>
+      </Section>
     </>
+  )
+}
+
+/** Whose server it is, and whether somebody has to do something. */
+function sayState(needs: Need[] | undefined): string {
+  const { host } = location
+  if (!needs) return host
+  if (needs.length === 0) return t('{host}, all well', { host })
+  const count = needs.length
+  return t(
+    '{count, plural, one {{host}, all well but for one thing below} other {{host}, all well but for # things below}}',
+    { host, count },
   )
 }
 
