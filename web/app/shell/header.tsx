@@ -38,10 +38,13 @@ export interface HeaderProps {
   onMenuChange: (open: boolean) => void
 }
 
+/** Whoever signs in for an app goes nowhere else. */
+export const isAuthorizingAt = (pathname: string): boolean => isAuthorizing() && /^\/(auth|signup)(\/|$)/.test(pathname)
+
 export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   const loggedIn = useLoggedIn()
   const { pathname } = useLocation()
-  const authorizing = isAuthorizing() && /^\/(auth|signup)(\/|$)/.test(pathname)
+  const authorizing = isAuthorizingAt(pathname)
   const member = loggedIn && !authorizing
   const stranger = !loggedIn && !authorizing
   const tools = useLaunchpoints('navigation_external_launch')

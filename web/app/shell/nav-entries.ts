@@ -2,6 +2,7 @@ import { t } from '#shared/i18n/text.ts'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 
+export const profilePath = '/profile/profile'
 const integrationsPath = '/profile/app-integrations'
 const administrationPath = '/operator'
 const appearancePaths = /^\/operator\/(theme|texts|tools)(\/|$)/
@@ -41,7 +42,7 @@ export function showsIssuersAnyway(): boolean {
 
 export function accountEntries(isOperator: boolean): NavEntry[] {
   return [
-    { label: t('Profile'), href: '/profile/profile' },
+    { label: t('Profile'), href: profilePath },
     { label: t('App Integrations'), href: integrationsPath },
     ...(isOperator
       ? [

@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { getSitePage } from '#contracts/accounts/terms.ts'
@@ -82,6 +82,8 @@ test('the footer leads to the verifier and to the privacy policy of this server,
 test('signed in, a person finds backpack and collections, and is told where they are [SB-2.62]', async () => {
   startSession({ accessToken: 'token' })
   serve(
+    served(getSetup, () => ({ has_accounts: true, needs_code: false, outbox: false })),
+    served(getSitePage, ({ params }) => ({ name: params.name, markdown: 'We make badges.', is_default: true })),
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
     served(listBackpackBadges, () => []),
@@ -99,4 +101,51 @@ test('signed in, a person finds backpack and collections, and is told where they
   await userEvent.click(screen.getByRole('link', { name: 'Backpack' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeTruthy()
   expect(current()).toEqual(['Backpack'])
+})
+
+const openOnPhone = (isPhone: boolean) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: isPhone && media.includes('max-width: 47.99rem'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  serve(
+    served(getSetup, () => ({ has_accounts: true, needs_code: false, outbox: false })),
+    served(getSitePage, ({ params }) => ({ name: params.name, markdown: 'We make badges.', is_default: true })),
+    served(getProfile, () => maya),
+    served(listEmails, () => [verifiedEmail]),
+    served(listBackpackBadges, () => []),
+    served(listRemovedBackpackBadges, () => []),
+    served(listCollections, () => []),
+  )
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('on a phone the places of a member are in a bar at the lower edge, beside the menu', async () => {
+  openOnPhone(true)
+  startSession({ accessToken: 'token', scope: 'rw:profile rw:backpack rw:issuer' })
+  openApp('/recipient/badges', routes)
+  expect(await linksIn('Places')).toEqual([
+    ['Backpack', '/recipient/badges'],
+    ['Collections', '/recipient/badge-collections'],
+    ['Issuers', '/issuer'],
+    ['Account', '/profile/profile'],
+  ])
+  const places = screen.getByRole('navigation', { name: 'Places' })
+  expect(within(places).getByRole('link', { current: 'page' }).textContent).toBe('Backpack')
+  await userEvent.click(screen.getByRole('button', { name: 'Open Menu' }))
+  expect(places.hasAttribute('inert')).toBe(true)
+})
+
+test('visitors have no such bar, and neither has a larger screen', async () => {
+  openOnPhone(true)
+  openApp('/auth/about-us', routes)
+  await screen.findByRole('heading', { name: 'About Us', level: 1 })
+  expect(screen.queryByRole('navigation', { name: 'Places' })).toBeNull()
+  closeApp()
+  openOnPhone(false)
+  startSession({ accessToken: 'token', scope: 'rw:profile rw:backpack rw:issuer' })
+  openApp('/recipient/badges', routes)
+  await screen.findByRole('heading', { name: 'Backpack', level: 1 })
+  expect(screen.queryByRole('navigation', { name: 'Places' })).toBeNull()
 })

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { TermsGate } from '#web/features/terms/terms-gate.tsx'
 import { notices, useNotices } from '#web/lib/browser/notices.ts'
 import { useLoadTools } from '#web/lib/data/use-external-tools.ts'
+import { useLoggedIn } from '#web/lib/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { NoticeHost } from '#web/ui/feedback/notice-host.tsx'
 import { useAccountLanguage } from '../session/follow-account-language.ts'
@@ -11,13 +12,19 @@ import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { FatalScreen } from './fatal-screen.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, isAuthorizingAt } from './header.tsx'
 import { LoadingWords } from './loading-words.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { usePhone } from './use-phone.ts'
+
+// Larger screens have the same places in the bar.
+const Dock = lazy(() => import('./dock.tsx').then(({ Dock: view }) => ({ default: view })))
 
 /** What surrounds every screen: bar, message, the screen itself, footer. */
 export function Shell() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const isMember = useLoggedIn() && !isAuthorizingAt(pathname)
+  const hasDock = usePhone() && isMember
   const place = usePlace()
   const { notice, fatal } = useNotices()
   // The menu is open at one place, so that going elsewhere closes it.
@@ -47,6 +54,11 @@ export function Shell() {
       </main>
       <ConsentBanner />
       <Footer inert={menuOpen} />
+      {hasDock && (
+        <Suspense fallback={null}>
+          <Dock pathname={pathname} inert={menuOpen} />
+        </Suspense>
+      )}
       <TermsGate />
       <ConfirmDialog />
       <IdentityDialog />
