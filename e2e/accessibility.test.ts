@@ -120,7 +120,7 @@ test('where colours are forced, what is chosen, done and focused still differs [
 test('who does not see the page hears what comes of what they do [AX-03]', async () => {
   const { page } = pages.maya
   pictureOnFailure('accessibility', () => [pages.maya])
-  await page.goto('/recipient/badges')
+  await page.goto('/recipient/badges?sortBy=newest-first')
   await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
   await pages.maya.settle()
   const hearing = await hear(page)

@@ -20,7 +20,7 @@ const badges = [
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const openBackpack = async () => {
   const asked = serve(badges)
-  open('/recipient/badges')
+  open('/recipient/badges?sortBy=newest-first')
   await screen.findByText('Day Skipper')
   return asked
 }

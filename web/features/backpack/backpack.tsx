@@ -1,4 +1,5 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { countStatuses } from '#web/lib/backpack/filter-badges.ts'
@@ -19,12 +20,14 @@ import { findBadges, listChoices } from './find-badges.ts'
 import { OtherBackpacksLink } from './other-backpacks-link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
-import { everything, isUnfiltered, useViewState, type ViewState } from './view-state.ts'
+import { everything, isUnfiltered, isUsualView, useViewState, type ViewState } from './view-state.ts'
 
 // Fetched when the first badge is shared.
 const ShareDialog = lazy(() =>
   import('#web/ui/sharing/share-dialog.tsx').then(({ ShareDialog: view }) => ({ default: view })),
 )
+
+const toolbarFrom = 8
 
 export interface BackpackProps {
   badges: readonly BackpackBadge[]
@@ -43,6 +46,8 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
   const sorted = useMemo(() => sortBadges(badges, shownView.sortBy), [badges, shownView.sortBy])
   const found = useMemo(() => findBadges(sorted, shownView), [sorted, shownView])
   const shown = found.badges.length
+  const [address] = useSearchParams()
+  const hasToolbar = useToolbar(isStart || badges.length >= toolbarFrom || address.size > 0 || !isUsualView(view))
 
   return (
     <>
@@ -53,16 +58,18 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
       />
       {readOnly}
       {!isStart && !readOnly && <RevokedNotice badges={badges} />}
-      <div inert={isStart}>
-        <BackpackToolbar
-          choices={choices}
-          found={found}
-          view={view}
-          onView={changeView}
-          partly={shown > wholeUpTo}
-          countless={isStart}
-        />
-      </div>
+      {hasToolbar && (
+        <div inert={isStart}>
+          <BackpackToolbar
+            choices={choices}
+            found={found}
+            view={view}
+            onView={changeView}
+            partly={shown > wholeUpTo}
+            countless={isStart}
+          />
+        </div>
+      )}
       <Shareable>
         {(share) => (
           <Found {...{ found, isStart }} view={shownView} onShare={readOnly ? undefined : share} onView={changeView} />
@@ -81,6 +88,16 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
       )}
     </>
   )
+}
+
+/**
+ * A few badges are seen at a glance. Who has chosen another view before, or comes by an address with one, finds where to
+ * change it, and it stays while it is used.
+ */
+function useToolbar(isNeeded: boolean): boolean {
+  const [wasNeeded, setNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setNeeded(true)
+  return isNeeded || wasNeeded
 }
 
 /** Opens the dialog beside what can be shared, so that nothing else is drawn anew for it. */

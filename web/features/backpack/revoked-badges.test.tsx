@@ -16,7 +16,7 @@ afterEach(() => {
 describe('a badge that its issuer took back', () => {
   it('stays on the wall in grey, with the reason, and cannot be shared, nor in the list [SB-2.32]', async () => {
     serve([revoked], { history })
-    open('/recipient/badges')
+    open('/recipient/badges?sortBy=newest-first')
     expect(await screen.findByText('Taken back: Awarded by mistake')).toBeTruthy()
     expect(screen.getByText('Revoked', { selector: '.bcard .status' }).className).toBe('status revoked')
     expect(document.querySelector('.bcard')?.classList.contains('off')).toBe(true)

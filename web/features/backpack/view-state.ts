@@ -29,6 +29,9 @@ export function isUnfiltered(view: ViewState): boolean {
   return !view.groupByIssuer && view.searchQuery.trim() === '' && writeAddress(view).length === 0
 }
 
+/** Whether the backpack looks as it does to whoever has chosen nothing. */
+export const isUsualView = (view: ViewState): boolean => isUnfiltered(view) && view.badgesDisplay === 'grid'
+
 /** How the reader looks at the backpack, kept between visits; an address with filters goes before what was kept. */
 export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [address, setAddress] = useSearchParams()

@@ -18,7 +18,7 @@ const badges = [
   makeBadge({ id: 'a', name: 'Archery', issuedOn: '2025-05-01' }),
 ]
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-const openWall = async (address = '/recipient/badges', given = badges) => {
+const openWall = async (address = '/recipient/badges?sortBy=newest-first', given = badges) => {
   serve(given)
   const app = open(address)
   await screen.findAllByRole('heading', { level: 3 })
@@ -46,7 +46,7 @@ describe('the order of the wall', () => {
     await userEvent.selectOptions(screen.getByLabelText('Order'), order)
     await waitFor(() => expect(names()).toEqual(expected))
     cleanup()
-    await openWall()
+    await openWall('/recipient/badges')
     expect(names()).toEqual(expected)
   })
 })
@@ -130,11 +130,29 @@ describe('the list', () => {
   })
 
   it('leads to each badge and offers to share it [SB-2.31] [SB-2.32]', async () => {
-    await openWall('/recipient/badges', [makeBadge({ id: 'x', name: '' }), makeBadge({ name: 'P', pending: true })])
+    await openWall(undefined, [makeBadge({ id: 'x', name: '' }), makeBadge({ name: 'P', pending: true })])
     await openList()
     expect(screen.getByRole('link', { name: 'Unknown Badge' }).getAttribute('href')).toBe('/recipient/earned-badge/x')
     expect(screen.getAllByRole('button', { name: /^Share/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Share Unknown Badge',
     ])
   })
+})
+
+it('the toolbar comes with the eighth badge, and for whoever has chosen another view before', async () => {
+  const many = Array.from({ length: 8 }, (_, place) => makeBadge({ name: `Badge ${place}` }))
+  const search = () => screen.queryByRole('searchbox', { name: 'Search badges' })
+  await openWall('/recipient/badges', many.slice(0, 7))
+  expect(search()).toBeNull()
+  cleanup()
+  await openWall('/recipient/badges', many)
+  expect(search()).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'List' }))
+  cleanup()
+  serve(many.slice(0, 7))
+  open('/recipient/badges')
+  await screen.findByRole('table')
+  expect(search()).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Wall' }))
+  expect(search()).toBeTruthy()
 })
