@@ -8,6 +8,7 @@ import { IncludeRecipient } from './include-recipient.tsx'
 import { nameRecipient } from './name-recipient.ts'
 import { SendOn } from './send-on.tsx'
 import type { ShareOptions } from './share-options.ts'
+import type { ShareSubject } from './share-subject.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: view }) => ({ default: view })))
 
@@ -18,14 +19,14 @@ export interface NamedProps {
   onNamed: (named: boolean) => void
 }
 
-export function LinkTab({ options, named, onNamed }: NamedProps) {
+export function LinkTab({ subject, options, named, onNamed }: NamedProps & { subject: ShareSubject }) {
   const { shareUrl, recipientIdentifier, recipientType, title } = options
   const url = named ? nameRecipient(shareUrl, recipientIdentifier, recipientType) : shareUrl
   return (
     <div className="stack-s">
       <IncludeRecipient options={options} value={named} onChange={onNamed} />
       <CopyField label={t('Link')} value={url} primary />
-      <SendOn url={url} title={title} />
+      <SendOn subject={subject} options={options} named={named} url={url} />
       <div className="mt-5 min-h-32 border-t border-line pt-5">
         <Suspense fallback={null}>
           <QrCode value={url} name={title} />

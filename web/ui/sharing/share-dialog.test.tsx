@@ -45,6 +45,19 @@ it('sends the link on by WhatsApp, by mail and by what the device offers, named 
   Reflect.deleteProperty(navigator, 'share')
 })
 
+it('begins the ways to send it on with LinkedIn, then a message and a mail, with the code below them', async () => {
+  const dialog = await openShare(makeSubject())
+  const [code] = await within(dialog).findAllByRole('button', { name: /QR/ })
+  if (!code) throw new Error('There is no code.')
+  const ways = ['Copy', 'LinkedIn', 'WhatsApp', 'Mail'].map((name) =>
+    within(dialog).getByRole(name === 'WhatsApp' || name === 'Mail' ? 'link' : 'button', { name }),
+  )
+  for (const [place, way] of [...ways, code].entries()) {
+    const next = [...ways, code][place + 1]
+    if (next) expect(way.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  }
+})
+
 it('has the HTML tab only where embedding is supported [SB-2.51]', async () => {
   expect(tabsOf(await openShare(makeSubject({ canEmbed: false })))).toEqual(['Link', 'Social', 'My Links'])
   closeApp()

@@ -42,7 +42,7 @@ function useTabs(subject: ShareSubject): TabEntry[] {
   const shared = { options, named, onNamed: setNamed }
   const tabs: TabEntry[] = []
   if (subject.shareUrl !== '') {
-    tabs.push({ id: 'link', label: t('Link'), content: <LinkTab {...shared} /> })
+    tabs.push({ id: 'link', label: t('Link'), content: <LinkTab {...shared} subject={subject} /> })
     tabs.push({ id: 'social', label: t('Social'), content: <SocialTab {...shared} subject={subject} /> })
   }
   if (options.embedOptions.length > 0) {

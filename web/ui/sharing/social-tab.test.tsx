@@ -144,3 +144,13 @@ it('leaves out the providers that a subject excludes, and for its issuer what is
   expect(names).toEqual(['LinkedInWrite a post', 'TwitterPost', 'PinterestPin the image'])
   expect(within(dialog).queryByRole('checkbox')).toBeNull()
 })
+
+it('posts on LinkedIn from beside the link as well, with the recipient only when ticked', async () => {
+  const dialog = await openShare(makeSubject())
+  await press(dialog, /^LinkedIn$/)
+  await vi.waitFor(() => expect(opened.at(-1)?.sentTo).toEqual([target]))
+  await userEvent.click(within(dialog).getByRole('checkbox'))
+  await press(dialog, /^LinkedIn$/)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked.map((query) => (query as { include_identifier?: string }).include_identifier)).toEqual([undefined, '1'])
+})

@@ -1,50 +1,30 @@
-import { ChevronRight, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
-import { messageOf } from '../../lib/api/api-error.ts'
-import { Notice } from '../feedback/notice.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { LinkButton } from '../navigation/link-button.tsx'
 import { IncludeRecipient } from './include-recipient.tsx'
 import type { NamedProps } from './link-tab.tsx'
-import { openProvider } from './open-provider.ts'
 import { ShareMark } from './share-marks.tsx'
 import { listShareProviders, type ShareProvider } from './share-providers.ts'
 import type { ShareSubject } from './share-subject.ts'
+import { useProviders } from './use-providers.tsx'
 
 export interface SocialTabProps extends NamedProps {
   subject: ShareSubject
 }
 
-type Outcome = { failure: string } | { blocked: string; name: string }
-
 export function SocialTab({ subject, options, named, onNamed }: SocialTabProps) {
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [busy, setBusy] = useState(false)
   const isNamed = named && !subject.byIssuer && options.showRecipientOptions
-
-  const share = async (provider: ShareProvider) => {
-    if (busy) return
-    setOutcome(undefined)
-    setBusy(true)
-    try {
-      const blocked = await openProvider(subject, provider, isNamed)
-      if (blocked) setOutcome({ blocked, name: provider.name })
-    } catch (failure) {
-      setOutcome({ failure: t('Failed to share: {msg}', { msg: messageOf(failure) }) })
-    }
-    setBusy(false)
-  }
+  const { share, isBusy, outcome } = useProviders(subject, isNamed)
 
   return (
     <>
       {!subject.byIssuer && <IncludeRecipient options={options} value={named} onChange={onNamed} />}
       <p className="small muted my-3">{describeReach(subject, isNamed)}</p>
-      {outcome && <OutcomeNotice outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {outcome}
       <ul className="-mx-6 -mb-6 border-t border-line max-[40rem]:-mx-5">
         {listShareProviders(excludedOf(subject, options.excludeServiceTypes)).map((provider) => (
           <li key={provider.id} className="border-b border-line last:border-b-0">
-            <ProviderButton provider={provider} isBusy={busy} onPress={() => void share(provider)} />
+            <ProviderButton provider={provider} isBusy={isBusy} onPress={() => share(provider)} />
           </li>
         ))}
       </ul>
@@ -89,26 +69,5 @@ function ProviderButton({ provider: { id, name, hint }, isBusy, onPress }: Provi
       </span>
       <Icon of={ChevronRight} size="s" />
     </button>
-  )
-}
-
-function OutcomeNotice({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
-  if ('failure' in outcome) {
-    return (
-      <div className="mb-3">
-        <Notice kind="error" onClose={onClose}>
-          {outcome.failure}
-        </Notice>
-      </div>
-    )
-  }
-  return (
-    <div className="stack-s mb-4">
-      <Notice kind="info">{t('Your browser kept the window closed. This link opens it:')}</Notice>
-      <LinkButton href={outcome.blocked} target="_blank" rel="noopener noreferrer" onClick={onClose}>
-        <Icon of={ExternalLink} />
-        {outcome.name}
-      </LinkButton>
-    </div>
   )
 }
