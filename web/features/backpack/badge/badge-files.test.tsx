@@ -47,7 +47,23 @@ afterEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+const openOthers = async () => userEvent.click(await screen.findByText('Other formats'))
+
 describe('the files of a badge', () => {
+  it('begin with the one that everybody can use; the others are a press away', async () => {
+    openBadge(badge)
+    serveFiles({
+      '/public/assertions/a/image': { type: 'image/png' },
+      '/public/assertions/a/files/badge-3_0.png': { type: 'image/png' },
+    })
+    await press('Download the badge')
+    await vi.waitFor(() => expect(saved).toEqual(['Day Skipper.png']))
+    const others = screen.getByText('Other formats').closest('details')
+    expect(others?.open).toBe(false)
+    await openOthers()
+    expect(others?.open).toBe(true)
+  })
+
   it('are its picture, document and token in both versions, named after the badge', async () => {
     openBadge(badge)
     const at = '/public/assertions/a'
@@ -58,6 +74,7 @@ describe('the files of a badge', () => {
       [`${at}/files/badge-3_0.jwt`]: { type: 'text/plain' },
       [`${at}.json`]: { type: 'application/json' },
     })
+    await openOthers()
     await press('Download Open Badges 3.0 as SVG')
     await press('Download Open Badges 2.0 as PNG')
     await press('Download Open Badges 3.0 as JWT')
@@ -72,6 +89,7 @@ describe('the files of a badge', () => {
   it('are no drawing where the picture is none', async () => {
     openBadge(badge)
     const asked = serveFiles({ '/public/assertions/a/image': { type: 'image/png' } })
+    await openOthers()
     expect(await screen.findByRole('button', { name: 'Download Open Badges 3.0 as PNG' })).toBeTruthy()
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /as SVG/ })).toBeNull()
@@ -88,6 +106,7 @@ describe('the files of a badge', () => {
   it('come in one pack, too', async () => {
     openBadge(badge)
     serveFiles({ '/v3/backpack/badges/a/pack': { type: 'application/zip' } })
+    await openOthers()
     await press('Download the Badge Pack as ZIP')
     await vi.waitFor(() => expect(saved).toEqual(['Day Skipper Badge Pack.zip']))
   })

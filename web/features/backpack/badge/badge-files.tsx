@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -11,30 +12,30 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { type AwardFile, fetchAwardFile, fetchOriginal, fetchPack, fetchPicture } from './fetch-file.ts'
 
-/** The badge to take away. Of one from elsewhere that is what was brought in, byte for byte. */
+/** The badge to take away: one file that everybody can use, and all others behind it. Of one from elsewhere that is what was brought in. */
 export function BadgeFiles({ badge }: { badge: BackpackBadge }) {
-  if (!badge.imported && !isShareable(badge)) return null
+  const { imported } = badge
+  if (!imported && !isShareable(badge)) return null
   return (
     <Section title={t('Files')} note={t('Yours to keep, readable everywhere')}>
-      <ul className="sheet list files">
-        {badge.imported ? (
-          <OriginalFile badge={badge} fileName={badge.imported.file_name} />
-        ) : (
-          <Editions badge={badge} />
-        )}
-        <PackFile badge={badge} />
-      </ul>
+      {imported ? <OriginalFile badge={badge} fileName={imported.file_name} /> : <PictureFile badge={badge} />}
+      <details className="group/more mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {t('Other formats')}
+          <Icon of={ChevronDown} size="s" className="group-open/more:rotate-180" />
+        </summary>
+        <ul className="sheet list files mt-2">
+          {!imported && <Editions badge={badge} />}
+          <PackFile badge={badge} />
+        </ul>
+      </details>
     </Section>
   )
 }
 
 function OriginalFile({ badge, fileName }: { badge: BackpackBadge; fileName: string | null }) {
   return (
-    <li className="row">
-      <div className="grow">
-        <p className="strong">{t('Original file')}</p>
-        <p className="small muted">{t('Exactly as you brought it in')}</p>
-      </div>
+    <Main says={t('Exactly as you brought it in')}>
       <FileButton
         label={t('Download')}
         name={t('Download the original file')}
@@ -43,9 +44,30 @@ function OriginalFile({ badge, fileName }: { badge: BackpackBadge; fileName: str
           saveFile(fileName ?? `${badge.json.badge.name}.${endingOf(file)}`, file)
         }}
       />
-    </li>
+    </Main>
   )
 }
+
+function PictureFile({ badge }: { badge: BackpackBadge }) {
+  return (
+    <Main says={t('A picture with the badge inside, signed by the issuer')}>
+      <FileButton
+        label={t('Download')}
+        name={t('Download the badge')}
+        save={async () =>
+          saveFile(`${badge.json.badge.name}.png`, await fetchAwardFile(badge.id, { edition: '3_0', type: 'png' }))
+        }
+      />
+    </Main>
+  )
+}
+
+const Main = ({ says, children }: { says: string; children: ReactNode }) => (
+  <div className="row">
+    {children}
+    <span className="small muted">{says}</span>
+  </div>
+)
 
 function PackFile({ badge }: { badge: BackpackBadge }) {
   return (
