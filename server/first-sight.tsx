@@ -45,10 +45,11 @@ export const readFirstSight = (
       context().log.warn({ err: error }, 'the first sight could not be written, so the app begins at once')
       return undefined
     })
-    if (!setup?.has_accounts) return undefined
+    // A sample offers its people below the form, which only the app knows how to do.
+    if (!setup?.has_accounts || setup.demo) return undefined
     const props: FirstSightProps = {
       ...describeSite(),
-      hasOrganisations: setup.organisations,
+      hasOrganisations: setup.organisations === true,
       hasOutbox: setup.outbox,
       pictures,
       isMac: /Mac|iPhone|iPad/.test(request.headers['user-agent'] ?? ''),

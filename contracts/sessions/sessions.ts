@@ -19,6 +19,12 @@ export const revokeTokenLegacy = oauthEndpoint({
   encoding: 'form',
 })
 
+const demo = z.object({
+  password: z.string(),
+  people: z.array(z.object({ role: z.enum(['earner', 'issuer', 'operator']), email: z.string() })),
+})
+export type Demo = z.infer<typeof demo>
+
 /** Whether this server has an account yet; the login page offers to create the first one. */
 export const getSetup = v3Endpoint({
   method: 'GET',
@@ -32,6 +38,8 @@ export const getSetup = v3Endpoint({
     has_accounts: z.boolean(),
     needs_code: z.boolean(),
     outbox: z.boolean(),
+    /** Who can be tried, where all of this server is a sample that goes when it stops. */
+    demo: demo.optional(),
     /** Some people sign in with their organisation: `POST /v3/organisation-sign-in` tells who. */
     organisations: z.boolean().optional(),
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recipientScope } from '#contracts/oauth/scopes.ts'
+import type { Demo } from '#contracts/sessions/sessions.ts'
 import { context } from '#infra/context.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { fillDemo } from './prepare.ts'
@@ -32,6 +33,17 @@ test('the sample is filled through the interface, and whoever tries it signs in 
   const awards = await context().db.selectFrom('awards').select('revoked_at').execute()
   expect(awards).toHaveLength(60)
   expect(awards.filter((award) => award.revoked_at !== null).length).toBeGreaterThan(0)
+})
+
+test('the sign-in page offers to be one of its people', async () => {
+  const { demo } = (await server.call('GET', '/v3/setup')).json<{ demo: Demo }>()
+  expect(demo.people.map(({ role }) => role)).toEqual(['earner', 'issuer', 'operator'])
+  for (const { role, email } of demo.people) {
+    const form = { username: email, password: demo.password, scope: recipientScope }
+    const { access_token: token } = (await server.call('POST', '/o/token', { form })).json<{ access_token: string }>()
+    const overview = await server.call('GET', '/v3/operator/overview', { token })
+    expect(overview.statusCode).toBe(role === 'earner' ? 404 : 200)
+  }
 })
 
 test('it tells a token with which a program awards at once', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { tellOfDemo } from '../features/sessions/index.ts'
 import { fillBackpack } from './fill-backpack.ts'
 import {
   crest,
@@ -46,6 +47,14 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   await welcomeVisitors(call, owner, made)
   const own = { name: 'Demo', scopes: ['rw:issuer', 'rw:backpack', 'rw:profile'] }
   const { token } = JSON.parse(await call('POST', '/v3/personal-tokens', own, owner))
+  tellOfDemo({
+    password,
+    people: [
+      { role: 'earner', email: earner.email },
+      { role: 'issuer', email: issuerPerson.email },
+      { role: 'operator', email: issuerPerson.email },
+    ],
+  })
   return [
     `Sign in as an earner: ${earner.email}, password "${password}".`,
     `Sign in as an issuer: ${issuerPerson.email}, same password.`,

@@ -49,6 +49,28 @@ describe('the login page', () => {
     expect(localStorage.getItem('LoginService.token')).toBeNull()
   })
 
+  it('lets whoever comes to a sample be one of its people, with one press', async () => {
+    const demo = {
+      password: 'wear it',
+      people: [
+        { role: 'earner' as const, email: 'maya@aldermoor.example' },
+        { role: 'operator' as const, email: 'office@harbour.example' },
+      ],
+    }
+    const setup = served(getSetup, () => ({ has_accounts: true, needs_code: false, outbox: false, demo }))
+    openSignIn('/auth/login', token, setup)
+    await screen.findByRole('heading', { name: 'Demo: try as …' })
+    await userEvent.click(screen.getByRole('button', { name: /^Operator/ }))
+    expect(await screen.findByText('You are at /operator')).toBeTruthy()
+    expect(asked).toMatchObject([{ username: 'office@harbour.example', password: 'wear it' }])
+  })
+
+  it('offers no such thing where the server is no sample', async () => {
+    openSignIn('/auth/login', token)
+    await screen.findByLabelText('Email')
+    expect(screen.queryByText('Demo: try as …')).toBeNull()
+  })
+
   it('remembers the session on this device when asked to', async () => {
     openSignIn('/auth/login')
     await signIn({ remember: true })

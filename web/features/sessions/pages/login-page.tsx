@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { useSetup } from '#web/lib/config/use-setup.ts'
+import { isAuthorizing } from '#web/lib/session/oauth-state.ts'
 import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
@@ -21,6 +22,9 @@ import { OrganisationForm } from '../parts/organisation-form.tsx'
 import { ProviderLinks } from '../parts/provider-links.tsx'
 import { SecondStep } from '../parts/second-step.tsx'
 import { SignOutToo } from '../parts/sign-out-too.tsx'
+
+// Only a sample has it.
+const DemoCard = lazy(() => import('../parts/demo-card.tsx').then(({ DemoCard: view }) => ({ default: view })))
 
 export function LoginPage() {
   usePageTitle(t('Login'))
@@ -83,6 +87,11 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
           )}
           <LoginDoors asIssuer={asIssuer} canSignUp={canSignUp} />
           {setup.data?.outbox && <OutboxNote />}
+          {setup.data?.demo && !isAuthorizing() && (
+            <Suspense fallback={<div className="mt-6 h-80" />}>
+              <DemoCard demo={setup.data.demo} />
+            </Suspense>
+          )}
         </div>
       )}
       <LoginPlate />
