@@ -30,3 +30,43 @@ test('there is no other frame for dialogs', () => {
   const others = sources.filter(({ text }) => /aria-components\/(?:Dialog|Modal)'|\srole="(?:alert)?dialog"/.test(text))
   expect(others.map(({ name }) => name)).toEqual(['ui/dialogs/dialog.tsx'])
 })
+
+/** What says that something is asked, and not what. */
+const bare =
+  /^(?:confirm(?: \w+)?|please confirm|are you sure\?|warning|error|info(?:rmation)?|attention|question|notice|note|success|failure|message|alert)[.!?]?$/i
+/** Where the specification has the words. */
+const given = ['ui/forms/locked-field.tsx: Are you sure?']
+
+/** The titles that a text gives to its dialogs and questions. */
+const titlesIn = (text: string): string[] =>
+  draws.test(text)
+    ? [...text.matchAll(/\btitle(?:: |=\{)[^\n]*/g)].flatMap(([line]) =>
+        [...line.matchAll(/\bt\('([^']+)'/g)].map(([, title = '']) => title),
+      )
+    : []
+
+test('each dialog and each question is titled by what it does', () => {
+  const titles = sources
+    .filter(({ name }) => !frames.includes(name))
+    .flatMap(({ name, text }) => titlesIn(text).map((title) => ({ name, title })))
+  expect(titles.length).toBeGreaterThan(60)
+  expect(titles.filter(({ title }) => bare.test(title)).map(({ name, title }) => `${name}: ${title}`)).toEqual(given)
+})
+
+test('no question is left to the title that stands for none', () => {
+  // What shows the design says how it looks without one.
+  const untitled = sources
+    .filter(({ name }) => !frames.includes(name) && !name.startsWith('app/design/'))
+    .filter(
+      ({ text }) =>
+        /\bconfirmWith\(\)/.test(text) || /\bconfirmWith\(\{(?:(?!\btitle\b|\n {2,6}\}\))[\s\S])*?\n *\}\)/.test(text),
+    )
+  expect(untitled.map(({ name }) => name)).toEqual([])
+})
+
+test('a bare title would be noticed', () => {
+  const asked = (title: string) =>
+    titlesIn(`confirmWith({\n  title: t('${title}'),\n})`).filter((one) => bare.test(one))
+  expect(['Warning', 'Confirm Remove', 'Are you sure?', 'Error'].flatMap(asked)).toHaveLength(4)
+  expect(['Remove this badge?', 'Disconnect', 'Confirm that it is you'].flatMap(asked)).toEqual([])
+})

@@ -140,7 +140,7 @@ test('one award is revoked for a reason, and everybody reads it', async () => {
   const { page } = pages.ines
   await page.goto(path)
   await chooseFrom(page, `More about ${earner.email}`, 'Revoke')
-  const dialog = page.getByRole('alertdialog', { name: 'Warning' })
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke this badge?' })
   await dialog.getByLabel('Reason').fill(' ')
   await dialog.getByRole('button', { name: 'Revoke Badge' }).click()
   await dialog.getByText('Please enter a reason').waitFor()
@@ -173,7 +173,7 @@ test('several are revoked at once by keyboard', async () => {
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Clear' }).focus()
   await pressAt(page, page.getByRole('button', { name: 'Revoke selected' }))
-  const dialog = page.getByRole('alertdialog', { name: 'Warning' })
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke these badges?' })
   await waitForFocusIn(dialog)
   await dialog.getByText('from 2 recipients?').waitFor()
   await typeAt(page, dialog.getByLabel('Reason'), reason)

@@ -114,7 +114,7 @@ test('the batch goes on while its page is closed, tells nobody yet and is taken 
   await reader.getByText('Ana; "Sails"').first().waitFor()
 
   await press(page, 'Undo whole batch')
-  const question = page.getByRole('alertdialog', { name: 'Warning' })
+  const question = page.getByRole('alertdialog', { name: 'Undo the whole batch?' })
   await question.getByText(/taken back, and no mails go out/).waitFor()
   await expectGoodScreen(page)
   await question.getByRole('button', { name: 'Undo whole batch' }).click()

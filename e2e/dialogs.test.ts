@@ -40,7 +40,13 @@ const at = (page: string) => () => `${pages.issuer.path}/${page}`
 
 const openings: Opening[] = [
   { of: 'app/palette/palette.tsx', title: 'Search', path: inBackpack, by: /^Search/ },
-  { of: 'features/backpack/filter-dialog.tsx', title: 'Filters', path: inBackpack, by: /^Filter/, size: sizes[0] },
+  {
+    of: 'features/backpack/filter-dialog.tsx',
+    title: 'Filters',
+    path: () => '/recipient/badges?sortBy=newest-first',
+    by: /^Filter/,
+    size: sizes[0],
+  },
   { of: 'features/imports/add-badge/add-badge-dialog.tsx', title: 'Add Badge', path: inBackpack, by: 'Add Badge' },
   { of: 'ui/sharing/share-dialog.tsx', title: 'Share Badge', path: atBadge, by: 'Share Badge' },
   { of: 'ui/wallets/wallet-dialog.tsx', title: 'Add to Wallet', path: atBadge, by: ['More', 'Add to Wallet'] },
@@ -52,7 +58,7 @@ const openings: Opening[] = [
   },
   {
     of: 'features/backpack/badge/use-confirmed-removal.ts',
-    title: 'Confirm Remove',
+    title: 'Remove this badge?',
     path: atBadge,
     by: ['More', 'Delete'],
     role: 'alertdialog',
@@ -130,7 +136,7 @@ const openings: Opening[] = [
   },
   {
     of: 'features/badge-classes/badge-class-actions.tsx',
-    title: 'Warning',
+    title: 'Delete this badge?',
     who: 'ines',
     path: atClass,
     by: ['More', 'Delete'],
@@ -145,7 +151,7 @@ const openings: Opening[] = [
   },
   {
     of: 'features/awards/parts/revoke-dialog.tsx',
-    title: 'Warning',
+    title: 'Revoke this badge?',
     who: 'ines',
     path: atClass,
     by: [/^More about maya/, 'Revoke'],

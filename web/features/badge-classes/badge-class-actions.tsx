@@ -23,7 +23,7 @@ export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActio
 
   const askToDelete = async () => {
     const agreed = await confirmWith({
-      title: t('Warning'),
+      title: t('Delete this badge?'),
       body: t('Do you want to delete the badge {name}? This cannot be undone.', { name }),
       resolveLabel: t('Delete Badge'),
       danger: true,
@@ -70,7 +70,7 @@ async function explainRefusal(failure: unknown, name: string): Promise<void> {
     return
   }
   await confirmWith({
-    title: t('Error'),
+    title: t('Some people still hold this badge'),
     body: t('All instances of {name} must be revoked before you can delete it.', { name }),
     resolveLabel: t('Ok'),
     showRejectButton: false,

@@ -106,10 +106,10 @@ describe('deleting a badge class', () => {
       served(deleteBadgeClass, () => new Answer(status, text, headers)),
     )
     const actions = { of: 'features/badge-classes/badge-class-actions.tsx', role: 'alertdialog' } as const
-    await walkDialogs({ ...actions, title: 'Warning', by: ['More', 'Delete'] })
+    await walkDialogs({ ...actions, title: 'Delete this badge?', by: ['More', 'Delete'] })
     await choose('Delete')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Badge' }))
-    const dialog = await expectGoodDialog({ ...actions, title: 'Error' })
+    const dialog = await expectGoodDialog({ ...actions, title: 'Some people still hold this badge' })
     expect(dialog.textContent).toContain('All instances of Day Skipper must be revoked before you can delete it.')
   })
 })

@@ -75,11 +75,11 @@ describe('the page of a collection', () => {
     await walkDialogs({
       of: 'features/collections/use-badge-actions.ts',
       role: 'alertdialog',
-      title: 'Confirm Remove',
+      title: 'Remove from this collection?',
       by: 'Remove First Aid',
     })
     await userEvent.click(row.getByRole('button', { name: /^Remove/ }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Remove' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove from this collection?' }))
     expect(question.getByText('Are you sure you want to remove First Aid from On the water?')).toBeTruthy()
     shelf.collections = [sea({ badges: ['skipper', 'aid', 'choir'] })]
     await userEvent.click(question.getByRole('button', { name: 'Remove Badge' }))

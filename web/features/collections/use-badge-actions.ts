@@ -33,7 +33,7 @@ export function useBadgeActions({ slug, name: collection, badges }: Collection):
   return {
     remove: async ({ id, name }) => {
       const isSure = await confirmWith({
-        title: t('Confirm Remove'),
+        title: t('Remove from this collection?'),
         body: t('Are you sure you want to remove {badge} from {collection}?', { badge: name, collection }),
         resolveLabel: t('Remove Badge'),
         danger: true,

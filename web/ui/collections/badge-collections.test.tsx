@@ -37,7 +37,7 @@ describe('the collections of a badge', () => {
     await walkDialogs({
       of: 'ui/collections/badge-collections.tsx',
       role: 'alertdialog',
-      title: 'Confirm Remove',
+      title: 'Remove from this collection?',
       by: 'Remove from Sea',
     })
     await userEvent.click(remove)

@@ -108,7 +108,7 @@ function RemoveButton({ collection: { slug, name }, badgeId, badgeName }: Remove
   const { mutateAsync } = useChangeCollection(slug)
   const remove = async () => {
     const isSure = await confirmWith({
-      title: t('Confirm Remove'),
+      title: t('Remove from this collection?'),
       body: t('Are you sure you want to remove {badge} from {collection}?', { badge: badgeName, collection: name }),
       resolveLabel: t('Remove Badge'),
       danger: true,

@@ -55,7 +55,7 @@ async function undo(path: BatchPath, { state, total, failed, skipped }: AwardBat
   // Who holds the badge from before keeps it.
   const taken = total - failed - skipped
   const agreed = await confirmWith({
-    title: t('Warning'),
+    title: isScheduled ? t('Call this award off?') : t('Undo the whole batch?'),
     body: isScheduled
       ? t('{total, plural, one {# person is} other {# people are}} not awarded then. Call it off?', { total })
       : t(

@@ -81,7 +81,7 @@ const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') =>
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const agree = async (name: string) => {
-  const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })
+  const dialog = await screen.findByRole('alertdialog', { name: /^(Undo the whole batch|Call this award off)\?$/ })
   await userEvent.click(within(dialog).getByRole('button', { name }))
 }
 
@@ -120,7 +120,7 @@ describe('a batch', () => {
     await walkDialogs({
       of: 'features/awards/batches/batch-actions.tsx',
       role: 'alertdialog',
-      title: 'Warning',
+      title: 'Undo the whole batch?',
       by: 'Undo whole batch',
     })
     await press('Undo whole batch')

@@ -22,7 +22,7 @@ describe('an award in the list', () => {
   it('is revoked for a reason, which the form suggests, and is gone from the list [SB-1.1] [SB-4.2]', async () => {
     await openAwards([makeDeskAward()])
     await chooseFor(jonas, 'Revoke')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Revoke this badge?' })
     const reason = within(dialog).getByLabelText('Reason')
     expect(reason).toHaveProperty('value', 'Manually revoked by Issuer')
     expect(reason).toHaveProperty('maxLength', 255)
@@ -50,7 +50,7 @@ describe('an award in the list', () => {
     await userEvent.click(await screen.findByLabelText('Select all on this page'))
     expect(screen.getByText('3 selected')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Revoke selected' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Revoke these badges?' })
     expect(within(dialog).getByText(/from 3 recipients\?/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke Badges' }))
     expect(

@@ -36,7 +36,7 @@ export function RevokeDialog({ issuerSlug, awards, onClose, onRevoked }: RevokeD
 
   return (
     <Dialog
-      title={t('Warning')}
+      title={awards.length === 1 ? t('Revoke this badge?') : t('Revoke these badges?')}
       isOpen
       alert
       onOpenChange={onClose}

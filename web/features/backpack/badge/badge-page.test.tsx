@@ -21,7 +21,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Day Skippe
 const refuse = () => new Answer(500, { detail: 'Out of order' })
 const removeByMenu = async () => {
   await choose('More', 'Delete')
-  const question = await screen.findByRole('alertdialog', { name: 'Confirm Remove' })
+  const question = await screen.findByRole('alertdialog', { name: 'Remove this badge?' })
   expect(question.textContent).toContain(
     'remove Day Skipper from your badges? You can put it back for 30 days. The public page of the award itself stays',
   )

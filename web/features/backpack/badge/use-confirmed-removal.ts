@@ -16,7 +16,7 @@ export function useConfirmedRemoval(badge: BackpackBadge): () => Promise<void> {
   const name = badge.json.badge.name || t('Unknown Badge')
   return async () => {
     const isSure = await confirmWith({
-      title: t('Confirm Remove'),
+      title: t('Remove this badge?'),
       body: [
         t('Are you sure you want to remove {name} from your badges?', { name }),
         t('You can put it back for {days} days.', { days: restoreDays }),

@@ -70,7 +70,7 @@ describe('a badge that has just been deleted', () => {
     open('/recipient/earned-badge/skipper')
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Confirm Remove' })
+    const question = await screen.findByRole('alertdialog', { name: 'Remove this badge?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Remove Badge' }))
     await screen.findByText('You have no badges')
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
