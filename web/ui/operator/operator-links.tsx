@@ -1,5 +1,6 @@
 import { t } from '#shared/i18n/text.ts'
 import { Link } from '../navigation/link.tsx'
+import './operator-links.css'
 import { operatorPlaces } from './operator-places.ts'
 
 /** On a phone the row is longer than the screen. */
