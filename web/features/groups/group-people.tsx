@@ -26,7 +26,9 @@ export interface GroupPeopleProps {
 /** Who has what, and the bar that awards to those who are chosen. */
 export function GroupPeople({ path, group, classes, mayEdit }: GroupPeopleProps) {
   const awardable = classes.filter(({ archived }) => !archived)
-  const [badge, setBadge] = useState(awardable[0]?.slug ?? '')
+  const [picked, setBadge] = useState<string>()
+  // One that was made meanwhile, or is gone, must not leave the list without a choice.
+  const badge = (awardable.find(({ slug }) => slug === picked) ?? awardable[0])?.slug ?? ''
   const [filter, setFilter] = useState('all')
   const [q, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
