@@ -4,7 +4,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { newId } from '#infra/ids.ts'
 
 /** Of an issuer with more awards that many are looked at, and the rest is inferred. */
-const mostLookedAt = 500
+const mostLookedAt = 400
 
 /**
  * How many awards each key of the issuer has signed as they are now. Which key it was stands in the signed text alone, so
