@@ -21,6 +21,7 @@ import * as backpack from './backpack/backpack.ts'
 import * as backpackActions from './backpack/backpack-actions.ts'
 import * as badgePacks from './backpack/badge-packs.ts'
 import * as collections from './backpack/collections.ts'
+import * as earnerPage from './backpack/earner-page.ts'
 import * as imports from './backpack/imports.ts'
 import * as otherBackpacks from './backpack/other-backpacks.ts'
 import * as showcase from './backpack/showcase.ts'
@@ -158,6 +159,7 @@ export const modules = [
   backpack,
   backpackActions,
   badgePacks,
+  earnerPage,
   issuersV2,
   socialV2,
   badgeClassesV2,

@@ -10,6 +10,7 @@ import { feature as badgeConnect } from './features/badge-connect/feature.ts'
 import { feature as badgePacks } from './features/badge-packs/feature.ts'
 import { feature as collections } from './features/collections/feature.ts'
 import { feature as credentialApi } from './features/credential-api/feature.ts'
+import { feature as earnerPage } from './features/earner-page/feature.ts'
 import { feature as endorsements } from './features/endorsements/feature.ts'
 import { feature as externalTools } from './features/external-tools/feature.ts'
 import { feature as groups } from './features/groups/feature.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   wallets,
   imports,
   collections,
+  earnerPage,
   search,
   sharing,
   addressMoves,

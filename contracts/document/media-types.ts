@@ -34,6 +34,7 @@ export const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   getBadgeClassPreviewImage: ['image/png'],
   getIssuerPreviewImage: ['image/png'],
   getCollectionPreviewImage: ['image/png'],
+  getEarnerPagePreviewImage: ['image/png'],
   getSitePicture: pictures,
   getThemeStylesheet: ['text/css'],
   getCanvasCartridge: ['application/xml'],

@@ -98,6 +98,7 @@ export const tags: readonly Tag[] = [
     below: [
       '/v1/earner/collections',
       '/v1/earner/share',
+      '/v3/backpack/page',
       '/v3/backpack/share-links',
       '/v2/backpack/collections',
       '/v2/backpack/share',
@@ -117,7 +118,7 @@ export const tags: readonly Tag[] = [
     task: 'Read public badges',
     description:
       'What verifiers, wallets and browsers read without a token: issuers, badge classes and awards in Open Badges 2.0 and 3.0, their pictures, keys and status lists.',
-    below: ['/public', '/home', '/help', '/.well-known'],
+    below: ['/public', '/people', '/home', '/help', '/.well-known'],
   },
   {
     name: 'Wallets',

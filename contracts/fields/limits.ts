@@ -54,6 +54,12 @@ export const collectedTextLength = 500_000
 /** Body limit and number of keys of a collection that is sent as a whole. */
 export const collectionBodyBytes = 4 * 1024 * 1024
 export const collectionJsonKeys = 50_000
+/** The public page of an earner. */
+export const pageNameLength = 100
+export const pageAboutLength = 300
+export const pageBadgeMaximum = 24
+export const pageCollectionMaximum = 12
+
 /** Badges from elsewhere in one backpack. */
 export const importMaximum = 10_000
 /** Bytes that the files of all these may have together, unless the operator says otherwise. */

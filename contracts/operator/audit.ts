@@ -46,6 +46,8 @@ export const auditVerbs = [
   'second-factor.waived',
   'passkey.added',
   'passkey.removed',
+  'page.shown',
+  'page.hidden',
   'address.moved',
   'address.returned',
   'account.deleted',

@@ -20,6 +20,7 @@ export const sweepNames = [
   'award-batches',
   'key-renewals',
   'keep-links',
+  'earner-addresses',
   'endorsements',
   'outside-endorsements',
   'imports',

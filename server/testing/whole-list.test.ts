@@ -47,6 +47,8 @@ test('an endpoint without a token is a written decision', () => {
       'GET /home',
       'GET /help',
       'GET /help/:topic',
+      'GET /people/:address',
+      'GET /people/:address/card.png',
       'GET /v2/termsVersions/latest',
       'GET /v3/pages/:name',
       'GET /v3/rate-limits',

@@ -6,6 +6,7 @@ import { leadBack } from './parts/lead-back.ts'
 import { datePaper } from './reports/date-paper.ts'
 import { answerWhose } from './verdict/answer-whose.ts'
 import { checkAgain, watchVerdict } from './verdict/check-again.ts'
+import { verifyAll } from './verdict/verify-all.ts'
 import { takePicture } from './verifier/take-picture.ts'
 import { inTextLanguage } from './verifier/text-address.ts'
 import { verifyAgain } from './verifier/verify-again.ts'
@@ -56,6 +57,11 @@ document.addEventListener('click', (event) => {
   if (sample && !event.metaKey && !event.ctrlKey) {
     event.preventDefault()
     void verifySample(sample)
+  }
+  const all = target.closest<HTMLAnchorElement>('a[data-verify-all]')
+  if (all && !event.metaKey && !event.ctrlKey) {
+    event.preventDefault()
+    void verifyAll(all)
   }
   const again = target.closest<HTMLElement>('[data-verify-again]')
   if (again) {

@@ -1,3 +1,4 @@
+export { collectedRows, isShownToAll } from './collected-rows.ts'
 export { createCollection } from './create-collection.ts'
 export { deleteCollection } from './delete-collection.ts'
 export { importCollection } from './import-collection.ts'
@@ -10,6 +11,7 @@ export {
   findPublishedBySlug,
   findPublishedCollection,
   findSharedCollection,
+  listPublishedOf,
 } from './public-queries.ts'
 export { type CollectionRow, findCollection, listCollections } from './queries.ts'
 export { updateCollection } from './update-collection.ts'

@@ -29,7 +29,7 @@ interface Row {
 }
 
 // One statement, so that what is read is the collection of one moment and never half of a change.
-const findFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<CollectionFacts | undefined> => {
+const listFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<CollectionFacts[]> => {
   const { rows } = await sql<Row>`
     select c.account_id, c.collection_id, c.name, c.description, c.share_hash, c.cover_badge_id,
       p.first_name, p.last_name,
@@ -44,9 +44,7 @@ const findFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<Collect
     from collections c
     join accounts p on p.account_id = c.account_id
     where ${where}`.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  return {
+  return rows.map((row) => ({
     accountId: row.account_id,
     collectionId: row.collection_id,
     name: row.name,
@@ -55,7 +53,23 @@ const findFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<Collect
     cover: row.badges.find(({ badgeId }) => badgeId === row.cover_badge_id)?.badgeId,
     owner: { firstName: row.first_name, lastName: row.last_name },
     badges: row.badges,
-  }
+  }))
+}
+
+const findFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<CollectionFacts | undefined> =>
+  (await listFacts(db, where))[0]
+
+/** Of these collections of one account, in their order, those that are published. */
+export const listPublishedOf = async (
+  db: Db,
+  accountId: string,
+  slugs: readonly string[],
+): Promise<CollectionFacts[]> => {
+  const found = await listFacts(
+    db,
+    sql`c.account_id = ${accountId} and c.share_hash is not null and c.collection_id = any(${[...slugs]}::text[])`,
+  )
+  return found.sort((one, other) => slugs.indexOf(one.collectionId) - slugs.indexOf(other.collectionId))
 }
 
 /** The collection that is published under the hash now; undefined for a hash that has ended. */

@@ -76,6 +76,7 @@ test('the archive holds what was brought in, byte for byte, and bringing it in a
     `${folder(3)}/picture.svg`,
     `${folder(3)}/report.json`,
     'issuers.json',
+    'page.json',
     'notifications.json',
     'profile.json',
   ])

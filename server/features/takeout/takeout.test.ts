@@ -69,6 +69,7 @@ test('the archive holds every badge as picture and document, ready to be verifie
     'collections.json',
     'imported.json',
     'issuers.json',
+    'page.json',
     'notifications.json',
     'profile.json',
   ])

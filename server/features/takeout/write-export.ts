@@ -4,6 +4,7 @@ import { BakeError } from '#openbadges'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { bakeImage } from '../awards/index.ts'
 import { listCollectionsForExport } from '../collections/index.ts'
+import { presentPage } from '../earner-page/index.ts'
 import { listNotificationsForExport } from '../notifications/index.ts'
 import { explainPicture } from '../verifier/index.ts'
 import { createZip, type ZipWriter } from './create-zip.ts'
@@ -37,6 +38,7 @@ export async function* writeExport(accountId: string, locale: Locale): AsyncGene
   const imported = yield* writeImports(zip, accountId)
   const collections = await listCollectionsForExport(db(), accountId)
   yield* zip.add('collections.json', toJson(collections))
+  yield* zip.add('page.json', toJson(await presentPage({ accountId })))
   yield* zip.add('notifications.json', toJson(await listNotificationsForExport(db(), accountId)))
   const counts = { badges: list.length, imported: imported.badges, collections: collections.length }
   yield* zip.add(

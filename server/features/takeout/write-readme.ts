@@ -37,6 +37,7 @@ export const writeReadme = ({ badges, imported, collections, leftOut }: Counts):
         { collections },
       ),
     ],
+    ['page.json', t('your public page, shown or not')],
     ['notifications.json', t('what you were told of')],
   ]
   return `${[

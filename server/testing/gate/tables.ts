@@ -11,7 +11,7 @@ export const authority: readonly string[] = [
 /** Tables that refer to people, issuers, organisations or apps, and give nobody anything; by the reason. */
 export const others: Record<string, string> = {
   'what somebody has, not what they may':
-    'backpack_entries collection_badges collection_locations collections host_profiles import_locations imported_badges notifications other_backpack_badges share_link_locations share_links terms_agreements',
+    'backpack_entries collection_badges collection_locations collections earner_addresses earner_pages host_profiles import_locations imported_badges notifications other_backpack_badges share_link_locations share_links terms_agreements',
   'what an issuer has made':
     'award_batch_rows award_locations award_versions awards badge_class_versions badge_classes badge_counters badge_locations endorsements group_members group_sources groups issuer_versions recipient_awards status_entries status_lists undelivered_awards',
   'keys that sign, under the roles of their issuer or the master key':

@@ -2,6 +2,7 @@ import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, svgPicture 
 import { type Elsewhere, givenHosted } from './given-elsewhere.ts'
 import { givenAccepted } from './given-endorsement.ts'
 import { givenImport } from './given-move.ts'
+import { givenPage } from './given-page.ts'
 
 /** One of each thing that has a page, with all that can stand on it. */
 export interface Showcase {
@@ -15,7 +16,7 @@ export interface Showcase {
   pages: Record<PageKind, string>
 }
 
-export const pageKinds = ['award', 'badge class', 'badge class as it was', 'issuer', 'collection'] as const
+export const pageKinds = ['award', 'badge class', 'badge class as it was', 'issuer', 'collection', 'earner'] as const
 export type PageKind = (typeof pageKinds)[number]
 
 export const issuerInput = (owner: GivenPerson, more: object = {}) => ({
@@ -74,12 +75,16 @@ export const givenShowcase = async (
     },
   })
   const collection = made.json<Showcase['collection']>()
+  await must(maya.call('PUT', `/v1/earner/badges/${award}`, { body: { acceptance: 'Accepted' } }))
+  const address = `maya-${award.toLowerCase().replace(/[^a-z0-9]/g, '')}`
+  await givenPage(maya, { address, badges: [award, imported], collections: [collection.slug] })
   const pages = {
     award: `/public/assertions/${award}`,
     'badge class': `/public/badges/${idOf(badge)}`,
     'badge class as it was': `/public/badges/${idOf(badge)}?version=1`,
     issuer: `/public/issuers/${idOf(issuer)}`,
     collection: `/public/collections/${collection.share_hash}`,
+    earner: `/people/${address}`,
   }
   return { issuer, badge, award, imported, endorser, endorsements, collection, pages }
 }

@@ -15,6 +15,7 @@ const pagesOf: Record<string, string | undefined> = {
   'badge-class': '/public/badges/:id',
   issuer: '/public/issuers/:id',
   collection: '/public/collections/:id',
+  earner: '/people/:address',
   'embedded-award': '/public/assertions/:id',
   'embedded-badge-class': '/public/badges/:id',
   'embedded-issuer': '/public/issuers/:id',

@@ -3,6 +3,7 @@ import type { CardFacts } from '../../features/public-pages/cards/draw-card.ts'
 import { findAwardCard, findBadgeClassCard, findIssuerCard } from '../../features/public-pages/cards/find-facts.ts'
 import { requireReport } from '../../features/verifier/index.ts'
 import { describeReport } from '../../features/verifier/reports/describe-report.ts'
+import { givenPage } from '../given/given-page.ts'
 import type { GivenPerson } from '../given.ts'
 import type { TestServer } from '../server.ts'
 import type { NamedSubject } from './given-subjects.ts'
@@ -12,6 +13,9 @@ export type Form = (subject: NamedSubject) => Promise<string[]> | undefined
 
 const browser = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
 const providers = ['Facebook', 'LinkedIn', 'Twitter', 'Pinterest', 'linkedin_profile']
+
+/** One for each account. */
+const nameAddress = ({ email }: GivenPerson): string => email.split('@')[0] ?? ''
 
 /** What is to be read at each address that shows the name of an issuer to anybody, and what is drawn there. */
 export const listForms = (server: () => TestServer, operator: () => GivenPerson): Record<string, Form> => {
@@ -42,6 +46,11 @@ export const listForms = (server: () => TestServer, operator: () => GivenPerson)
     '/public/badges/:id': ({ own }) => own && framed(`/public/badges/${own.badge}`),
     '/public/issuers/:id': ({ own }) => own && framed(`/public/issuers/${own.issuer}`),
     '/public/issuers/:id/badges': ({ own }) => own && pages(`/public/issuers/${own.issuer}/badges`),
+    '/people/:address': async ({ award, earner }) => {
+      await earner.call('PUT', `/v1/earner/badges/${award}`, { body: { acceptance: 'Accepted' } })
+      const { address } = await givenPage(earner, { address: nameAddress(earner), badges: [award] })
+      return pages(`/people/${address}`)
+    },
     '/public/collections/:id': ({ collection }) => framed(`/public/collections/${collection}`),
     '/public/shares/:id': ({ link, sharedCollection }) =>
       pages(

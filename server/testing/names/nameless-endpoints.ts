@@ -12,7 +12,8 @@ export const nameless: readonly string[] = [
   '/lti/register/:token',
   // The keeper's own data, with the standing beside each name.
   '/v3/account/exports/:handle',
-  // A collection is called as its keeper calls it.
+  // A collection is called as its keeper calls it, a page as its owner.
+  '/people/:address/card.png',
   '/public/collections/:id/card.png',
   '/v1/earner/share/collection/:collectionSlug',
   '/v2/backpack/share/collection/:collectionId',

@@ -3,6 +3,7 @@ import { appsFaults } from './apps.ts'
 import { awardsFaults } from './awards.ts'
 import { badgeClassesFaults } from './badge-classes.ts'
 import { credentialsFaults } from './credentials.ts'
+import { earnersFaults } from './earners.ts'
 import { endorsementsFaults } from './endorsements.ts'
 import { fieldFaults } from './fields.ts'
 import { issuersFaults } from './issuers.ts'
@@ -23,6 +24,7 @@ export const faultMessages = {
   ...awardsFaults,
   ...badgeClassesFaults,
   ...credentialsFaults,
+  ...earnersFaults,
   ...endorsementsFaults,
   ...issuersFaults,
   ...organisationsFaults,

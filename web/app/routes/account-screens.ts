@@ -118,6 +118,10 @@ export const profileScreens: RouteObject[] = [
     path: 'profile/security',
     lazy: async () => ({ Component: (await import('#web/features/second-factor/security-page.tsx')).SecurityPage }),
   },
+  {
+    path: 'profile/page',
+    lazy: async () => ({ Component: (await import('#web/features/earner-page/my-page.tsx')).MyPage }),
+  },
   ...developerScreens,
   {
     path: 'profile/*',

@@ -1,25 +1,27 @@
 import { t } from '#shared/i18n/text.ts'
 import { countBadges } from '../../lib/formats/format.ts'
-import { BadgeArt } from '../../ui/badges/badge-art.tsx'
-import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { StatusLabel } from '../../ui/feedback/status-label.tsx'
-import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
-import { areVerified, CardSource } from '../parts/card-source.tsx'
+import { HolderPicture } from '../../ui/identity/holder-picture.tsx'
+import { areVerified } from '../parts/card-source.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
-import type { CollectedCardView, CollectionPageProps } from '../parts/props.ts'
-import { UtcTime } from '../parts/utc-time.tsx'
+import type { CollectionPageProps } from '../parts/props.ts'
+import { AllVerdicts } from '../verdict/all-verdicts.tsx'
+import { CollectedCard } from './collected-card.tsx'
 
 export function CollectionPage({ site, collection }: CollectionPageProps) {
-  const { name, description, ownerName, cards } = collection
+  const { url, name, description, ownerName, holder, cards, verifying } = collection
+  const count = verifying?.total ?? cards.length
   return (
     <PageFrame site={site}>
       <header className="collection-head">
         <h1 dir="auto">{name}</h1>
         {ownerName && (
           <p className="earner">
-            {areVerified(cards) ? t('Badges earned by') : t('Badges collected by')}{' '}
-            <bdi className="strong">{ownerName}</bdi>
+            {holder?.imageUrl && <HolderPicture src={holder.imageUrl} />}
+            <span>
+              {areVerified(cards) ? t('Badges earned by') : t('Badges collected by')}{' '}
+              <bdi className="strong">{holder?.url ? <a href={holder.url}>{ownerName}</a> : ownerName}</bdi>
+            </span>
           </p>
         )}
         {description && (
@@ -28,13 +30,14 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
           </p>
         )}
       </header>
+      {verifying && count > 0 && <AllVerdicts url={url} cards={cards} verifying={verifying} />}
       <section className="section">
-        {cards.length > 0 && (
+        {count > 0 && (
           <div className="section-head">
-            <h2>{countBadges(cards.length)}</h2>
+            <h2>{countBadges(count)}</h2>
           </div>
         )}
-        {cards.length === 0 ? (
+        {count === 0 ? (
           <EmptyState drawing="awards" title={t('No badges yet')}>
             {t('Badges will be shown here once their earner adds them.')}
           </EmptyState>
@@ -49,35 +52,5 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
         )}
       </section>
     </PageFrame>
-  )
-}
-
-function CollectedCard({ card }: { card: CollectedCardView }) {
-  const { url, name, language, imageUrl, issuerName, issuerImageUrl, issuedOn, isExpired, note, elsewhere } = card
-  return (
-    <article className={isExpired ? 'bcard off' : 'bcard'}>
-      <div className="tile">
-        <BadgeArt src={imageUrl} />
-      </div>
-      <div className="text">
-        <h3>
-          <a href={url} lang={language}>
-            {name || t('Unknown Badge')}
-          </a>
-        </h3>
-        <p className="by">
-          <IssuerMark name={issuerName} image={issuerImageUrl} />
-          <span>
-            <NameWithRemark of={issuerName} />
-          </span>
-        </p>
-        {elsewhere && <CardSource elsewhere={elsewhere} />}
-        {note && <p className="note">{note}</p>}
-        <p className="meta">
-          <UtcTime value={issuedOn} style="medium" />
-          {isExpired && <StatusLabel status="expired" />}
-        </p>
-      </div>
-    </article>
   )
 }

@@ -4,8 +4,14 @@ import { StatusLabel } from '../../ui/feedback/status-label.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { CollectedCardView } from './props.ts'
 
+interface CardSourceProps {
+  elsewhere: NonNullable<CollectedCardView['elsewhere']>
+  /** Nothing else on the card does. */
+  saysVerdict: boolean
+}
+
 /** Where a badge from elsewhere comes from, and what its last verification said unless all was well. */
-export function CardSource({ elsewhere }: { elsewhere: NonNullable<CollectedCardView['elsewhere']> }) {
+export function CardSource({ elsewhere, saysVerdict }: CardSourceProps) {
   const { host, verdict } = elsewhere
   return (
     <p className="source">
@@ -13,8 +19,8 @@ export function CardSource({ elsewhere }: { elsewhere: NonNullable<CollectedCard
         <Icon of={FileDown} size="s" />
         {host ? t('From {host}', { host }) : t('From a file')}
       </span>
-      {verdict === 'unverifiable' && <StatusLabel status="unknown" word={t('Could not be checked')} />}
-      {verdict === 'invalid' && <StatusLabel status="revoked" word={t('Not valid')} />}
+      {saysVerdict && verdict === 'unverifiable' && <StatusLabel status="unknown" word={t('Could not be checked')} />}
+      {saysVerdict && verdict === 'invalid' && <StatusLabel status="revoked" word={t('Not valid')} />}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import type {
   BadgeClassPageProps,
   BatchPageProps,
   CollectionPageProps,
+  EarnerPageProps,
   EmbeddedAwardProps,
   HomePageProps,
   IssuerPageProps,
@@ -18,6 +19,7 @@ export interface PageProps {
   'badge-class': BadgeClassPageProps
   issuer: IssuerPageProps
   collection: CollectionPageProps
+  earner: EarnerPageProps
   'embedded-award': EmbeddedAwardProps
   'embedded-badge-class': BadgeClassPageProps
   'embedded-issuer': IssuerPageProps

@@ -191,6 +191,18 @@ export interface CollectedCardView {
   note: string
   /** Of a badge that another server issued: where it was brought from, and what its last verification said. */
   elsewhere?: { host?: string; verdict: Verification['verdict'] }
+  /** What the verifier finds; undefined where nobody has looked. */
+  state?: AwardState
+}
+
+/** Where a page of cards stands with verifying them. */
+export interface VerifyingView {
+  /** Badges in all. */
+  total: number
+  /** Behind how many of them those on the page begin. */
+  from: number
+  /** Only some of them are on the page. */
+  isPart: boolean
 }
 
 export interface CollectionPageProps {
@@ -200,7 +212,24 @@ export interface CollectionPageProps {
     name: string
     description: string
     ownerName?: string
+    /** What its keeper wishes to be shown of their page. */
+    holder?: { imageUrl?: string; url?: string }
     cards: readonly CollectedCardView[]
+    /** Undefined where nothing is verified: in frames, and behind private links. */
+    verifying?: VerifyingView
+  }
+}
+
+/** The page on which an earner shows chosen badges. */
+export interface EarnerPageProps {
+  site: SiteView
+  earner: {
+    url: string
+    name: string
+    about: string
+    imageUrl?: string
+    cards: readonly CollectedCardView[]
+    collections: readonly { url: string; name: string; count: number; pictures: readonly string[] }[]
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { AwardPage } from '../award/award-page.tsx'
 import { BadgeClassPage } from '../badge-class/badge-class-page.tsx'
 import { CollectionPage } from '../collection/collection-page.tsx'
+import { EarnerPage } from '../earner/earner-page.tsx'
 import { EmbeddedAward } from '../embed/embedded-award.tsx'
 import { EmbeddedBadgeClass, EmbeddedIssuer } from '../embed/embedded-cards.tsx'
 import { EmbeddedCollection } from '../embed/embedded-collection.tsx'
@@ -23,6 +24,7 @@ export const publicPages: Pages = {
   'badge-class': BadgeClassPage,
   issuer: IssuerPage,
   collection: CollectionPage,
+  earner: EarnerPage,
   'embedded-award': EmbeddedAward,
   'embedded-badge-class': EmbeddedBadgeClass,
   'embedded-issuer': EmbeddedIssuer,

@@ -1,6 +1,5 @@
-import { context, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { nameOfImport } from '../../backpack/index.ts'
 import { nameOfIssuer } from '../../issuers/index.ts'
 import { readAward } from '../award-reader.ts'
@@ -8,14 +7,12 @@ import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
 import { readPublicImport } from '../documents/imported-facts.ts'
 import { listCollectedCards } from '../pages/collected-cards.ts'
 import { coverOf, requirePublished } from '../pages/collection-pages.ts'
-import { findBlobType } from '../queries.ts'
 import { listPictureKeys } from '../queries-collected.ts'
 import { findPublicImport } from '../queries-imported.ts'
 import type { CardFacts } from './draw-card.ts'
+import { readPictures } from './read-pictures.ts'
 
 type Find = (id: string) => Promise<CardFacts>
-
-const pictureSide = 400
 
 /** The card of an award names its badge and issuer, never its recipient. */
 export const findAwardCard: Find = async (awardId) => {
@@ -68,16 +65,4 @@ export const findCollectionCard: Find = async (shareHash) => {
   const keys = await listPictureKeys(db(), facts.accountId, shown)
   const line = cards.length === 1 ? '1 badge' : `${cards.length} badges`
   return { title: facts.name, line, pictures: await readPictures(keys), isOff: false }
-}
-
-/** PNGs of stored pictures; what cannot be drawn is left out rather than failing the preview. */
-async function readPictures(keys: readonly (string | null)[]): Promise<Buffer[]> {
-  const pictures = await Promise.all(
-    keys.map(async (key) => {
-      const [bytes, mediaType] = key ? await Promise.all([context().blobs.get(key), findBlobType(db(), key)]) : []
-      if (!bytes) return undefined
-      return mediaType === 'image/png' ? bytes : rasterizeSvg(bytes, pictureSide).catch(() => undefined)
-    }),
-  )
-  return pictures.filter((picture) => picture !== undefined)
 }

@@ -4,6 +4,7 @@ import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { createElsewhere, drawing } from '#testing/given/given-elsewhere.ts'
 import { givenAccepted, givenBy } from '#testing/given/given-endorsement.ts'
+import { savePage } from '#testing/given/given-page.ts'
 import {
   badgeInput,
   givenShowcase,
@@ -56,11 +57,11 @@ const laterThan = (date: string) => async () => {
 /** What may change, and the pages that look otherwise then. */
 const changes: Record<string, [pages: readonly PageKind[], change: Change]> = {
   'the issuer changes what it says': [
-    ['award', 'badge class', 'badge class as it was', 'issuer', 'collection'],
+    ['award', 'badge class', 'badge class as it was', 'issuer', 'collection', 'earner'],
     ({ issuer }) => teacher.call('PUT', issuer, { body: issuerInput(teacher, { name: 'Harbour Academy' }) }),
   ],
   'operators vouch for the issuer': [
-    ['award', 'badge class', 'badge class as it was', 'issuer', 'collection'],
+    ['award', 'badge class', 'badge class as it was', 'issuer', 'collection', 'earner'],
     ({ issuer }) => trust(issuer, true, 2),
   ],
   'the class changes': [
@@ -90,11 +91,11 @@ const changes: Record<string, [pages: readonly PageKind[], change: Change]> = {
       teacher.call('PUT', `${badge}/assertions/${award}`, { body: { narrative: 'Sailed by night.' } }),
   ],
   'the award is revoked': [
-    ['award', 'collection'],
+    ['award', 'collection', 'earner'],
     ({ badge, award }) =>
       teacher.call('DELETE', `${badge}/assertions/${award}`, { body: { revocation_reason: 'A mistake.' } }),
   ],
-  'the award ends': [['award', 'collection'], laterThan('2035-01-01')],
+  'the award ends': [['award', 'collection', 'earner'], laterThan('2035-01-01')],
   'an endorsement of the issuer is withdrawn': [['issuer'], (at) => withdraw(at.endorsements.issuer, at)],
   'an endorsement of the class is withdrawn': [['badge class'], (at) => withdraw(at.endorsements.badge, at)],
   'an endorsement of the award is withdrawn': [['award'], (at) => withdraw(at.endorsements.award, at)],
@@ -123,7 +124,7 @@ const changes: Record<string, [pages: readonly PageKind[], change: Change]> = {
   ],
   'operators vouch for who endorses': [['award', 'badge class', 'issuer'], ({ endorser }) => trust(endorser, true, 2)],
   'the collection is named otherwise': [
-    ['collection'],
+    ['collection', 'earner'],
     (at) => maya.call('PUT', inCollection(at), { body: { name: 'Afloat' } }),
   ],
   'the badges of the collection change places': [
@@ -137,31 +138,36 @@ const changes: Record<string, [pages: readonly PageKind[], change: Change]> = {
       }),
   ],
   'a badge leaves the collection': [
-    ['collection'],
+    ['collection', 'earner'],
     (at) => maya.call('DELETE', `${inCollection(at)}/badges/${at.award}`),
   ],
   'a badge is removed from the backpack': [
-    ['collection'],
+    ['collection', 'earner'],
     ({ award }) => maya.call('DELETE', `/v1/earner/badges/${award}`),
   ],
   'a badge from elsewhere is removed from the backpack': [
-    ['collection'],
+    ['collection', 'earner'],
     ({ imported }) => maya.call('DELETE', `/v1/earner/badges/${imported}`),
   ],
   'a badge from elsewhere is found to be invalid': [
-    ['collection'],
+    ['collection', 'earner'],
     async ({ imported }) => {
       const values = { verdict: 'invalid' as const }
       await db().updateTable('imported_badges').set(values).where('import_id', '=', imported).execute()
       return undefined
     },
   ],
-  'the share of the collection ends': [['collection'], (at) => maya.call('DELETE', `${inCollection(at)}/share`)],
+  'the share of the collection ends': [
+    ['collection', 'earner'],
+    (at) => maya.call('DELETE', `${inCollection(at)}/share`),
+  ],
   'the keeper of the collection is named otherwise': [
     ['collection'],
     () => maya.call('PUT', '/v1/user/profile', { body: { first_name: 'Maja' } }),
   ],
-  'the keeper of the collection leaves': [['collection'], () => maya.call('DELETE', '/v1/user/profile')],
+  'the earner hides the page': [['earner'], () => savePage(maya)],
+  'the earner says something else': [['earner'], () => savePage(maya, { about: 'Sails by night.' })],
+  'the keeper of the collection leaves': [['collection', 'earner'], () => maya.call('DELETE', '/v1/user/profile')],
   'the operator changes how the service is called': [
     pageKinds,
     async () => {

@@ -62,6 +62,8 @@ const writings: Record<string, () => ReturnType<typeof sql>> = {
   collection_locations: () =>
     sql`update collection_locations set account_id = account_id where share_hash = ${shown.collection.share_hash}`,
   collections: () => sql`update collections set name = name where collection_id = ${shown.collection.slug}`,
+  earner_addresses: () => sql`update earner_addresses set address = address where account_id = ${maya.accountId}`,
+  earner_pages: () => sql`update earner_pages set name = name where account_id = ${maya.accountId}`,
   endorsements: () => sql`update endorsements set comment = comment where issuer_id = ${idOf(shown.issuer)}`,
   imported_badges: () => sql`update imported_badges set verdict = verdict where import_id = ${shown.imported}`,
   issuer_keys: () => sql`update issuer_keys set algorithm = algorithm where issuer_id = ${idOf(shown.issuer)}`,
@@ -106,7 +108,7 @@ test('whatever a page is read from has a part in its mark, and every writing of 
     }
   }
   expect([...all].sort()).toEqual(Object.keys(writings))
-})
+}, 120_000)
 
 test('what is kept takes 32 MiB at most, those looked at longest ago go first, and one large page never stays', () => {
   keptPages.forget()

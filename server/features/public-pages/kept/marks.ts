@@ -9,8 +9,8 @@ import { db } from '#infra/context.ts'
  */
 export type Mark = () => Promise<string | undefined>
 
-const ask = async (from: RawBuilder<{ mark: string }>): Promise<string | undefined> =>
-  (await from.execute(db())).rows[0]?.mark
+export const ask = async (from: RawBuilder<unknown>): Promise<string | undefined> =>
+  (await sql<{ mark: string }>`${from}`.execute(db())).rows[0]?.mark
 
 /** The name under which operators vouched for an issuer. */
 export const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
@@ -27,8 +27,9 @@ export const endorsements = (where: RawBuilder<unknown>) => sql`(
 /** Of class `c` itself. */
 export const ofClass = sql`e.issuer_id = c.issuer_id and e.badge_id = c.badge_id and e.award_id is null`
 
-const award = (awardId: string) => sql`
-  select row(
+/** Of awards `l` of this server. */
+export const award = (which: RawBuilder<unknown>, also = sql``) => sql`
+  select ${also} row(
     l.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, a.issued_on > ${now()}::timestamptz,
     k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin, list.xmin,
     (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = a.issuer_id),
@@ -44,13 +45,20 @@ const award = (awardId: string) => sql`
     on former.issuer_id = a.issuer_id and former.badge_id = a.badge_id and former.version = a.badge_version
   left join blobs p on p.blob_key = a.image_key
   left join status_lists list on list.issuer_id = a.issuer_id and list.list_number = a.list_number
-  where l.award_id = ${awardId}`
+  where ${which}`
 
 /** An award of this server; of a badge from elsewhere nothing is kept. */
 export const markAward =
   (awardId: string): Mark =>
   () =>
-    ask(sql`${award(awardId)}`)
+    ask(award(sql`l.award_id = ${awardId}`))
+
+/** The marks of the pages of several awards, in one statement. */
+export const markAwards = async (awardIds: readonly string[]): Promise<Map<string, string>> => {
+  const asked = award(sql`l.award_id = any(${[...awardIds]}::text[])`, sql`l.award_id,`)
+  const { rows } = await sql<{ award_id: string; mark: string }>`${asked}`.execute(db())
+  return new Map(rows.map(({ award_id, mark }) => [award_id, mark]))
+}
 
 export const markBadgeClass =
   (badgeId: string, version: number | undefined): Mark =>
@@ -65,7 +73,7 @@ export const markBadgeClass =
       where l.badge_id = ${badgeId}`)
 
 // Of thousands of badges the marks are long, and are only ever compared.
-const digest = (marks: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${marks}, 'UTF8')), 'base64')`
+export const digest = (marks: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${marks}, 'UTF8')), 'base64')`
 
 export const markIssuer =
   (issuerId: string): Mark =>
@@ -79,41 +87,13 @@ export const markIssuer =
       )::text as mark
       from issuers i where i.issuer_id = ${issuerId}`)
 
-/** A collection under the hash by which it is published now, with whatever lies in it, shown or not. */
-export const markCollection =
-  (shareHash: string): Mark =>
-  () =>
-    ask(sql`
-      select row(c.xmin, o.xmin, keeper.xmin,
-        (select ${digest(sql`string_agg(row(
-            e.badge_id, e.xmin, l.xmin, b.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, k.xmin, former.xmin, i.xmin,
-            ${standing('i')}, m.xmin, m.expires_at < ${now()}::timestamptz
-          )::text, '' order by e.badge_id)`)}
-          from collection_badges e
-          left join award_locations l on l.award_id = e.badge_id
-          left join backpack_entries b
-            on b.account_id = e.account_id and b.issuer_id = l.issuer_id and b.award_id = l.award_id
-          left join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
-          left join badge_classes k on k.issuer_id = a.issuer_id and k.badge_id = a.badge_id
-          left join badge_class_versions former on former.issuer_id = a.issuer_id and former.badge_id = a.badge_id
-            and former.version = a.badge_version
-          left join issuers i on i.issuer_id = a.issuer_id
-          left join imported_badges m on m.account_id = e.account_id and m.import_id = e.badge_id
-          where e.account_id = c.account_id and e.collection_id = c.collection_id)
-      )::text as mark
-      from collection_locations o
-      join collections c
-        on c.account_id = o.account_id and c.collection_id = o.collection_id and c.share_hash = o.share_hash
-      join accounts keeper on keeper.account_id = c.account_id
-      where o.share_hash = ${shareHash}`)
-
 /** The page for visitors: its sample, its badges with their issuers, its issuers with all their badges. */
 export const markHome =
   ({ sample, badges, issuers }: { sample?: string; badges: readonly string[]; issuers: readonly string[] }): Mark =>
   () =>
     ask(sql`
       select row(
-        (${award(sample ?? '')}),
+        (${award(sql`l.award_id = ${sample ?? ''}`)}),
         (select string_agg(row(l.badge_id, l.xmin, c.xmin, i.xmin, ${standing('i')})::text, '' order by l.badge_id)
           from badge_locations l
           join badge_classes c on c.issuer_id = l.issuer_id and c.badge_id = l.badge_id

@@ -36,7 +36,7 @@ type Card = Omit<CollectedCard, 'note'>
 /** The cards in the order their keeper gave them; two queries, however many they are. */
 export const listCollectedCards = async (
   db: Db,
-  { accountId, badges }: CollectionFacts,
+  { accountId, badges }: Pick<CollectionFacts, 'accountId' | 'badges'>,
   wished: readonly string[] = [],
 ): Promise<CollectedCard[]> => {
   const idsOf = (wanted: 'award' | 'imported') =>

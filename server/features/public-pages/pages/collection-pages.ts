@@ -4,12 +4,14 @@ import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../../collections/index.ts'
+import { findOnCollections } from '../../earner-page/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { readAward } from '../award-reader.ts'
 import { describeCopy } from '../copies/describe-copy.ts'
 import { presentAward } from '../documents/award-document.ts'
 import { unlessGone } from '../documents/unless-gone.ts'
-import { markCollection } from '../kept/marks.ts'
+import { checkCards } from '../kept/check-cards.ts'
+import { checkedAtOnce, markCollection } from '../kept/shown-marks.ts'
 import { findBriefImport } from '../queries-imported.ts'
 import { type CollectedCard, listCollectedCards } from './collected-cards.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
@@ -39,19 +41,33 @@ export const sendCollectionPage = (
 ): Promise<FastifyReply> => {
   const embed = readEmbed(query)
   const isFramed = embed !== undefined
+  const from = isFramed ? undefined : readFrom(query.from)
   return sendPageOrNothing(
     request,
     reply,
     async ({ wished }) => {
       const facts = await requirePublished(shareHash)
-      const cards = await listCollectedCards(db(), facts, wished)
+      const count = facts.badges.length
+      const isWhole = from === undefined
+      const badges = isWhole ? facts.badges : facts.badges.slice(from, from + checkedAtOnce)
+      const cards = await listCollectedCards(db(), { ...facts, badges }, wished)
+      const isChecked = !isFramed && cards.length <= checkedAtOnce
+      const holder = isFramed ? undefined : await findOnCollections(db(), facts.accountId)
+      const shown = isChecked ? await checkCards(cards) : cards
       const url = collectionUrl(shareHash)
-      const count = cards.length
       return () => ({
         page: isFramed ? 'embedded-collection' : 'collection',
         props: {
           site: viewSite(),
-          collection: { url, name: facts.name, description: facts.description, ownerName: ownerOf(facts), cards },
+          collection: {
+            url,
+            name: facts.name,
+            description: facts.description,
+            ownerName: ownerOf(facts),
+            ...(holder ? { holder } : {}),
+            cards: shown,
+            ...(isFramed ? {} : { verifying: { total: count, from: from ?? 0, isPart: cards.length < count } }),
+          },
         },
         head: {
           title: `${facts.name} - ${viewSite().serviceName}`,
@@ -70,7 +86,10 @@ export const sendCollectionPage = (
     },
     {
       isFramed,
-      keeping: { mark: markCollection(shareHash), of: ['collection', shareHash, embed] },
+      // Portions are asked for by whoever verifies all of them: each is written anew.
+      ...(from === undefined
+        ? { keeping: { mark: markCollection(shareHash), of: ['collection', shareHash, embed] } }
+        : {}),
       sayNothing: () => ({
         title: t('This collection is not shown'),
         text: t('Its owner may have taken it back, or the address is mistyped.'),
@@ -78,6 +97,10 @@ export const sendCollectionPage = (
     },
   )
 }
+
+/** Behind how many badges the portion begins that is verified; undefined for the whole page. */
+const readFrom = (from: unknown): number | undefined =>
+  typeof from === 'string' && /^\d{1,4}$/.test(from) ? Number(from) : undefined
 
 // Anybody may ask for thousands of badges, with all that is said of each.
 const badgesAtOnce = 50

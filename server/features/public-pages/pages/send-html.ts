@@ -22,6 +22,8 @@ export interface Sending {
   sayNothing?: () => { title: string; text: string }
   /** What it says of what was there once and is gone for good (410). */
   sayGone?: () => { title: string; text: string }
+  /** Where what is not at its address is for now; who is led there asks again the next time. */
+  findElsewhere?: () => Promise<string | undefined>
   /** It is written once, and sent until what it shows changes. */
   keeping?: Keeping
 }
@@ -67,6 +69,8 @@ export const sendPageOrNothing = async (
     if (error.status !== 404) throw error
     const next = await findNext(request.url)
     if (next !== undefined) return reply.redirect(`${config().origin}${next}`, 301)
+    const elsewhere = await sending.findElsewhere?.()
+    if (elsewhere !== undefined) return reply.header('Cache-Control', 'no-store').redirect(elsewhere, 302)
     reply.status(404)
     return sendHtml(reply, renderNothing(request, locale, sending.sayNothing), 'no-store')
   }

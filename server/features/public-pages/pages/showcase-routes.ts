@@ -1,3 +1,4 @@
+import { getEarnerPagePreviewImage, openEarnerPage } from '#contracts/backpack/earner-page.ts'
 import * as endpoints from '#contracts/backpack/showcase.ts'
 import { config } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -7,6 +8,8 @@ import { sendCard } from '../cards/send-card.ts'
 import { sendDocument } from '../documents/negotiate.ts'
 import { readRequestedFormat } from '../documents/read-requested.ts'
 import { verifyPublished } from '../documents/verify-published.ts'
+import { findEarnerCard } from '../earner/find-earner-card.ts'
+import { sendEarnerPage } from '../earner/send-earner-page.ts'
 import { orFormer } from '../or-former.ts'
 import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
 import { sendOembed } from './oembed.ts'
@@ -47,6 +50,10 @@ export const showcaseRoutes: Route[] = [
   ),
   route(endpoints.getCollectionPreviewImage, async ({ params, request, reply }) =>
     sendCard(request, reply, await findCollectionCard(params.id)),
+  ),
+  route(openEarnerPage, async ({ params, request, reply }) => sendEarnerPage(request, reply, params.address)),
+  route(getEarnerPagePreviewImage, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findEarnerCard(params.address)),
   ),
   route(endpoints.getOembed, async ({ query, reply }) => sendOembed(reply, query)),
   route(endpoints.verifyPublishedBadge, async ({ body, request }) => ({

@@ -316,6 +316,28 @@ export interface CooldownsTable {
   until: Timestamp
 }
 
+export interface EarnerAddressesTable {
+  look: Buffer
+  address: string | null
+  account_id: string | null
+  held_until: Timestamp | null
+}
+
+export interface EarnerPagesTable {
+  account_id: string
+  is_shown: Generated<boolean>
+  is_listed: Generated<boolean>
+  leads_on: Generated<boolean>
+  is_on_collections: Generated<boolean>
+  name: string
+  about: string
+  image_key: string | null
+  badge_ids: Generated<string[]>
+  collection_ids: Generated<string[]>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface EmailAddressesTable {
   account_id: string
   email_id: number
@@ -1317,6 +1339,8 @@ export interface Tables {
   collection_locations: CollectionLocationsTable
   collections: CollectionsTable
   cooldowns: CooldownsTable
+  earner_addresses: EarnerAddressesTable
+  earner_pages: EarnerPagesTable
   email_addresses: EmailAddressesTable
   email_confirmations: EmailConfirmationsTable
   endorsements: EndorsementsTable

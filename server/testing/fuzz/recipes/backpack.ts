@@ -1,5 +1,6 @@
 import { givenHosted, givenSigned } from '../../given/given-elsewhere.ts'
 import { givenImport } from '../../given/given-move.ts'
+import { givenPage, pageInput } from '../../given/given-page.ts'
 import type { Recipes } from '../call.ts'
 import type { World } from '../world.ts'
 import { freshAward, make } from '../world.ts'
@@ -19,6 +20,17 @@ const collection = async ({ people: { earner }, params }: World) => {
     badges: [{ id: params.awardSlug }, { id: params.importedId }],
   })
   return { params: { collectionSlug: slug, collectionId: slug } }
+}
+const freshAccepted = async (world: World) => {
+  const id = await freshAward(world)
+  await world.people.earner.call('PUT', `/v1/earner/badges/${id}`, { body: { acceptance: 'Accepted' } })
+  return id
+}
+/** Shown by its owner. */
+const page = async (world: World) => {
+  const badges = [await freshAccepted(world)]
+  await givenPage(world.people.earner, { address: 'maya-okonkwo', badges })
+  return { params: { address: 'maya-okonkwo' } }
 }
 const link = async ({ people: { earner }, params }: World) => {
   const body = { kind: 'badge', target: params.importedId, with_name: true, with_evidence: true }
@@ -49,6 +61,9 @@ export const backpackRecipes: Recipes = {
   addBadgrAssertion: (world) => ({ body: { assertion: { id: hosted(world) } } }),
   addConnectAssertion: (world) => ({ body: { assertion: { id: hosted(world) } } }),
   getBadgrManifest: () => ({ params: { domain: 'localhost:8000' } }),
+  updateEarnerPage: async (world) => ({ body: pageInput({ badges: [await freshAccepted(world)] }) }),
+  openEarnerPage: page,
+  getEarnerPagePreviewImage: page,
   createCollection: () => ({ body: { name: 'Some' } }),
   createCollectionV2: ({ params }) => ({ body: { name: 'Some', assertions: [params.awardSlug] } }),
   deleteCollection: collection,

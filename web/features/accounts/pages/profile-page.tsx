@@ -13,6 +13,7 @@ import { LanguageSetting } from '../parts/language-setting.tsx'
 import { LinkedAccounts } from '../parts/linked-accounts.tsx'
 import { OwnData } from '../parts/own-data.tsx'
 import { OwnGroups } from '../parts/own-groups.tsx'
+import { OwnPage } from '../parts/own-page.tsx'
 import { ProfileHead } from '../parts/profile-head.tsx'
 import { RefusedMails } from '../parts/refused-mails.tsx'
 import { RemovedEmails } from '../parts/removed-emails.tsx'
@@ -40,6 +41,7 @@ export function ProfilePage() {
         <RemovedEmails />
         <RefusedMails />
       </Section>
+      <OwnPage />
       <LinkedAccounts person={person} />
       <Security />
       <Connections />

@@ -43,6 +43,8 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'second-factor.waived': t('Required no second step of the staff any more'),
   'passkey.added': t('Added a passkey'),
   'passkey.removed': t('Removed a passkey'),
+  'page.shown': t('Showed their page'),
+  'page.hidden': t('Hid their page'),
   'address.moved': t('Moved an address to another account'),
   'address.returned': t('Took a moved address back'),
   'account.deleted': t('Deleted the account'),

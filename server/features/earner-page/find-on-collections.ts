@@ -1,0 +1,32 @@
+import type { Db } from '#infra/db/connections/connect.ts'
+import { pictureUrl } from '../issuers/index.ts'
+import { earnerPageUrl } from './present.ts'
+
+export interface ShownHolder {
+  imageUrl?: string
+  /** Their page, while it is shown. */
+  url?: string
+}
+
+/** What the holder of published collections wishes to have there of their page; undefined where nothing. */
+export const findOnCollections = async (db: Db, accountId: string): Promise<ShownHolder | undefined> => {
+  const row = await db
+    .selectFrom('earner_pages')
+    .innerJoin('accounts', 'accounts.account_id', 'earner_pages.account_id')
+    .leftJoin('earner_addresses', (join) =>
+      join
+        .onRef('earner_addresses.account_id', '=', 'earner_pages.account_id')
+        .on('earner_addresses.held_until', 'is', null),
+    )
+    .select(['earner_pages.image_key', 'earner_pages.is_shown', 'earner_addresses.address'])
+    .where('earner_pages.account_id', '=', accountId)
+    .where('earner_pages.is_on_collections', '=', true)
+    .where('accounts.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
+      ...(row.is_shown && row.address ? { url: earnerPageUrl(row.address) } : {}),
+    }
+  )
+}
