@@ -78,13 +78,9 @@ function tellAll(
     const values = { first: from + 1, last: from + total, valid }
     return t('Of the badges {first, number} to {last, number}, {valid, number} are genuine and valid.', values)
   }
-  if (valid < total)
-    return t('{valid, number} of {total, plural, one {# badge} other {# badges}} are genuine and valid.', {
-      valid,
-      total,
-    })
-  return total === 1
-    ? t('This badge is genuine and valid.')
+  if (total === 1) return valid ? t('This badge is genuine and valid.') : t('What was found stands on the badge.')
+  return valid < total
+    ? t('{valid, number} of {total, number} badges are genuine and valid.', { valid, total })
     : t('All {total, plural, one {# badge} other {# badges}} are genuine and valid.', { total })
 }
 
