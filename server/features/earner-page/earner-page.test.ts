@@ -3,15 +3,7 @@ import { isReservedAddress, lookOf } from '#contracts/backpack/page-address.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { givenPage, openPeople, pageInput, savePage } from '#testing/given/given-page.ts'
-import {
-  type GivenPerson,
-  givenAward,
-  givenBadgeClass,
-  givenIssuer,
-  givenPerson,
-  givenSignUp,
-  svgPicture,
-} from '#testing/given.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, givenSignUp } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
@@ -32,6 +24,8 @@ beforeAll(async () => {
 afterEach(resetClock)
 afterAll(() => server.stop())
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="9" height="9"/></svg>'
+const portrait = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
 let addresses = 0
 const newAddress = () => `somebody-${++addresses}`
 const status = async (address: string) => (await openPeople(server, address)).statusCode
@@ -173,9 +167,15 @@ test('only badges of one’s own that are accepted can be chosen, and public col
 })
 
 test('a picture comes through the gate, stays while its address is sent back, and goes with null', async () => {
-  const { image } = await givenPage(maya, { address: 'pictured', image: svgPicture })
+  const { image } = await givenPage(maya, { address: 'pictured', image: portrait })
   expect(image).toMatch(/^http:\/\/localhost:8000\//)
   expect((await givenPage(maya, { address: 'pictured', image: 'https://elsewhere.example/a.png' })).image).toBe(image)
+  const path = new URL(String(image)).pathname
+  const open = async () => (await server.call('GET', path)).statusCode
+  expect(await open()).toBe(200)
+  const hidden = (await savePage(maya, { address: 'pictured', image })).json().image
+  expect([hidden.slice(0, 26), await open()]).toEqual(['data:image/svg+xml;base64,', 404])
+  expect((await givenPage(maya, { address: 'pictured', image: hidden })).image).toBe(image)
   expect((await givenPage(maya, { address: 'pictured' })).image).toBeNull()
   expect((await savePage(maya, { image: 'data:image/png;base64,AAAA' })).json().fields).toHaveProperty('image')
 })

@@ -1,8 +1,8 @@
 import type { EarnerPage } from '#contracts/backpack/earner-page.ts'
-import { config, db } from '#infra/context.ts'
+import { config, context, db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { pictureUrl } from '../issuers/index.ts'
-import { findPage, listAddresses, listPublished, listShowable } from './queries.ts'
+import { findPage, listAddresses, listPublished, listShowable, type PageRow } from './queries.ts'
 
 export const earnerPageUrl = (address: string): string => `${config().origin}/people/${address}`
 
@@ -21,7 +21,7 @@ export const presentPage = async ({ accountId }: Pick<Actor, 'accountId'>): Prom
     listed: page?.is_listed ?? false,
     name: page?.name ?? (await nameHolder(accountId)),
     about: page?.about ?? '',
-    image: page?.image_key ? pictureUrl(page.image_key) : null,
+    image: page?.image_key ? await presentPicture(page) : null,
     image_on_collections: page?.is_on_collections ?? false,
     badges: badges.map(({ badgeId }) => badgeId),
     collections,
@@ -30,6 +30,17 @@ export const presentPage = async ({ accountId }: Pick<Actor, 'accountId'>): Prom
       held_until === null ? [] : [{ address: former, held_until: held_until.toISOString() }],
     ),
   }
+}
+
+/** Its address while anybody may see it; else the picture itself, which is then for its owner alone. */
+const presentPicture = async ({ image_key: key, is_shown, is_on_collections }: PageRow): Promise<string | null> => {
+  if (key === null) return null
+  if (is_shown || is_on_collections) return pictureUrl(key)
+  const [bytes, blob] = await Promise.all([
+    context().blobs.get(key),
+    db().selectFrom('blobs').select('media_type').where('blob_key', '=', key).executeTakeFirst(),
+  ])
+  return bytes && blob ? `data:${blob.media_type};base64,${bytes.toString('base64')}` : null
 }
 
 const nameHolder = async (accountId: string): Promise<string> => {

@@ -57,6 +57,15 @@ export const findIssuerOf = async (db: Db, awardId: string): Promise<string | un
   return row?.issuer_id
 }
 
+/** Whoever shows their picture to everybody now. */
+const selectShownHolders = (db: Db) =>
+  db
+    .selectFrom('earner_pages')
+    .innerJoin('accounts', 'accounts.account_id', 'earner_pages.account_id')
+    .select('earner_pages.account_id')
+    .where('accounts.suspended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('is_shown', '=', true), eb('is_on_collections', '=', true)]))
+
 /** Media type of a picture that a badge or an issuer has now, or had before; nothing else that is stored is found by its digest. */
 export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {
   const row = await db
@@ -72,6 +81,7 @@ export const findPictureType = async (db: Db, key: string): Promise<string | und
         exists(selectFrom('badge_classes').select('badge_id').where('image_key', '=', key)),
         exists(selectFrom('applications').select('client_id').where('logo_key', '=', key)),
         exists(selectFrom('badge_class_versions').select('badge_id').where('image_key', '=', key)),
+        exists(selectShownHolders(db).where('earner_pages.image_key', '=', key)),
       ]),
     )
     .executeTakeFirst()

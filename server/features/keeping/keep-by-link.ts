@@ -1,22 +1,13 @@
 import { recipientScope } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
 import { hashPassword } from '#infra/secrets/passwords.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import {
-  lockAddress,
-  openAccount,
-  requireOpenRegistration,
-  requireSetupCode,
-  requireStrongPassword,
-  verifyEmail,
-} from '../accounts/index.ts'
-import { keepAward } from '../backpack/index.ts'
+import { openAccount, requireOpenRegistration, requireSetupCode, requireStrongPassword } from '../accounts/index.ts'
 import { createToken, type Place } from '../sessions/index.ts'
 import { findKeepLink } from './find-keep-link.ts'
-import { requireOpen, spendLink } from './spend-link.ts'
+import { keepFor } from './keep-for.ts'
+import { requireOpen } from './spend-link.ts'
 
 export interface Keeper {
   password: string
@@ -38,14 +29,17 @@ export const keepByLink = async (
   await requireSetupCode(undefined, false)
   await requireStrongPassword(password, { ...nobody, emails: [email] })
   const passwordHash = await hashPassword(password)
-  return transaction(db(), async (tx) => {
-    await lockAddress(tx, email)
-    const link = await spendLink(tx, token)
-    const accountId = await openAccount(tx, { ...nobody, email, passwordHash, language, agreesToTerms: true })
-    if (!(await verifyEmail(tx, { accountId, email }))) throw refuse('keep.account')
-    await keepAward(tx, accountId, link)
-    return { ...(await createToken(tx, accountId, recipientScope, place)), award_id: link.award_id }
-  })
+  return keepFor(
+    {
+      token,
+      email,
+      giveAddress: (tx) => openAccount(tx, { ...nobody, email, passwordHash, language, agreesToTerms: true }),
+    },
+    async (tx, accountId, link) => ({
+      ...(await createToken(tx, accountId, recipientScope, place)),
+      award_id: link.award_id,
+    }),
+  )
 }
 
 /** No names are asked for here; wherever people are named an account without them shows its address. */

@@ -76,8 +76,8 @@ test('the archive holds what was brought in, byte for byte, and bringing it in a
     `${folder(3)}/picture.svg`,
     `${folder(3)}/report.json`,
     'issuers.json',
-    'page.json',
     'notifications.json',
+    'page.json',
     'profile.json',
   ])
   for (const [name, bytes] of originals)

@@ -99,7 +99,7 @@ test('badges are read as fast as the reader takes them, not faster', async () =>
   expect(reads).toBeLessThan(badges / 2)
   const files = unzipSync(await readAll(answer))
   expect(reads).toBe(badges)
-  expect(Object.keys(files)).toHaveLength(4 * badges + 7)
+  expect(Object.keys(files)).toHaveLength(4 * badges + 8)
 })
 
 test('a reader who leaves ends the work', async () => {
@@ -128,7 +128,7 @@ test('a failure in the middle breaks the connection off', async () => {
 test('a picture that the server has lost does not keep the rest back', async () => {
   rmSync(pictureFile(), { force: true })
   const files = unzipSync(await readAll(await start()))
-  expect(Object.keys(files)).toHaveLength(2 * badges + 7)
+  expect(Object.keys(files)).toHaveLength(2 * badges + 8)
   const list = JSON.parse(strFromU8(files['badges.json'] ?? new Uint8Array()))
   expect(list[0]).toMatchObject({ missing: 'the pictures: the server has lost them' })
 })

@@ -69,8 +69,8 @@ test('the archive holds every badge as picture and document, ready to be verifie
     'collections.json',
     'imported.json',
     'issuers.json',
-    'page.json',
     'notifications.json',
+    'page.json',
     'profile.json',
   ])
   for (const [folder, id, ending] of [

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { HolderPicture } from '../../ui/identity/holder-picture.tsx'
 import { CollectedCard } from '../collection/collected-card.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
-import type { EarnerPageProps } from '../parts/props.ts'
 import { AllVerdicts } from '../verdict/all-verdicts.tsx'
+import type { EarnerPageProps } from './earner-props.ts'
 
 /** What an earner has chosen to show: themselves, badges, collections. */
 export function EarnerPage({ site, earner }: EarnerPageProps) {
@@ -72,7 +72,7 @@ function CollectionLink({ collection }: { collection: EarnerPageProps['earner'][
     <a className="sheet" href={url}>
       <span className="pics">
         {pictures.map((picture) => (
-          <BadgeArt key={picture} src={picture} size={48} />
+          <BadgeArt key={picture} src={picture} />
         ))}
       </span>
       <span className="grow">

@@ -1,10 +1,10 @@
+import type { EarnerPageProps } from '../earner/earner-props.ts'
 import type { HelpFoundPageProps, HelpPageProps } from '../help/help-props.ts'
 import type {
   AwardPageProps,
   BadgeClassPageProps,
   BatchPageProps,
   CollectionPageProps,
-  EarnerPageProps,
   EmbeddedAwardProps,
   HomePageProps,
   IssuerPageProps,

@@ -220,19 +220,6 @@ export interface CollectionPageProps {
   }
 }
 
-/** The page on which an earner shows chosen badges. */
-export interface EarnerPageProps {
-  site: SiteView
-  earner: {
-    url: string
-    name: string
-    about: string
-    imageUrl?: string
-    cards: readonly CollectedCardView[]
-    collections: readonly { url: string; name: string; count: number; pictures: readonly string[] }[]
-  }
-}
-
 export interface BadgeClassPageProps {
   site: SiteView
   endorsements?: readonly EndorsementView[]

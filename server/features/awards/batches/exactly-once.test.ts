@@ -42,6 +42,7 @@ test.each([
   ['backpack_entries', 'insert'],
   ['awards', 'insert'],
   ['mails', 'insert'],
+  ['keep_links', 'insert'],
   ['badge_counters', 'insert'],
   ['award_batch_rows', 'update'],
   ['award_batches', 'update'],
