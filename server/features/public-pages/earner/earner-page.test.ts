@@ -4,14 +4,7 @@ import { db } from '#infra/context.ts'
 import { createElsewhere, givenHosted } from '#testing/given/given-elsewhere.ts'
 import { givenImport } from '#testing/given/given-move.ts'
 import { givenPage, openPeople, savePage } from '#testing/given/given-page.ts'
-import {
-  type GivenPerson,
-  givenAward,
-  givenBadgeClass,
-  givenIssuer,
-  givenPerson,
-  newEmail,
-} from '#testing/given.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
