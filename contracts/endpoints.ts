@@ -28,6 +28,8 @@ import * as showcase from './backpack/showcase.ts'
 import * as wallets from './backpack/wallets.ts'
 import * as badgeClassActions from './badge-classes/badge-class-actions.ts'
 import * as badgeClasses from './badge-classes/badge-classes.ts'
+import * as claiming from './claims/claiming.ts'
+import * as claims from './claims/claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as endorsements from './issuers/endorsements.ts'
 import * as groupMembers from './issuers/group-members.ts'
@@ -148,6 +150,8 @@ export const modules = [
   groups,
   groupMembers,
   groupSources,
+  claims,
+  claiming,
   badgeClasses,
   badgeClassActions,
   awards,

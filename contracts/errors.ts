@@ -1,5 +1,6 @@
 import { accountsErrors } from './errors/accounts.ts'
 import { awardsErrors } from './errors/awards.ts'
+import { claimErrors } from './errors/claims.ts'
 import { coreErrors } from './errors/core.ts'
 import { earnersErrors } from './errors/earners.ts'
 import { endorsementsErrors } from './errors/endorsements.ts'
@@ -31,6 +32,7 @@ export const errorTable = {
   ...siteErrors,
   ...webhookErrors,
   ...verifierErrors,
+  ...claimErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorTable

@@ -8,6 +8,7 @@ import { feature as backpackV2 } from './features/backpack-v2/feature.ts'
 import { feature as badgeClasses } from './features/badge-classes/feature.ts'
 import { feature as badgeConnect } from './features/badge-connect/feature.ts'
 import { feature as badgePacks } from './features/badge-packs/feature.ts'
+import { feature as claims } from './features/claims/feature.ts'
 import { feature as collections } from './features/collections/feature.ts'
 import { feature as credentialApi } from './features/credential-api/feature.ts'
 import { feature as earnerPage } from './features/earner-page/feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   moving,
   publicPages,
   badgePacks,
+  claims,
   issuingV2,
   accountsV2,
   backpackV2,

@@ -1,6 +1,7 @@
 /** What the server writes to people about; each has a name on the operators' page of mails. */
 export const mailKinds = [
   'award',
+  'claim',
   'renewed-badges',
   'staff',
   'endorsement',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recipientType } from '../awards/awards.ts'
+import { claimKind, claimState } from '../claims/claims.ts'
 import { shownMoment } from '../fields/fields.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
@@ -37,6 +38,20 @@ export const toldBatch = z.object({
   skipped: z.number().int(),
 })
 
+/** What an issuer is told of a claim: as it was when it happened. */
+export const toldClaim = z.object({
+  id: z.string(),
+  title: z.string(),
+  badge_class: place,
+  kind: claimKind,
+  state: claimState,
+  opens: shownMoment.nullable(),
+  closes: shownMoment.nullable(),
+  cap: z.number().int().nullable(),
+  /** Places that were held or taken. */
+  taken: z.number().int(),
+})
+
 const message = <Name extends string, Data extends z.ZodType>(type: Name, data: Data) =>
   z.object({
     /** The same each time that it is sent; also in `Sash-Delivery`. */
@@ -58,5 +73,7 @@ export const webhookMessages = {
   'award.corrected': message('award.corrected', award),
   'award.revoked': message('award.revoked', award),
   'batch.done': message('batch.done', z.object({ batch: toldBatch })),
+  'claim.changed': message('claim.changed', z.object({ claim: toldClaim })),
+  'claim.taken': message('claim.taken', z.object({ claim: toldClaim, award: z.string() })),
   ping: message('ping', z.object({})),
 } satisfies Record<Told, z.ZodType>

@@ -8,7 +8,15 @@ import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { issuerPath } from './issuers.ts'
 
 /** What an issuer can be told of; `ping` beside them is the event of the test. */
-export const webhookEvents = ['award.made', 'award.accepted', 'award.corrected', 'award.revoked', 'batch.done'] as const
+export const webhookEvents = [
+  'award.made',
+  'award.accepted',
+  'award.corrected',
+  'award.revoked',
+  'batch.done',
+  'claim.changed',
+  'claim.taken',
+] as const
 
 export const webhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof webhookEvent>

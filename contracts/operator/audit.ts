@@ -91,6 +91,12 @@ export const auditVerbs = [
   'group.added',
   'group.removed',
   'group.left',
+  'claim.created',
+  'claim.changed',
+  'claim.started',
+  'claim.paused',
+  'claim.ended',
+  'claim.codes',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -112,6 +118,7 @@ export const auditSubjects = [
   'place',
   'integration',
   'group',
+  'claim',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -21,6 +21,7 @@ export const sweepNames = [
   'key-renewals',
   'keep-links',
   'earner-addresses',
+  'claims',
   'endorsements',
   'outside-endorsements',
   'imports',

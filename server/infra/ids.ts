@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export const newId = (): string => randomBytes(16).toString('base64url')
 
 /**
- * at access token, ac sign-in code, am address move, cs client secret, ec mail confirmation, gc authorization code,
+ * at access token, ac sign-in code, am address move, cp proof of an address for a claim, cs client secret, ec mail confirmation, gc authorization code,
  * kb link that keeps a badge, lt learning platform, pr password reset, pt personal token, rg registration token, rq request sent ahead, rt refresh token, sf second step
  * of a sign-in, so directory of an organisation, su sign-up, wh webhook, wt wallet.
  */
@@ -12,6 +12,7 @@ type SecretKind =
   | 'at'
   | 'ac'
   | 'am'
+  | 'cp'
   | 'cs'
   | 'ec'
   | 'gc'
@@ -29,4 +30,7 @@ type SecretKind =
   | 'wt'
 
 /** A secret of 256 bits with a prefix that secret scanners can know; 43 characters of base64url after it. */
-export const newSecret = (kind: SecretKind): string => `sash_${kind}_${randomBytes(32).toString('base64url')}`
+export const newSecret = (kind: SecretKind): string => writeSecret(kind, randomBytes(32))
+
+/** As newSecret, of bytes that nobody else can know. */
+export const writeSecret = (kind: SecretKind, bytes: Buffer): string => `sash_${kind}_${bytes.toString('base64url')}`

@@ -1,5 +1,6 @@
 import { purposeOfKept } from '#infra/secrets/kept-subkeys.ts'
 import { purposeOf as legacyToken } from '../features/accounts-v2/legacy-token.ts'
+import { purposeOf as claimLink } from '../features/claims/secrets.ts'
 import { purposeOf as externalTool } from '../features/external-tools/secrets.ts'
 import { purposeOf as issuerKey } from '../features/issuers/keys/keys.ts'
 import { purposeOf as consumerSecret } from '../features/lti/canvas/consumer-secret.ts'
@@ -83,6 +84,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'sealed_secret',
     ids: ['account_id'],
     purposeOf: ([id]) => totp(text(id)),
+  },
+  {
+    what: 'link of a claim',
+    table: 'claims',
+    column: 'sealed_token',
+    ids: ['claim_id'],
+    purposeOf: ([id]) => claimLink(text(id)),
   },
   { ...webhookSecret, column: 'secret' },
   { ...webhookSecret, column: 'old_secret' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type MailedKind, type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { writeRefusalLink } from '#infra/mail/refused-mails.ts'
+import { givenClaim, readProof } from './given/given-claim.ts'
 import { readKeepLink } from './given/given-keep-link.ts'
 import { askFor, mailsOf, move, readObjection } from './given/given-move.ts'
 import {
@@ -89,6 +90,12 @@ const rows: Record<MailedKind, () => Promise<Mailed[]>> = {
   move: claims,
   keep: objections,
   'keep-badge': async () => plain(mailedLink('keep-badge', { token: await readKeepLink(maya.email) }))(),
+  'claim-proof': async () => {
+    const guest = newEmail('guest')
+    const { token } = await givenClaim(maya, badge)
+    await server.call('POST', '/v3/claims/places', { body: { token, email: guest } })
+    return [{ link: mailedLink('claim-proof', { token: await readProof(guest) }) }]
+  },
   profile: () => plain(mailedLink('profile', {}))(),
   'social-accounts': () => plain(mailedLink('social-accounts', {}))(),
   security: () => plain(mailedLink('security', {}))(),

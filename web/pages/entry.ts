@@ -84,6 +84,10 @@ leadBack()
 watchVerdict()
 answerWhose(location.href)
 
+if (document.querySelector('[data-claim]')) {
+  void import('./claim/take-claim.ts').then(({ offerTaking }) => offerTaking())
+}
+
 const picture = document.querySelector<HTMLAnchorElement>('[data-download-now]')
 if (picture) void takePicture(picture)
 

@@ -50,7 +50,7 @@ export {
   readSigned,
   selectCarried,
 } from './list-carried.ts'
-export { isTrustedSql } from './mail-share.ts'
+export { isTrustedSql, takeMailShare } from './mail-share.ts'
 export {
   issuerNameColumns,
   issuerNameSql,
@@ -68,6 +68,7 @@ export { endorsementJob, renewalJob } from './signing/report-leak.ts'
 export { alignRoles } from './staff/align-roles.ts'
 export { holdsRole } from './staff/holds-role.ts'
 export { moveRoles, returnRoles } from './staff/move-roles.ts'
+export { rolesFor } from './staff/policy.ts'
 export { replaceStaff, type WantedMember } from './staff/replace-staff.ts'
 export { requireAwarding, requireAwardingOf } from './staff/require-awarding.ts'
 export { type IssuerForActor, requireRole, selectIssuerForActor } from './staff/require-role.ts'

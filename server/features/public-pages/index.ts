@@ -1,3 +1,5 @@
 export { answerOwnAddress } from './documents/own-documents.ts'
+export { sendPageOrNothing } from './pages/send-html.ts'
+export { viewSite } from './pages/views.ts'
 export { bakeAward } from './pictures/baked-pictures.ts'
 export { readFormerPlatform } from './read-former-platform.ts'

@@ -55,6 +55,17 @@ export const budgets = {
   'pushed-request': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   // An app with a secret sends from one place for all its people.
   'pushed-request-own': { what: 'registrations', party: [[6000, 10 * minute]], refusal: 'rate-limited' },
+  // A hall full of people behind one address asks for mails within minutes; what they ask for is bounded by issuer and mailbox too.
+  'claim-place': {
+    what: 'mails',
+    network: [
+      [400, 10 * minute],
+      [4000, day],
+    ],
+    house: 4,
+    refusal: 'claim.mails',
+  },
+  'claim-take': { what: 'registrations', account: [[120, hour]], refusal: 'rate-limited' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
   'verify-fetch-own': { what: 'outside fetches', account: [[600, minute]], refusal: 'verify.throttled' },
@@ -93,6 +104,7 @@ export const mailboxBudgets = {
   'sign-up': { network: [3, hour], all: [5, hour] },
   address: { network: [3, hour], all: [5, hour] },
   staff: { network: [3, hour], all: [10, day] },
+  claim: { network: [3, hour], all: [5, hour] },
 } as const satisfies Record<string, { network: Share; all: Share }>
 
 /** What is taken several at a time, of what is left: rows of lists, and mails that follow an action. */

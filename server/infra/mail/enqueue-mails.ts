@@ -9,6 +9,7 @@ import type { Tx } from '../db/transaction.ts'
  */
 const urgencies: Record<MailKind, 0 | 1 | 2> = {
   award: 0,
+  claim: 2,
   'renewed-badges': 0,
   staff: 1,
   endorsement: 1,

@@ -6,6 +6,7 @@ import { isBareAddress } from './outbox.ts'
 /** Which mails say something to an earner in an issuer's name, so that an answer to them is one to the issuer. */
 const speaksForIssuer: Record<MailKind, boolean> = {
   award: true,
+  claim: true,
   'renewed-badges': true,
   staff: false,
   endorsement: false,

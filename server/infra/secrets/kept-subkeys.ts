@@ -3,9 +3,9 @@ import type { MasterKey } from './secrets.ts'
 
 /**
  * What is derived for these is in the database, or in letters, for longer than a master key may last: who wants no mail, the
- * links to say so, and which requests were answered already.
+ * links to say so, which requests were answered already, and codes that were printed.
  */
-export const keptPurposes = ['refused mails', 'refusal links', 'request keys'] as const
+export const keptPurposes = ['refused mails', 'refusal links', 'request keys', 'claim codes'] as const
 
 /** What a subkey that is kept is locked for. */
 export const purposeOfKept = (purpose: string): string => `kept subkey ${purpose}`

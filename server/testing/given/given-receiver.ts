@@ -14,7 +14,15 @@ export const reaching = (...receivers: Receiver[]) => {
 
 export const hooksOf = (issuer: string): string => `${issuer.replace('/v1/issuer', '/v3')}/webhooks`
 
-export const allEvents = ['award.made', 'award.accepted', 'award.corrected', 'award.revoked', 'batch.done']
+export const allEvents = [
+  'award.made',
+  'award.accepted',
+  'award.corrected',
+  'award.revoked',
+  'batch.done',
+  'claim.changed',
+  'claim.taken',
+]
 
 /** A webhook of the issuer at the path; returns its own path and its secret. */
 export const givenWebhook = async (by: GivenPerson, issuer: string, url: string, more: object = {}) => {

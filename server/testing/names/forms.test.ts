@@ -23,6 +23,8 @@ const pagesOf: Record<string, string | undefined> = {
   verify: '/verify',
   report: '/verify/reports/:reportId',
   home: '/home',
+  claim: '/c/:token',
+  'claim-code': undefined,
   help: undefined,
   'help-found': '/help',
   'verify-batch': undefined,

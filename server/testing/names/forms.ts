@@ -4,7 +4,8 @@ import { findAwardCard, findBadgeClassCard, findIssuerCard } from '../../feature
 import { requireReport } from '../../features/verifier/index.ts'
 import { describeReport } from '../../features/verifier/reports/describe-report.ts'
 import { givenPage } from '../given/given-page.ts'
-import type { GivenPerson } from '../given.ts'
+import { givenClaim, readProof } from '../given/given-claim.ts'
+import { type GivenPerson, newEmail } from '../given.ts'
 import type { TestServer } from '../server.ts'
 import type { NamedSubject } from './given-subjects.ts'
 
@@ -37,11 +38,20 @@ export const listForms = (server: () => TestServer, operator: () => GivenPerson)
     const theme = { home_sample: `/public/assertions/${award}`, home_shown: shown }
     await operator().call('PUT', '/v3/site/theme', { body: { version, theme } })
   }
+  const openClaim = async ({ owner, issuer, badge }: NonNullable<NamedSubject['own']>) =>
+    (await givenClaim(owner, `/v1/issuer/issuers/${issuer}/badges/${badge}`)).token
+  const proveClaim = async (own: NonNullable<NamedSubject['own']>) => {
+    const email = newEmail('guest')
+    await server().call('POST', '/v3/claims/places', { body: { token: await openClaim(own), email } })
+    return readProof(email)
+  }
   const wallet = '/.well-known/openid-credential-issuer'
   return {
     '/home': ({ award, own }) => own && chooseForHome(award, own).then(() => pages('/home')),
     '/help': ({ award, own, name }) =>
       own && chooseForHome(award, own).then(() => pages(`/help?q=${name.split(' ').at(-1)}`)),
+    '/c/:token': ({ own }) => own && openClaim(own).then((token) => pages(`/c/${token}`)),
+    '/c/proof/:token': ({ own }) => own && proveClaim(own).then((token) => pages(`/c/proof/${token}`)),
     '/public/assertions/:id': ({ award }) => framed(`/public/assertions/${award}`),
     '/public/badges/:id': ({ own }) => own && framed(`/public/badges/${own.badge}`),
     '/public/issuers/:id': ({ own }) => own && framed(`/public/issuers/${own.issuer}`),

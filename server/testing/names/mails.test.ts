@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailKind, mailKinds } from '#contracts/accounts/mail-kinds.ts'
 import { context } from '#infra/context.ts'
+import { givenClaim } from '../given/given-claim.ts'
 import { givenEndorsement } from '../given/given-endorsement.ts'
 import { mailsOf } from '../given/given-move.ts'
 import { currentKey } from '../given/given-signing.ts'
@@ -28,6 +29,10 @@ type Cause = (to: GivenPerson) => Promise<unknown>
 /** How a mail comes about that names an issuer to somebody who is not of its staff; the others name none. */
 const causes: Partial<Record<MailKind, Cause>> = {
   award: async ({ email }) => givenAward(owner, await givenBadgeClass(owner, issuer), email),
+  claim: async ({ email }) => {
+    const { token } = await givenClaim(owner, await givenBadgeClass(owner, issuer))
+    return server.call('POST', '/v3/claims/places', { body: { token, email } })
+  },
   'renewed-badges': async ({ email }) => {
     const base = issuer.replace('/v1/issuer', '/v3')
     await givenAward(owner, await givenBadgeClass(owner, issuer), email)

@@ -20,6 +20,8 @@ export const nameless: readonly string[] = [
   // Its results come from an address of their own.
   '/verify/batches/:batchId',
   '/v3/verify/batches/:batchId',
+  // Where a code is typed.
+  '/claim',
   // Without words to look for it names nobody; what it finds then stands on the page for visitors, with its remark.
   '/help/:topic',
   // Pictures.

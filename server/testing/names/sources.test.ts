@@ -14,6 +14,7 @@ test('[T3] the text of a name is taken by those few who write it with its standi
   expect(listFiles(/\.tell\(\(|\bname\.tell\(|\bissuer\.tell\(/)).toEqual([
     // The standing stands beside it, or is all that is taken.
     'server/features/backpack/list-history.ts',
+    'server/features/claims/claiming/describe-opened.ts',
     'server/features/endorsements/ask-owners.ts',
     'server/features/keeping/describe-offer.ts',
     'server/features/public-pages/names/tell-recognized.ts',
@@ -68,6 +69,7 @@ const plain: readonly string[] = [
   'server/features/backpack/views/present-imported.ts',
   'server/features/backpack/views/present-typed.ts',
   'server/features/backpack/views/present.ts',
+  'server/features/claims/claiming/describe-opened.ts',
   'server/features/endorsements/ask-owners.ts',
   'server/features/endorsements/find-subject.ts',
   'server/features/endorsements/present.ts',

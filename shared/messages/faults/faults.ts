@@ -2,6 +2,7 @@ import { accountsFaults } from './accounts.ts'
 import { appsFaults } from './apps.ts'
 import { awardsFaults } from './awards.ts'
 import { badgeClassesFaults } from './badge-classes.ts'
+import { claimsFaults } from './claims.ts'
 import { credentialsFaults } from './credentials.ts'
 import { earnersFaults } from './earners.ts'
 import { endorsementsFaults } from './endorsements.ts'
@@ -23,6 +24,7 @@ export const faultMessages = {
   ...appsFaults,
   ...awardsFaults,
   ...badgeClassesFaults,
+  ...claimsFaults,
   ...credentialsFaults,
   ...earnersFaults,
   ...endorsementsFaults,

@@ -1,5 +1,6 @@
 import { accountsRefusals } from './accounts.ts'
 import { awardsRefusals } from './awards.ts'
+import { claimsRefusals } from './claims.ts'
 import { coreRefusals } from './core.ts'
 import { earnersRefusals } from './earners.ts'
 import { endorsementsRefusals } from './endorsements.ts'
@@ -31,4 +32,5 @@ export const refusalMessages = {
   ...siteRefusals,
   ...webhooksRefusals,
   ...verifierRefusals,
+  ...claimsRefusals,
 } as const

@@ -15,6 +15,10 @@ export function eventName(event: WebhookEvent): string {
       return t('An award is revoked')
     case 'batch.done':
       return t('A batch of awards is done')
+    case 'claim.changed':
+      return t('A claim is started, paused or ended')
+    case 'claim.taken':
+      return t('Somebody takes a badge by a claim')
   }
 }
 
@@ -30,6 +34,10 @@ export function explainEvent(event: WebhookEvent): string {
       return t('One message for each award, also when a batch is undone.')
     case 'batch.done':
       return t('With the number of awards that were made, left out and failed.')
+    case 'claim.changed':
+      return t('With its state, its times and the places that are taken.')
+    case 'claim.taken':
+      return t('With the award, beside the message that it was made.')
   }
 }
 

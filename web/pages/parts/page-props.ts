@@ -1,4 +1,5 @@
 import type { EarnerPageProps } from '../earner/earner-props.ts'
+import type { ClaimPageProps, CodePageProps } from '../claim/claim-props.ts'
 import type { HelpFoundPageProps, HelpPageProps } from '../help/help-props.ts'
 import type {
   AwardPageProps,
@@ -29,6 +30,8 @@ export interface PageProps {
   'verify-batch': BatchPageProps
   'not-found': NotFoundPageProps
   home: HomePageProps
+  claim: ClaimPageProps
+  'claim-code': CodePageProps
   help: HelpPageProps
   'help-found': HelpFoundPageProps
 }

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { AwardPage } from '../award/award-page.tsx'
 import { BadgeClassPage } from '../badge-class/badge-class-page.tsx'
+import { ClaimPage } from '../claim/claim-page.tsx'
+import { CodePage } from '../claim/code-page.tsx'
 import { CollectionPage } from '../collection/collection-page.tsx'
 import { EarnerPage } from '../earner/earner-page.tsx'
 import { EmbeddedAward } from '../embed/embedded-award.tsx'
@@ -34,6 +36,8 @@ export const publicPages: Pages = {
   'verify-batch': BatchPage,
   'not-found': NotFoundPage,
   home: HomePage,
+  claim: ClaimPage,
+  'claim-code': CodePage,
   help: HelpPage,
   'help-found': HelpFoundPage,
 }

@@ -76,7 +76,8 @@ export async function refusalOf(response: Response): Promise<string> {
   return (await wordsOf(response)) ?? refused
 }
 
-async function wordsOf(response: Response): Promise<string | undefined> {
+/** What a refusal says of itself. */
+export async function wordsOf(response: Response): Promise<string | undefined> {
   try {
     const body: { detail?: unknown; error_description?: unknown } = await response.json()
     const words = body.detail ?? body.error_description

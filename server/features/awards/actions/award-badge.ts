@@ -31,6 +31,10 @@ export interface Issuance {
   key?: RequestKey | undefined
   /** Looks at the signed credential; what it throws leaves nothing behind. */
   evaluate?(credential: string): void
+  /** Of which it is a part. */
+  within?: Tx
+  /** The recipient knows, and no mail goes out. */
+  isKnown?: true
 }
 
 /** Awards a badge to one: the signed documents, the recipient's copy and the mail are there together, or none of them. */
@@ -38,7 +42,7 @@ export const awardBadge = async (
   actor: Actor,
   at: BadgePath,
   input: NewAward,
-  { issuedOn, key: requestKey, evaluate }: Issuance = {},
+  { issuedOn, key: requestKey, evaluate, within, isKnown }: Issuance = {},
 ): Promise<AwardRow> => {
   const base: Omit<AwardDetails, 'expiresAt' | 'details'> = {
     awardId: newId(),
@@ -49,7 +53,7 @@ export const awardBadge = async (
     evidence: parseEvidence(input),
     extensions: parseExtensions(input),
   }
-  return transaction(db(), async (tx) => {
+  return transaction(within ?? db(), async (tx) => {
     const emails = base.recipient.type === 'email' ? [base.recipient.identifier] : []
     const asked = { awardId: base.awardId, emails, key: requestKey, alone: !input.allow_duplicate_awards }
     const found = await takeForOne(tx, actor, at, asked)
@@ -70,7 +74,7 @@ export const awardBadge = async (
       details: parseAwardDetails(input, parseBadgeDetails(badge.details).result_descriptions),
       wantsMail: input.create_notification,
     }
-    const mail: Making['mail'] = (...its) => sendAwardMails(tx, ...its)
+    const mail: Making['mail'] = async (...its) => (isKnown ? [] : sendAwardMails(tx, ...its))
     const begun = { taken: { ...taken, isHolding: true }, known }
     const by = { awardedBy: actor.accountId, sender: actor.accountId }
     const [made] = await makeAwards(tx, { issuer, badge, ...by, evaluate, mail, begun }, [draft])

@@ -26,6 +26,17 @@ export const storeKeepLinks = async (tx: Tx, issuerId: string, links: readonly M
   if (links.length > 0) await insertLinks(issuerId, links).execute(tx)
 }
 
+/** A link for whoever has proven the address just now, by a mail of another kind. */
+export const giveKeepLink = async (
+  tx: Tx,
+  issuerId: string,
+  whose: Pick<MailedKeepLink, 'awardId' | 'email'>,
+): Promise<string> => {
+  const link = newKeepLink()
+  await storeKeepLinks(tx, issuerId, [{ ...link, ...whose }])
+  return link.token
+}
+
 /** As storeKeepLinks, for whoever writes anyway: what comes back has to be part of that statement. */
 export const keepLinkParts = (issuerId: string, links: readonly MailedKeepLink[]): RawBuilder<unknown>[] =>
   links.length > 0 ? [sql`keep_linked as (${insertLinks(issuerId, links)})`] : []

@@ -18,6 +18,8 @@ export type Action =
   | 'endorse'
   | 'decide-endorsements'
   | 'manage-groups'
+  | 'read-claims'
+  | 'manage-claims'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Action, readonly StaffRole[]> = {
@@ -34,6 +36,8 @@ const policy: Record<Action, readonly StaffRole[]> = {
   endorse: ['owner', 'editor'],
   'decide-endorsements': ['owner'],
   'manage-groups': ['owner', 'editor'],
+  'read-claims': ['owner', 'editor', 'staff'],
+  'manage-claims': ['owner', 'editor'],
 }
 
 /** What changes nothing; it needs no second factor, whatever the issuer requires. */

@@ -285,6 +285,68 @@ export interface BlobsTable {
   unused_since: Timestamp | null
 }
 
+export interface ClaimAddressesTable {
+  claim_id: string
+  email: string
+}
+
+export interface ClaimCodesTable {
+  code_hash: Buffer
+  claim_id: string
+  batch_id: string
+  serial: number
+  entry_id: string | null
+  used_at: Timestamp | null
+}
+
+export interface ClaimDaysTable {
+  claim_id: string
+  day: string
+  shown: Generated<number>
+  opened: Generated<number>
+  claimed: Generated<number>
+  awarded: Generated<number>
+  lapsed: Generated<number>
+}
+
+export interface ClaimEntriesTable {
+  entry_id: string
+  claim_id: string
+  email: string
+  name: string | null
+  state: 'held' | 'awarded' | 'lapsed' | 'refused'
+  proof_hash: Buffer | null
+  held_until: Timestamp | null
+  award_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ClaimsTable {
+  claim_id: string
+  issuer_id: string
+  badge_id: string
+  kind: 'link' | 'codes'
+  title: string
+  state: 'draft' | 'open' | 'paused' | 'ended'
+  token_hash: Buffer
+  sealed_token: Buffer
+  opens_at: Timestamp | null
+  closes_at: Timestamp | null
+  time_zone: string
+  cap: number | null
+  taken: Generated<number>
+  domains: Generated<string[]>
+  has_list: Generated<boolean>
+  asks_name: Generated<boolean>
+  narrative: string | null
+  evidence: string | null
+  expires_at: Timestamp | null
+  created_by: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface CollectionBadgesTable {
   account_id: string
   collection_id: string
@@ -1335,6 +1397,11 @@ export interface Tables {
   badge_counters: BadgeCountersTable
   badge_locations: BadgeLocationsTable
   blobs: BlobsTable
+  claim_addresses: ClaimAddressesTable
+  claim_codes: ClaimCodesTable
+  claim_days: ClaimDaysTable
+  claim_entries: ClaimEntriesTable
+  claims: ClaimsTable
   collection_badges: CollectionBadgesTable
   collection_locations: CollectionLocationsTable
   collections: CollectionsTable

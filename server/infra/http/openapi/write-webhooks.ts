@@ -12,6 +12,8 @@ const when: Record<Event, string> = {
   'award.corrected': 'An award says something else now',
   'award.revoked': 'An award was revoked, or its batch undone',
   'batch.done': 'A batch in the background is done',
+  'claim.changed': 'A claim was started, paused or ended',
+  'claim.taken': 'Somebody took a badge by a claim',
   ping: 'Somebody tried the webhook out',
 }
 

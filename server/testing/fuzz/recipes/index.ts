@@ -3,6 +3,7 @@ import { accountRecipes } from './accounts.ts'
 import { appRecipes } from './apps.ts'
 import { awardRecipes } from './awards.ts'
 import { backpackRecipes } from './backpack.ts'
+import { claimRecipes } from './claims.ts'
 import { endorsementRecipes } from './endorsements.ts'
 import { groupRecipes } from './groups.ts'
 import { issuerRecipes } from './issuers.ts'
@@ -23,6 +24,7 @@ export const recipes: Recipes = {
   ...issuerRecipes,
   ...awardRecipes,
   ...groupRecipes,
+  ...claimRecipes,
   ...endorsementRecipes,
   ...backpackRecipes,
   ...verifierRecipes,

@@ -88,6 +88,12 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'group.added': t('Added people to a group'),
   'group.removed': t('Removed people from a group'),
   'group.left': t('Left a group'),
+  'claim.created': t('Made a claim'),
+  'claim.changed': t('Changed a claim'),
+  'claim.started': t('Started a claim'),
+  'claim.paused': t('Paused a claim'),
+  'claim.ended': t('Ended a claim'),
+  'claim.codes': t('Made codes of a claim'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

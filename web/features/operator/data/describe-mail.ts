@@ -8,6 +8,7 @@ const isKnown = (kind: string): kind is MailKind => mailKinds.some((known) => kn
 export function mailKind(kind: string): string {
   const names: Record<MailKind, string> = {
     award: t('A badge'),
+    claim: t('Proof of an address for a claim'),
     'renewed-badges': t('Badges that were signed again'),
     staff: t('Invitation of staff'),
     endorsement: t('An endorsement'),

@@ -20,6 +20,7 @@ export function sweepName(name: string): string {
     'key-renewals': t('Badges to be signed again'),
     'keep-links': t('Old links of mails about awards'),
     'earner-addresses': t('Addresses of pages that were given up'),
+    claims: t('Places of claims that nobody took'),
     endorsements: t('Endorsements to be signed again'),
     'outside-endorsements': t('Endorsements from elsewhere'),
     imports: t('Imported badges that were removed'),

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { siteEndpoint, v3Endpoint } from '../areas.ts'
+import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { email, shownMoment } from '../fields/fields.ts'
+import { recipientLength } from '../fields/limits.ts'
+import { nameStanding } from '../names/standing-schema.ts'
+import { shownClaimState } from './claims.ts'
+
+/** What a link of a claim or a printed code carries, however it was typed. */
+const token = z.string().max(128)
+const name = z.string().max(recipientLength).optional()
+
+export const openedClaim = z.object({
+  state: shownClaimState.exclude(['draft']).or(z.literal('used')),
+  title: z.string(),
+  opens_at: shownMoment.nullable(),
+  closes_at: shownMoment.nullable(),
+  time_zone: z.string(),
+  domains: z.array(z.string()),
+  asks_name: z.boolean(),
+  name: z.string(),
+  description: z.string(),
+  picture: z.string(),
+  image_alt: z.string(),
+  issuer: z.string(),
+  issuerStanding: nameStanding,
+})
+export type OpenedClaim = z.infer<typeof openedClaim>
+
+/** What the page of a claim says, beside the badge. */
+export type ClaimStep =
+  /** Somebody may take the badge; `trouble` says why the last try did not do. */
+  | { is: 'open'; trouble?: string; email?: string; name?: string }
+  /** A mail is on its way, or would be. */
+  | { is: 'sent'; email: string; until: string }
+  /** Opened from that mail. */
+  | { is: 'prove'; trouble?: string }
+  /** The address is not one of those that may. */
+  | { is: 'other' }
+  | { is: 'early' | 'paused' | 'full' | 'ended' | 'used' }
+  /** Of a claim that takes printed codes, opened without one. */
+  | { is: 'code' }
+
+/** Changes nothing. 404 for what leads to no claim, or to one that was never started. */
+export const previewClaim = v3Endpoint({
+  method: 'POST',
+  path: '/v3/claims/preview',
+  access: 'public',
+  summary: 'What the link or code of a claim opens: the badge, who gives it, what is asked for; no numbers of others',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token }),
+  response: openedClaim,
+})
+
+export const claimedBadge = z.object({
+  /** `held` already: no place and no code was used up. */
+  state: z.enum(['claimed', 'held']),
+  award_id: z.string(),
+})
+
+export const takeClaim = v3Endpoint({
+  method: 'POST',
+  path: '/v3/claims/take',
+  access: ['rw:backpack'],
+  isForPeople: true,
+  summary: 'Take the badge of a claim, for a proven address of the person who is signed in',
+  description: 'Sent again it answers the same award: everybody takes a badge once.',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token, name }),
+  response: claimedBadge,
+  refusals: [403, 409],
+})
+
+export const requestClaimPlace = v3Endpoint({
+  method: 'POST',
+  path: '/v3/claims/places',
+  access: 'public',
+  summary: 'Hold a place of a claim for 15 minutes and have a mail sent to the address, which proves it',
+  description: 'The answer is the same whether the address is known here or not, and whether it has claimed before.',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token, email, name }),
+  response: z.object({ held_until: shownMoment }),
+  refusals: [403, 409],
+})
+
+export const confirmClaim = v3Endpoint({
+  method: 'POST',
+  path: '/v3/claims/proofs',
+  access: 'public',
+  summary: 'Take the badge with what the mail of a claim carries, which proves the address',
+  description:
+    'Answers what opens the badge for whoever has none but the address: the token of a link that keeps it (`/v3/keep-links`). Sent again it answers the same award.',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token }),
+  response: claimedBadge.extend({ keep_token: z.string() }),
+  refusals: [403, 409],
+})
+
+const pageEdge = { kind: 'page', rate: 'network', cache: 'never', referrer: 'none' } as const
+const atToken = z.object({ token })
+
+export const openClaimPage = siteEndpoint({
+  method: 'GET',
+  path: '/c/:token',
+  access: 'public',
+  edge: pageEdge,
+  summary: 'Link of a claim: a page that shows the badge and changes nothing',
+  params: atToken,
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
+export const sendClaimForm = siteEndpoint({
+  method: 'POST',
+  path: '/c/:token',
+  access: 'public',
+  edge: pageEdge,
+  summary: 'What the form on the page of a claim sends: holds a place, and has a mail sent',
+  params: atToken,
+  query: noQuery,
+  body: z.object({ email: z.string().max(512).optional(), name: z.string().max(512).optional() }),
+  response: z.string(),
+  answer: 'html',
+  refusals: [403, 409],
+  encoding: 'form',
+  bodyLimit: 16_384,
+})
+
+export const openClaimProof = siteEndpoint({
+  method: 'GET',
+  path: '/c/proof/:token',
+  access: 'public',
+  edge: pageEdge,
+  summary: 'Link of the mail of a claim: a page with a button that takes the badge',
+  params: atToken,
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
+export const pressClaimProof = siteEndpoint({
+  method: 'POST',
+  path: '/c/proof/:token',
+  access: 'public',
+  edge: pageEdge,
+  summary: 'The button on that page: takes the badge, and leads to where it is kept',
+  params: atToken,
+  query: noQuery,
+  body: z.object({ page: z.literal('true').optional() }),
+  response: z.string(),
+  otherAnswers: { 302: nothing },
+  answer: 'html',
+  refusals: [403, 409],
+  encoding: 'form',
+  bodyLimit: 16_384,
+})
+
+export const openCodePage = siteEndpoint({
+  method: 'GET',
+  path: '/claim',
+  access: 'public',
+  edge: pageEdge,
+  summary: 'Page to type the code of a claim',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
+export const sendCode = siteEndpoint({
+  method: 'POST',
+  path: '/claim',
+  access: 'public',
+  edge: pageEdge,
+  summary: 'A code of a claim that was typed; leads to its page',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ code: z.string().max(128).optional() }),
+  response: z.string(),
+  otherAnswers: { 302: nothing },
+  answer: 'html',
+  refusals: [403, 409],
+  encoding: 'form',
+  bodyLimit: 16_384,
+})

@@ -1,0 +1,32 @@
+import type { ClaimPath, ClaimState } from '#contracts/claims/claims.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { requireAwarding } from '../../issuers/index.ts'
+import { tellOfClaim } from '../../webhooks/index.ts'
+import type { ClaimRow } from '../queries.ts'
+import { mayChange } from '../states.ts'
+import { requireOwnClaim } from './require-claim.ts'
+
+const verbs = { open: 'claim.started', paused: 'claim.paused', ended: 'claim.ended' } as const
+
+/** Starts, pauses or ends a claim. What it is already stays so, without a word. */
+export const changeState = (actor: Actor, at: ClaimPath, state: Exclude<ClaimState, 'draft'>): Promise<ClaimRow> =>
+  transaction(db(), async (tx) => {
+    const before = await requireOwnClaim(tx, actor, at)
+    if (before.state === state) return before
+    if (!mayChange(before.state, state)) throw refuse('claim.state')
+    // What cannot be awarded is not put within reach.
+    if (state === 'open') await requireAwarding(tx, actor, at.issuerSlug)
+    await tx.updateTable('claims').set({ state, updated_at: now() }).where('claim_id', '=', at.claimId).execute()
+    noteAction(tx, actor, {
+      verb: verbs[state],
+      subject: { kind: 'claim', id: at.claimId },
+      detail: { issuer: at.issuerSlug, from: before.state },
+    })
+    await tellOfClaim(tx, 'claim.changed', at.claimId)
+    return { ...before, state }
+  })

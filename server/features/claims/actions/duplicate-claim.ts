@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ClaimPath } from '#contracts/claims/claims.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
+import { newId } from '#infra/ids.ts'
+import { type ClaimRow, findClaim } from '../queries.ts'
+import { insertClaim } from './create-claim.ts'
+import { requireOwnClaim } from './require-claim.ts'
+
+/** A draft with the same rules and the same list. Times that are over do not come along. */
+export const duplicateClaim = (actor: Actor, at: ClaimPath, key: RequestKey | undefined): Promise<ClaimRow> =>
+  transaction(db(), async (tx) => {
+    const model = await requireOwnClaim(tx, actor, at)
+    const claimId = newId()
+    const earlier = await findMade(tx, key, claimId)
+    if (earlier === undefined) {
+      const { state, token_hash, sealed_token, taken, overdue, created_by, created_at, updated_at, ...rules } = model
+      const times = state === 'ended' ? { opens_at: null, closes_at: null } : {}
+      await insertClaim(tx, actor, { ...rules, ...times, claim_id: claimId })
+      await sql`
+        insert into claim_addresses (claim_id, email)
+        select ${claimId}, email from claim_addresses where claim_id = ${at.claimId}`.execute(tx)
+    }
+    const made = await findClaim(tx, { issuerSlug: at.issuerSlug, claimId: earlier ?? claimId })
+    if (!made) throw notFound()
+    return made
+  })

@@ -1,0 +1,52 @@
+import type { ClaimChanges, ClaimPath } from '#contracts/claims/claims.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { invalid } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { checkRules } from './check-rules.ts'
+import { requireOwnClaim } from './require-claim.ts'
+import { writeAddresses } from './write-addresses.ts'
+
+/** What is left out stays as it was; null takes a rule away. */
+const choose = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given)
+const moment = (given: string | null | undefined, before: Date | null): Date | null =>
+  given === undefined ? before : given === null ? null : new Date(given)
+
+/** Changes the rules of a claim, in whatever state; places that are held or taken stay. */
+export const updateClaim = (actor: Actor, at: ClaimPath, input: ClaimChanges): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const before = await requireOwnClaim(tx, actor, at)
+    const rules = {
+      opens_at: moment(input.opens_at, before.opens_at),
+      closes_at: moment(input.closes_at, before.closes_at),
+      expires_at: moment(input.expires, before.expires_at),
+    }
+    checkRules(rules)
+    const cap = choose(input.cap, before.cap)
+    if (cap !== null && cap < before.taken) throw invalid({ cap: [makeMessage('claim.cap')] })
+    if (input.addresses !== undefined) await writeAddresses(tx, at.claimId, input.addresses ?? [])
+    await tx
+      .updateTable('claims')
+      .set({
+        ...rules,
+        cap,
+        title: input.title?.trim() ?? before.title,
+        time_zone: input.time_zone ?? before.time_zone,
+        domains: input.domains ? [...new Set(input.domains)] : before.domains,
+        has_list: input.addresses === undefined ? before.has_list : input.addresses !== null,
+        asks_name: input.asks_name ?? before.asks_name,
+        narrative: choose(input.narrative, before.narrative) || null,
+        evidence: choose(input.evidence, before.evidence) || null,
+        updated_at: now(),
+      })
+      .where('claim_id', '=', at.claimId)
+      .execute()
+    noteAction(tx, actor, {
+      verb: 'claim.changed',
+      subject: { kind: 'claim', id: at.claimId },
+      detail: { issuer: at.issuerSlug, fields: Object.keys(input).sort().join(' ') },
+    })
+  })

@@ -1,0 +1,27 @@
+import type { Db } from '#infra/db/connections/connect.ts'
+import { type ClaimRow, selectClaims } from '../queries.ts'
+import { readToken } from '../secrets.ts'
+
+export interface Opened {
+  claim: ClaimRow
+  /** The printed code that opened it. */
+  code?: { hash: Buffer; isUsed: boolean }
+}
+
+/** What a link or a code opens; undefined for what leads nowhere, and for drafts. */
+export const findOpened = async (db: Db, typed: string): Promise<Opened | undefined> => {
+  const token = readToken(typed)
+  if (!token) return undefined
+  if ('link' in token) {
+    const claim = await selectClaims(db).where('token_hash', '=', token.link).executeTakeFirst()
+    return claim && claim.state !== 'draft' ? { claim } : undefined
+  }
+  const row = await selectClaims(db)
+    .innerJoin('claim_codes', 'claim_codes.claim_id', 'claims.claim_id')
+    .select('claim_codes.used_at')
+    .where('code_hash', '=', token.code)
+    .executeTakeFirst()
+  if (!row || row.state === 'draft') return undefined
+  const { used_at, ...claim } = row
+  return { claim, code: { hash: token.code, isUsed: used_at !== null } }
+}

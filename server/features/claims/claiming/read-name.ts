@@ -1,0 +1,10 @@
+import { refuse } from '#infra/errors.ts'
+import type { ClaimRow } from '../queries.ts'
+
+/** The name that is to stand on the badge; none where the issuer does not want one, whatever was sent. */
+export const readName = ({ asks_name }: Pick<ClaimRow, 'asks_name'>, given: string | undefined): string | null => {
+  if (!asks_name) return null
+  const name = given?.replace(/[\p{C}\s]+/gu, ' ').trim()
+  if (!name) throw refuse('claim.name')
+  return name
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { takeMailOfHour } from '../../accounts/index.ts'
+import { requireBadgeClass } from '../../badge-classes/index.ts'
+import { findIssuer, nameOfIssuer, takeMailShare } from '../../issuers/index.ts'
+import { proofMail } from '../mail.ts'
+import type { ClaimRow, EntryRow } from '../queries.ts'
+import { proofOf } from '../secrets.ts'
+
+/**
+ * Has the mail sent that proves an address. It is one of the mails that the issuer may cause in a day, and one of those that
+ * strangers may have sent to a mailbox in an hour; beyond the latter none goes out, and nobody is told.
+ */
+export const sendProof = async (tx: Tx, claim: ClaimRow, entry: EntryRow, network: string): Promise<void> => {
+  const { email, entry_id } = entry
+  if (!(await takeMailOfHour(tx, { kind: 'claim', email, network }))) return
+  if ((await takeMailShare(tx, claim.issuer_id, 1)) === 0) throw refuse('claim.mails')
+  const token = proofOf(entry_id, email)
+  await tx
+    .updateTable('claim_entries')
+    .set({ proof_hash: hashSecret(token) })
+    .where('entry_id', '=', entry_id)
+    .execute()
+  const issuer = await findIssuer(tx, claim.issuer_id)
+  if (!issuer) throw notFound()
+  const badge = await requireBadgeClass(tx, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
+  const letter = await writeFor(tx, { to: email, sender: claim.created_by ?? undefined }, () =>
+    proofMail({ token, badge, issuer: nameOfIssuer(issuer), title: claim.title }),
+  )
+  await queueMail(tx, { kind: 'claim', to: email, ...letter, issuerId: claim.issuer_id })
+}

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClaimStep } from '#contracts/claims/claiming.ts'
+import * as endpoints from '#contracts/claims/claiming.ts'
+import { email as emailField } from '#contracts/fields/fields.ts'
+import { db } from '#infra/context.ts'
+import { AppError, sentenceOf } from '#infra/errors.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { inLanguage, writeSaid } from '#infra/languages/texts.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { redirectTo } from '../../sessions/index.ts'
+import { askForPlace } from '../claiming/ask-for-place.ts'
+import { countDay } from '../claiming/count-day.ts'
+import { findOpened } from '../claiming/find-opened.ts'
+import { findProof, proveClaim } from '../claiming/prove-claim.ts'
+import { countingGuesses } from '../counting-guesses.ts'
+import { sendClaimPage } from './send-claim-page.ts'
+import { sendCodePage } from './send-code-page.ts'
+
+/** Not what a browser fetches ahead, nor who only asks whether there is something. */
+const isShown = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/prefetch|preview/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
+
+/** Steps that a refusal leads to; whatever else it is stands over the form. */
+const stepOf: Readonly<Record<string, ClaimStep>> = {
+  'claim.early': { is: 'early' },
+  'claim.paused': { is: 'paused' },
+  'claim.full': { is: 'full' },
+  'claim.ended': { is: 'ended' },
+  'claim.used': { is: 'used' },
+}
+
+const wordsOf = (request: FastifyRequest, error: AppError): string =>
+  inLanguage(readLocale(request), () => writeSaid(sentenceOf(error)))
+
+/** A refusal that a person reads; any other failure goes on. */
+const requireRefusal = (error: unknown): AppError => {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return error
+}
+
+const findCounted = (request: FastifyRequest, token: string) =>
+  countingGuesses(request.ip, async () => {
+    const opened = await findOpened(db(), token)
+    if (!opened) throw new AppError('not-found')
+    return opened
+  }).catch((error: unknown) => {
+    if (requireRefusal(error).code === 'not-found') return undefined
+    throw error
+  })
+
+export const pageRoutes: Route[] = [
+  route(endpoints.openClaimPage, async ({ params, request, reply }) => {
+    const opened = await findCounted(request, params.token)
+    if (opened && isShown(request)) await countDay(db(), opened.claim, 'shown')
+    return sendClaimPage(request, reply, { opened, token: params.token })
+  }),
+  route(endpoints.sendClaimForm, async ({ params, body, request, reply }) => {
+    const typed = { email: body.email ?? '', ...(body.name ? { name: body.name } : {}) }
+    const sending = { opened: await findCounted(request, params.token), token: params.token }
+    const email = emailField.safeParse(typed.email)
+    const again = (trouble: string): ClaimStep => ({ is: 'open', ...typed, trouble })
+    if (!email.success) {
+      const trouble = inLanguage(readLocale(request), () => writeSaid(makeMessage('field.email')))
+      return sendClaimPage(request, reply, { ...sending, step: again(trouble), status: 400 })
+    }
+    try {
+      const asking = { email: email.data, name: typed.name, network: clientKey(request.ip) }
+      const { held_until: until } = await countingGuesses(request.ip, () => askForPlace(params.token, asking))
+      return await sendClaimPage(request, reply, { ...sending, step: { is: 'sent', email: email.data, until } })
+    } catch (error) {
+      const refusal = requireRefusal(error)
+      const step = stepOf[refusal.code] ?? again(wordsOf(request, refusal))
+      return sendClaimPage(request, reply, { ...sending, step, status: refusal.status })
+    }
+  }),
+  route(endpoints.openClaimProof, async ({ params, request, reply }) => sendProof(request, reply, params.token)),
+  route(endpoints.pressClaimProof, async ({ params, request, reply }) => {
+    try {
+      const { keep_token: keep } = await countingGuesses(request.ip, () => proveClaim(params.token))
+      return redirectTo(reply, `/auth/keep-badge/${encodeURIComponent(keep)}`, {})
+    } catch (error) {
+      return sendProof(request, reply, params.token, requireRefusal(error))
+    }
+  }),
+  route(endpoints.openCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
+  route(endpoints.sendCode, async ({ body, request, reply }) => {
+    const code = body.code?.trim() ?? ''
+    try {
+      if (await findCounted(request, code)) return redirectTo(reply, `/c/${encodeURIComponent(code)}`, {})
+      return await sendCodePage(request, reply.status(404), { code, trouble: makeMessage('claim.code') })
+    } catch (error) {
+      const refusal = requireRefusal(error)
+      return sendCodePage(request, reply.status(refusal.status), { code, trouble: sentenceOf(refusal) })
+    }
+  }),
+]
+
+/** What the link of a mail opens, and why its button did not do. */
+const sendProof = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  refusal?: AppError,
+): Promise<FastifyReply> => {
+  const proof = await findProof(db(), token)
+  const opened = proof && { claim: proof.claim }
+  const step: ClaimStep =
+    refusal === undefined
+      ? { is: 'prove' }
+      : refusal.code === 'claim.not-eligible'
+        ? { is: 'other' }
+        : (stepOf[refusal.code] ?? { is: 'prove', trouble: wordsOf(request, refusal) })
+  return sendClaimPage(request, reply, { opened, step, status: refusal?.status ?? 200 })
+}

@@ -1,0 +1,70 @@
+import * as claiming from '#contracts/claims/claiming.ts'
+import * as endpoints from '#contracts/claims/claims.ts'
+import { db } from '#infra/context.ts'
+import { readRequestKey } from '#infra/http/limits/request-key.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { requireRole } from '../issuers/index.ts'
+import { changeState } from './actions/change-state.ts'
+import { createClaim } from './actions/create-claim.ts'
+import { duplicateClaim } from './actions/duplicate-claim.ts'
+import { makeCodes } from './actions/make-codes.ts'
+import { requireClaim } from './actions/require-claim.ts'
+import { updateClaim } from './actions/update-claim.ts'
+import { askForPlace } from './claiming/ask-for-place.ts'
+import { describeOpened } from './claiming/describe-opened.ts'
+import { findOpened } from './claiming/find-opened.ts'
+import { proveClaim } from './claiming/prove-claim.ts'
+import { takeClaim } from './claiming/take-claim.ts'
+import { countingGuesses } from './counting-guesses.ts'
+import { readFigures } from './figures.ts'
+import { listPage } from './list-page.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { presentClaim } from './present.ts'
+
+export const routes: Route[] = [
+  route(endpoints.listClaims, async ({ actor, params, query, reply }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read-claims')
+    const { rows, link } = await listPage(params.issuerSlug, query)
+    if (link) reply.header('Link', link)
+    return rows.map(presentClaim)
+  }),
+  route(endpoints.createClaim, async ({ actor, params, body, request }) =>
+    presentClaim(await createClaim(actor, params.issuerSlug, body, await readRequestKey(request))),
+  ),
+  route(
+    endpoints.getClaim,
+    async ({ actor, params }) => presentClaim(await requireClaim(db(), actor, params)),
+    ({ params }) => ['claims', { issuer_id: params.issuerSlug, claim_id: params.claimId }],
+  ),
+  route(endpoints.updateClaim, async ({ actor, params, body }) => {
+    await updateClaim(actor, params, body)
+    return presentClaim(await requireClaim(db(), actor, params))
+  }),
+  route(endpoints.setClaimState, async ({ actor, params, body }) =>
+    presentClaim(await changeState(actor, params, body.state)),
+  ),
+  route(endpoints.createClaimCopy, async ({ actor, params, request }) =>
+    presentClaim(await duplicateClaim(actor, params, await readRequestKey(request))),
+  ),
+  route(endpoints.getClaimFigures, async ({ actor, params }) =>
+    readFigures(db(), await requireClaim(db(), actor, params)),
+  ),
+  route(endpoints.createClaimSheet, async ({ actor, params, body }) => makeCodes(actor, params, body.count)),
+  route(claiming.previewClaim, ({ body, request }) =>
+    countingGuesses(request.ip, async () =>
+      describeOpened(db(), await findOpened(db(), body.token), [readLocale(request)]),
+    ),
+  ),
+  route(claiming.takeClaim, ({ actor, body, request }) =>
+    countingGuesses(request.ip, () => takeClaim(actor, body.token, body.name)),
+  ),
+  route(claiming.requestClaimPlace, ({ body, request }) =>
+    countingGuesses(request.ip, () =>
+      askForPlace(body.token, { email: body.email, name: body.name, network: clientKey(request.ip) }),
+    ),
+  ),
+  route(claiming.confirmClaim, ({ body, request }) => countingGuesses(request.ip, () => proveClaim(body.token))),
+  ...pageRoutes,
+]

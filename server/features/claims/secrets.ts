@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { context } from '#infra/context.ts'
+import { writeSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { checkOf, codeDigits, digits, foldCode } from './fold-code.ts'
+
+/** What the link of a claim is locked for. */
+export const purposeOf = (claimId: string): string => `claim ${claimId}`
+
+/** 130 bits in signs that nobody takes for others, so that a link can be read out. */
+const linkDigits = 26
+
+const draw = (length: number): string => Array.from(randomBytes(length), (byte) => digits[byte % 32]).join('')
+
+export const newLinkToken = (): string => draw(linkDigits)
+
+export const sealToken = (claimId: string, token: string): Buffer =>
+  context().masterKey.wrap(Buffer.from(token), purposeOf(claimId))
+
+export const openToken = (claimId: string, sealed: Buffer): string =>
+  context().masterKey.unwrap(sealed, purposeOf(claimId)).toString()
+
+/** Ten signs, 50 bits, and one that tells most slips of the pen. */
+export const newCode = (): string => {
+  const drawn = draw(codeDigits)
+  return drawn + checkOf(drawn)
+}
+
+/** A code is short enough to be tried out by whoever reads the database, unless they have the master key. */
+export const hashCode = (code: string): Buffer =>
+  createHmac('sha256', context().masterKey.derive('claim codes')).update(code).digest()
+
+/** What the mails of one entry carry, the same in each of them, so that the one which comes first works, too. */
+export const proofOf = (entryId: string, email: string): string =>
+  writeSecret(
+    'cp',
+    createHmac('sha256', context().masterKey.derive('claim proofs')).update(`${entryId} ${email}`).digest(),
+  )
+
+/** How a link or a code is found, however it was typed; undefined for what can be neither. */
+export const readToken = (typed: string): { link: Buffer } | { code: Buffer } | undefined => {
+  const token = foldCode(typed)
+  if (token.length === linkDigits && [...token].every((sign) => digits.includes(sign)))
+    return { link: hashSecret(token) }
+  const [body, check] = [token.slice(0, codeDigits), token.slice(codeDigits)]
+  if (token.length !== codeDigits + 1 || checkOf(body) !== check) return undefined
+  return { code: hashCode(token) }
+}

@@ -1,0 +1,40 @@
+import type { ClaimState, ShownClaimState } from '#contracts/claims/claims.ts'
+import { now } from '#infra/clock.ts'
+import type { ClaimRow } from './queries.ts'
+
+const ways: Record<ClaimState, readonly ClaimState[]> = {
+  draft: ['open'],
+  open: ['paused', 'ended'],
+  paused: ['open', 'ended'],
+  ended: ['open'],
+}
+
+/** Whether staff may lead a claim from one state to another. */
+export const mayChange = (from: ClaimState, to: ClaimState): boolean => ways[from].includes(to)
+
+export type EntryState = 'held' | 'awarded' | 'lapsed' | 'refused'
+
+const entryWays: Record<EntryState, readonly EntryState[]> = {
+  held: ['awarded', 'lapsed', 'refused'],
+  // A place that was given back is taken again while there is one.
+  lapsed: ['held', 'awarded', 'refused'],
+  // The list may have grown since.
+  refused: ['held', 'awarded'],
+  awarded: [],
+}
+
+/** Whether the use of a claim by one person may go from one state to another; what is awarded stays so. */
+export const mayEntryChange = (from: EntryState, to: EntryState): boolean => entryWays[from].includes(to)
+
+/** Whether an entry in the state has one of the places of the claim. */
+export const hasPlace = (state: EntryState): boolean => state === 'held' || state === 'awarded'
+
+type Facts = Pick<ClaimRow, 'state' | 'opens_at' | 'closes_at' | 'cap' | 'taken' | 'overdue'>
+
+/** The state in which people meet a claim now. */
+export const showState = ({ state, opens_at, closes_at, cap, taken, overdue }: Facts, at = now()): ShownClaimState => {
+  if (state !== 'open') return state
+  if (closes_at && closes_at <= at) return 'ended'
+  if (opens_at && opens_at > at) return 'early'
+  return cap !== null && taken - overdue >= cap ? 'full' : 'open'
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { inSeconds } from '#infra/clock.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import { portions, type Sweep } from '#infra/sweeps/sweep.ts'
+import { lapseDue } from './claiming/lapse-due.ts'
+
+/** Days for which an address is kept that has taken nothing. */
+const keptDays = 30
+
+const isForgotten = () => sql<boolean>`state in ('lapsed', 'refused') and updated_at < ${inSeconds(-keptDays * 86_400)}`
+
+/** Gives back places that nobody proved, and forgets addresses that got none. */
+export const sweep: Sweep = {
+  name: 'claims',
+  steps: [portions((tx, most) => lapseDue(tx, most)), dropEnded('claim_entries', 'entry_id', isForgotten)],
+}

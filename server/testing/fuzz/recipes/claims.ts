@@ -1,0 +1,44 @@
+import { type GivenClaim, givenClaim, readProof } from '../../given/given-claim.ts'
+import { newEmail } from '../../given.ts'
+import type { Recipes } from '../call.ts'
+import { idOf, make, type World } from '../world.ts'
+
+const given = ({ people: { owner }, badge }: World, rules: object = {}): Promise<GivenClaim> =>
+  givenClaim(owner, badge, rules)
+const claim = async (world: World) => ({ params: { claimId: (await given(world)).id } })
+const opened = async (world: World) => {
+  const { token } = await given(world)
+  return { params: { token }, body: { token } }
+}
+const proof = async (world: World) => {
+  const email = newEmail('guest')
+  const { token: claimToken } = await given(world)
+  await make(world.people.owner, '/v3/claims/places', { token: claimToken, email })
+  const token = await readProof(email)
+  return { params: { token }, body: { token } }
+}
+
+export const claimRecipes: Recipes = {
+  createClaim: ({ badge }) => ({ body: { badge_class: idOf(badge), title: 'Open day', cap: 20 } }),
+  getClaim: claim,
+  updateClaim: async (world) => ({ ...(await claim(world)), body: { title: 'Second day' } }),
+  setClaimState: async (world) => ({ ...(await claim(world)), body: { state: 'paused' } }),
+  createClaimCopy: claim,
+  getClaimFigures: claim,
+  createClaimSheet: async (world) => ({
+    params: { claimId: (await given(world, { kind: 'codes' })).id },
+    body: { count: 10 },
+  }),
+  previewClaim: opened,
+  takeClaim: opened,
+  requestClaimPlace: async (world) => ({ body: { token: (await given(world)).token, email: newEmail('guest') } }),
+  confirmClaim: proof,
+  openClaimPage: opened,
+  sendClaimForm: async (world) => ({
+    params: { token: (await given(world)).token },
+    form: { email: newEmail('guest') },
+  }),
+  openClaimProof: proof,
+  pressClaimProof: async (world) => ({ params: (await proof(world)).params, form: { page: 'true' } }),
+  sendCode: () => ({ form: { code: 'K7QM2-9XTR4-C' } }),
+}
