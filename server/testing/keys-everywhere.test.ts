@@ -38,6 +38,8 @@ const others: Readonly<Record<string, (body: Body) => Body>> = {
   createVerificationReport: ({ credential }) => ({ credential: { ...Object(credential), name: 'Other' } }),
   issueVc: ({ credential }) => ({ credential: { ...Object(credential), name: 'Other' } }),
   createShareLink: (body) => ({ ...body, with_name: true }),
+  createClaim: (body) => ({ ...body, title: 'Another day' }),
+  createClaimCopy: () => ({ title: 'Another day' }),
   importBadge: ({ url }) => ({ url: `${url}?other` }),
   importAssertion: ({ url }) => ({ url: `${url}?other` }),
 }

@@ -84,6 +84,7 @@ beforeAll(async () => {
     'PUT :claimId': { title: 'A' },
     state: { state: 'open' },
     codes: { count: 10 },
+    duplicate: { title: 'A' },
     'POST confirm': { code: 'A' },
     groups: { name: 'A' },
     ':groupId': { name: 'A' },

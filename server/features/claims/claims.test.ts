@@ -114,7 +114,7 @@ test('staff read and do not change; for strangers there is nothing, by any id', 
       ['POST', base, input()],
       ['PUT', at, { title: 'Mine' }],
       ['POST', `${at}/state`, { state: 'ended' }],
-      ['POST', `${at}/duplicate`, {}],
+      ['POST', `${at}/duplicate`, { title: 'Mine' }],
       ['POST', `${at}/codes`, { count: 10 }],
     ] as const
   for (const [method, url, body] of changes(path)) {
@@ -136,8 +136,8 @@ test('staff read and do not change; for strangers there is nothing, by any id', 
 test('a duplicate has the rules and the list, and a link and state of its own', async () => {
   const { path, token } = await givenClaim(owner, badge, { cap: 7, addresses: [owner.email] })
   await owner.call('POST', `${path}/state`, { body: { state: 'ended' } })
-  const copy = (await owner.call('POST', `${path}/duplicate`)).json<Claim>()
-  expect(copy).toMatchObject({ state: 'draft', cap: 7, taken: 0, has_list: true })
+  const copy = (await owner.call('POST', `${path}/duplicate`, { body: { title: 'Next year' } })).json<Claim>()
+  expect(copy).toMatchObject({ title: 'Next year', state: 'draft', cap: 7, taken: 0, has_list: true })
   expect(idOf(copy.url)).not.toBe(token)
   await owner.call('POST', `${base}/${copy.id}/state`, { body: { state: 'open' } })
   const taken = await owner.call('POST', '/v3/claims/take', { body: { token: idOf(copy.url) } })

@@ -45,8 +45,8 @@ export const routes: Route[] = [
   route(endpoints.setClaimState, async ({ actor, params, body }) =>
     presentClaim(await changeState(actor, params, body.state)),
   ),
-  route(endpoints.createClaimCopy, async ({ actor, params, request }) =>
-    presentClaim(await duplicateClaim(actor, params, await readRequestKey(request))),
+  route(endpoints.createClaimCopy, async ({ actor, params, body, request }) =>
+    presentClaim(await duplicateClaim(actor, params, body.title, await readRequestKey(request))),
   ),
   route(endpoints.getClaimFigures, async ({ actor, params }) =>
     readFigures(db(), await requireClaim(db(), actor, params)),

@@ -4,6 +4,8 @@ const loadBadgeClassEditPage = () => import('#web/features/badge-classes/badge-c
 const loadGroupScreens = () => import('#web/features/groups/screens.ts')
 const loadIssuerEditPage = () => import('#web/features/issuers/issuer-edit-page.tsx')
 
+const loadClaims = () => import('#web/features/claims/claims-screens.ts')
+
 const badge = 'issuers/:issuerSlug/badges/:badgeSlug'
 
 /** Everything under /issuer stands behind one gate; what is unknown there shows the list. */
@@ -106,6 +108,14 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({
         Component: (await loadBadgeClassEditPage()).BadgeClassEditPage,
       }),
+    },
+    {
+      path: `${badge}/claims`,
+      lazy: async () => ({ Component: (await loadClaims()).ClaimsPage }),
+    },
+    {
+      path: `${badge}/claims/:claimId`,
+      lazy: async () => ({ Component: (await loadClaims()).ClaimPage }),
     },
     {
       path: `${badge}/issue`,

@@ -11,7 +11,12 @@ import { insertClaim } from './create-claim.ts'
 import { requireOwnClaim } from './require-claim.ts'
 
 /** A draft with the same rules and the same list. Times that are over do not come along. */
-export const duplicateClaim = (actor: Actor, at: ClaimPath, key: RequestKey | undefined): Promise<ClaimRow> =>
+export const duplicateClaim = (
+  actor: Actor,
+  at: ClaimPath,
+  title: string,
+  key: RequestKey | undefined,
+): Promise<ClaimRow> =>
   transaction(db(), async (tx) => {
     const model = await requireOwnClaim(tx, actor, at)
     const claimId = newId()
@@ -19,7 +24,7 @@ export const duplicateClaim = (actor: Actor, at: ClaimPath, key: RequestKey | un
     if (earlier === undefined) {
       const { state, token_hash, sealed_token, taken, overdue, created_by, created_at, updated_at, ...rules } = model
       const times = state === 'ended' ? { opens_at: null, closes_at: null } : {}
-      await insertClaim(tx, actor, { ...rules, ...times, claim_id: claimId })
+      await insertClaim(tx, actor, { ...rules, ...times, claim_id: claimId, title: title.trim() })
       await sql`
         insert into claim_addresses (claim_id, email)
         select ${claimId}, email from claim_addresses where claim_id = ${at.claimId}`.execute(tx)

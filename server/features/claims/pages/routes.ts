@@ -57,7 +57,7 @@ export const pageRoutes: Route[] = [
     return sendClaimPage(request, reply, { opened, token: params.token })
   }),
   route(endpoints.sendClaimForm, async ({ params, body, request, reply }) => {
-    const typed = { email: body.email ?? '', ...(body.name ? { name: body.name } : {}) }
+    const typed = { email: body.email, ...(body.name ? { name: body.name } : {}) }
     const sending = { opened: await findCounted(request, params.token), token: params.token }
     const email = emailField.safeParse(typed.email)
     const again = (trouble: string): ClaimStep => ({ is: 'open', ...typed, trouble })
@@ -86,7 +86,7 @@ export const pageRoutes: Route[] = [
   }),
   route(endpoints.openCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
   route(endpoints.sendCode, async ({ body, request, reply }) => {
-    const code = body.code?.trim() ?? ''
+    const code = body.code.trim()
     try {
       if (await findCounted(request, code)) return redirectTo(reply, `/c/${encodeURIComponent(code)}`, {})
       return await sendCodePage(request, reply.status(404), { code, trouble: makeMessage('claim.code') })

@@ -1,3 +1,4 @@
+import type { ClaimSheet } from '#contracts/claims/claims.ts'
 import { type GivenClaim, givenClaim, readProof } from '../../given/given-claim.ts'
 import { newEmail } from '../../given.ts'
 import type { Recipes } from '../call.ts'
@@ -23,7 +24,7 @@ export const claimRecipes: Recipes = {
   getClaim: claim,
   updateClaim: async (world) => ({ ...(await claim(world)), body: { title: 'Second day' } }),
   setClaimState: async (world) => ({ ...(await claim(world)), body: { state: 'paused' } }),
-  createClaimCopy: claim,
+  createClaimCopy: async (world) => ({ ...(await claim(world)), body: { title: 'Second day' } }),
   getClaimFigures: claim,
   createClaimSheet: async (world) => ({
     params: { claimId: (await given(world, { kind: 'codes' })).id },
@@ -40,5 +41,9 @@ export const claimRecipes: Recipes = {
   }),
   openClaimProof: proof,
   pressClaimProof: async (world) => ({ params: (await proof(world)).params, form: { page: 'true' } }),
-  sendCode: () => ({ form: { code: 'K7QM2-9XTR4-C' } }),
+  sendCode: async (world) => {
+    const { path } = await given(world, { kind: 'codes' })
+    const { codes } = await make<ClaimSheet>(world.people.owner, `${path}/codes`, { count: 10 })
+    return { form: { code: codes[0]?.code ?? '' } }
+  },
 }

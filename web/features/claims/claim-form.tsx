@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Claim } from '#contracts/claims/claims.ts'
+import { t } from '#shared/i18n/text.ts'
+import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { type ClaimValues, claimFields, claimForm, readValues } from './claim-values.ts'
+
+export interface ClaimFormProps {
+  /** The one that is changed; a new one without. */
+  claim?: Claim
+  save: (values: ClaimValues) => Promise<void>
+  onCancel: () => void
+}
+
+/** The rules of a claim; all of them hold together. */
+export function ClaimForm({ claim, save, onCancel }: ClaimFormProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(claimForm),
+    defaultValues: readValues(claim),
+  })
+  const send = handleSubmit(async (values) => {
+    setRefusal(undefined)
+    try {
+      await save(values)
+    } catch (failure) {
+      setRefusal(setServerErrors(setError, failure, claimFields))
+    }
+  })
+  return (
+    <Form onSubmit={send} label={claim ? t('Rules') : t('New claim')}>
+      <FormField control={control} name="title" label={t('Name of the claim')}>
+        {(field) => <TextField {...field} autoComplete="off" description={t('People read it, such as “Open day”.')} />}
+      </FormField>
+      {!claim && (
+        <FormField control={control} name="kind" label={t('How people get it')}>
+          {({ value, onChange }) => (
+            <RadioGroup
+              label={t('How people get it')}
+              value={value}
+              onChange={(chosen) => onChange(chosen === 'codes' ? 'codes' : 'link')}
+              options={[
+                { value: 'link', label: t('By a link and its QR code') },
+                { value: 'codes', label: t('By printed slips, each good once') },
+              ]}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField control={control} name="cap" label={t('How many people')} optional>
+        {(field) => (
+          <TextField {...field} type="number" description={t('Each of them once. Empty: as many as come.')} />
+        )}
+      </FormField>
+      <FormField control={control} name="opens_at" label={t('From')} optional>
+        {(field) => <TextField {...field} type="datetime-local" />}
+      </FormField>
+      <FormField control={control} name="closes_at" label={t('Until')} optional>
+        {(field) => <TextField {...field} type="datetime-local" />}
+      </FormField>
+      <FormField control={control} name="domains" label={t('Only addresses that end so')} optional>
+        {(field) => (
+          <TextArea {...field} rows={2} mono description={t('Such as school.example; the whole ending counts.')} />
+        )}
+      </FormField>
+      <FormField control={control} name="addresses" label={t('Only these addresses')} optional>
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={3}
+            mono
+            description={
+              claim?.has_list
+                ? t('There is a list, which is not shown. What you enter takes its place.')
+                : t('One in each line. Nobody learns who is on it.')
+            }
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="narrative" label={t('How it was earned')} optional>
+        {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
+      </FormField>
+      <FormField control={control} name="expires" label={t('Badges end')} optional>
+        {(field) => <TextField {...field} type="datetime-local" />}
+      </FormField>
+      <FormField control={control} name="asks_name" label="">
+        {(field) => <Checkbox {...field}>{t('Ask for the name, because it stands on the badge')}</Checkbox>}
+      </FormField>
+      {refusal && (
+        <div className="mt-4">
+          <Notice kind="error">{refusal}</Notice>
+        </div>
+      )}
+      <div className="buttons">
+        <Button variant="ghost" onPress={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
+          {t('Save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

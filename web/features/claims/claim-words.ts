@@ -1,0 +1,37 @@
+import type { Claim, ShownClaimState } from '#contracts/claims/claims.ts'
+import { t } from '#shared/i18n/text.ts'
+import { formatDate, formatTime } from '#web/lib/formats/format.ts'
+import type { StatusLabelProps } from '#web/ui/feedback/status-label.tsx'
+
+/** The state of a claim in a word. */
+export function describeState(state: ShownClaimState): Required<StatusLabelProps> {
+  switch (state) {
+    case 'draft':
+      return { status: 'new', word: t('Draft') }
+    case 'early':
+      return { status: 'pending', word: t('Opens later') }
+    case 'open':
+      return { status: 'verified', word: t('Open') }
+    case 'paused':
+      return { status: 'pending', word: t('Paused') }
+    case 'full':
+      return { status: 'unknown', word: t('Full') }
+    case 'ended':
+      return { status: 'expired', word: t('Ended') }
+  }
+}
+
+export const kindName = (kind: Claim['kind']): string => (kind === 'codes' ? t('Printed codes') : t('Link and QR code'))
+
+export const describeTaken = ({ taken, cap }: Pick<Claim, 'taken' | 'cap'>): string =>
+  cap === null ? t('{taken, number}', { taken }) : t('{taken, number} of {cap, number}', { taken, cap })
+
+const write = (moment: string): string => t('{day}, {time}', { day: formatDate(moment), time: formatTime(moment) })
+
+/** When it is open, in the reader's own time. */
+export function describeTimes({ opens_at, closes_at }: Pick<Claim, 'opens_at' | 'closes_at'>): string {
+  if (opens_at && closes_at) return t('{from} to {until}', { from: write(opens_at), until: write(closes_at) })
+  if (closes_at) return t('until {moment}', { moment: write(closes_at) })
+  if (opens_at) return t('from {moment}', { moment: write(opens_at) })
+  return t('No end')
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ClaimPath, getClaim, getClaimFigures, listClaims } from '#contracts/claims/claims.ts'
+import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { ownAddress } from '#web/lib/formats/own-address.ts'
+
+const firstPage: string | undefined = undefined
+const shownClaims = '25'
+const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
+
+/** Those of a badge class, newest first; people take places meanwhile. */
+export const useClaims = (issuerSlug: string, badge: string) =>
+  useInfiniteQuery({
+    queryKey: [...readKey(listClaims, { issuerSlug }), badge],
+    queryFn: ({ signal, pageParam: at }) =>
+      callPage(listClaims, { params: { issuerSlug }, query: { badge, num: shownClaims }, at, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+    staleTime: 0,
+  })
+
+export const useClaim = (path: ClaimPath) =>
+  useQuery({
+    queryKey: readKey(getClaim, { ...path }),
+    queryFn: ({ signal }) => call(getClaim, { params: path, signal }),
+    staleTime: 0,
+  })
+
+export const useClaimFigures = (path: ClaimPath) =>
+  useQuery({
+    queryKey: readKey(getClaimFigures, { ...path }),
+    queryFn: ({ signal }) => call(getClaimFigures, { params: path, signal }),
+    staleTime: 0,
+  })
+
+export async function refreshClaims(path: ClaimPath): Promise<void> {
+  const { issuerSlug } = path
+  const keys = [
+    readKey(listClaims, { issuerSlug }),
+    readKey(getClaim, { ...path }),
+    readKey(getClaimFigures, { ...path }),
+  ]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
