@@ -38,6 +38,8 @@ export const teachers = (): HelpTopic => ({
         t(
           'You award to the same people again and again? Keep them as a group: open your issuer, then {groups} in its menu. One press awards to all of them and skips those who have the badge.',
           { groups: named(t('Groups')) },
+        ),
+        t(
           'You have no addresses? Open {claims} in the menu of the badge, and show a QR code or hand out slips: people take the badge themselves.',
           { claims: named(t('Claims')) },
         ),
