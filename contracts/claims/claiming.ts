@@ -153,7 +153,7 @@ export const pressClaimProof = siteEndpoint({
   summary: 'The button on that page: takes the badge, and leads to where it is kept',
   params: atToken,
   query: noQuery,
-  body: z.object({ page: z.literal('true').optional() }),
+  body: z.object({}),
   response: z.string(),
   otherAnswers: { 302: nothing },
   answer: 'html',

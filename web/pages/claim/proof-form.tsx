@@ -10,7 +10,6 @@ export function ProofForm({ claim, trouble }: { claim: ClaimPageProps['claim']; 
       <p className="lead">{claim.description}</p>
       <form method="post">
         <ClaimTrouble text={trouble} />
-        <input type="hidden" name="page" value="true" />
         <button className="btn primary l" type="submit">
           {t('Take this badge')}
         </button>

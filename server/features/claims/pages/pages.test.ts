@@ -71,7 +71,7 @@ test('without any script an address, a mail and a press are enough', async () =>
   const proof = `/c/proof/${await readProof(email)}`
   const shown = await open(proof)
   expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('Take this badge')])
-  const pressed = await send(proof, { page: 'true' })
+  const pressed = await send(proof, {})
   expect(pressed.statusCode).toBe(302)
   const keepToken = /\/auth\/keep-badge\/([\w-]+)$/.exec(String(pressed.headers.location))?.[1] ?? ''
   expect((await keep(server, keepToken)).statusCode).toBe(201)

@@ -40,7 +40,7 @@ export const claimRecipes: Recipes = {
     form: { email: newEmail('guest') },
   }),
   openClaimProof: proof,
-  pressClaimProof: async (world) => ({ params: (await proof(world)).params, form: { page: 'true' } }),
+  pressClaimProof: async (world) => ({ params: (await proof(world)).params, form: {} }),
   sendCode: async (world) => {
     const { path } = await given(world, { kind: 'codes' })
     const { codes } = await make<ClaimSheet>(world.people.owner, `${path}/codes`, { count: 10 })
