@@ -1,5 +1,5 @@
-import type { EarnerPageProps } from '../earner/earner-props.ts'
 import type { ClaimPageProps, CodePageProps } from '../claim/claim-props.ts'
+import type { EarnerPageProps } from '../earner/earner-props.ts'
 import type { HelpFoundPageProps, HelpPageProps } from '../help/help-props.ts'
 import type {
   AwardPageProps,
