@@ -42,10 +42,13 @@ test('a class becomes a group, is awarded to with one press, and once more witho
   await expectGoodAtEverySize(page)
   const award = page.getByRole('button', { name: 'Award to 2 people' })
   await pressAt(page, award)
+  await expectGoodAtEverySize(page)
+  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Award', exact: true }))
   await page.getByRole('heading', { level: 1, name: /2 people/ }).waitFor()
   await page.goBack()
   await page.getByRole('row', { name: /Jonas Ekdahl.*Not accepted/ }).waitFor()
   await award.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Award', exact: true }).click()
   await page.waitForURL(/\/batches\//)
   await page
     .getByText(/held it already|hold it already|had it already|already/)

@@ -19,6 +19,7 @@ export const issuersErrors = {
   'group.people-limit': { status: 400 },
   'group.sources-limit': { status: 400 },
   'group.nobody': { status: 400 },
+  'group.no-addresses': { status: 400 },
   'group.file': { status: 400 },
   'staff.identifier': { status: 400, v1: 'text' },
   'staff.unknown': { status: 404, v1: 'text' },

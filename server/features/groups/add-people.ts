@@ -24,8 +24,8 @@ export const requireRoom = (people: number): void => {
 }
 
 /**
- * Adds those who are not there yet to a locked group. Whoever is there gets a name at most, where they had none; whoever has
- * left stays away. None or all: a group that would be too large takes nobody.
+ * Adds those who are not there yet to a locked group. Whoever is there gets a name at most, where they had none, and
+ * no list takes out any more whom somebody has added by hand; whoever has left stays away. None or all: a group that would be too large takes nobody.
  */
 export const addPeople = async (
   tx: Tx,
@@ -50,8 +50,11 @@ export const addPeople = async (
       insert into group_members as old (member_id, group_id, email, name, sort_name, since, source_id)
       select member_id, ${groupId}, email, name, sort_name, ${now()}::timestamptz, ${sourceId}
       from given order by email
-      on conflict (group_id, email) do update set name = excluded.name, sort_name = excluded.sort_name
-        where old.name = '' and excluded.name <> ''
+      on conflict (group_id, email) do update set
+        name = case when old.name = '' then excluded.name else old.name end,
+        sort_name = case when old.name = '' then excluded.sort_name else old.sort_name end,
+        source_id = case when excluded.source_id is null then null else old.source_id end
+        where old.state = 'active' and (old.name = '' and excluded.name <> '' or excluded.source_id is null and old.source_id is not null)
       returning xmax = 0 as is_new
     )
     select put.is_new, gone.left from gone left join put on put.is_new`.execute(tx)

@@ -72,6 +72,15 @@ test('lines that name nobody are told by their number in the file, also behind e
   ])
 })
 
+test('[A13] a long run of blanks keeps nobody busy', async () => {
+  const before = process.cpuUsage()
+  const blanks = ' '.repeat(20_000)
+  const { outcome } = await send(`${blanks}@x\n<${blanks}${blanks}@x>\nAda${blanks}<ada@class.example`)
+  expect(outcome.malformed_count).toBeGreaterThan(1)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(2500)
+})
+
 test('a hostile file is refused or kept as plain text', async () => {
   expect((await send('"ada@class.example\nbo@class.example')).status).toBe(400)
   expect((await send(Array.from({ length: 10_001 }, (_, n) => `p${n}@class.example`).join('\n'))).status).toBe(400)

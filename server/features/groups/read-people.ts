@@ -85,13 +85,24 @@ function findColumns(cells: readonly string[]): Columns | undefined {
   return { email: at, names: parts.length === 0 && whole >= 0 ? [whole] : parts }
 }
 
-const mailbox = /^\s*"?([^"<>]*)"?\s*<([^<>\s]+)>\s*$/
+// An address and a name have no more; whatever is longer is none, and is not looked through.
+const longestMailbox = 1400
+
+/** A name and an address in angle brackets; undefined where it is not that and nothing else. */
+function readMailbox(cell: string): Person | undefined {
+  const text = cell.trim()
+  const begin = text.lastIndexOf('<')
+  if (begin < 0 || !text.endsWith('>') || text.length > longestMailbox) return undefined
+  const email = text.slice(begin + 1, -1)
+  const name = text.slice(0, begin).trim().replace(/^"/, '').replace(/"$/, '').trim()
+  return /^[^<>\s]+$/.test(email) && !/["<>]/.test(name) ? { email, name } : undefined
+}
 
 /** Lines as mail programs copy them, whose quotation marks are none of a table. */
 const readMailboxes = (text: string): TableRow[] | undefined => {
   const lines = text.split(/\r\n|\r|\n/).map((cell, index) => ({ line: index + 1, cells: [cell] }))
   const written = lines.filter(({ cells: [cell = ''] }) => cell.trim() !== '')
-  return written.every(({ cells: [cell = ''] }) => mailbox.test(cell)) ? written : undefined
+  return written.every(({ cells: [cell = ''] }) => readMailbox(cell) !== undefined) ? written : undefined
 }
 
 function readLine({ line, cells }: TableRow, columns: Columns | undefined): Line {
@@ -102,7 +113,7 @@ function readLine({ line, cells }: TableRow, columns: Columns | undefined): Line
       cells.findIndex((cell) => cell.includes('@')),
     )
   const text = cells[at] ?? ''
-  const boxed = mailbox.exec(text)
+  const boxed = readMailbox(text)
   const others = columns
     ? columns.names
     : cells
@@ -110,5 +121,5 @@ function readLine({ line, cells }: TableRow, columns: Columns | undefined): Line
         .filter((index) => index !== at)
         .slice(0, 1)
   const name = others.map((index) => cells[index]?.trim() ?? '').join(' ')
-  return { line, email: boxed?.[2] ?? text, name: name.trim() || (boxed?.[1] ?? '') }
+  return { line, email: boxed?.email ?? text, name: name.trim() || (boxed?.name ?? '') }
 }

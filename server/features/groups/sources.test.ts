@@ -70,6 +70,19 @@ test('a group follows one of a directory, and keeps those who were added by hand
   expect((await membersOf(owner, path)).map((one) => one.source)).toEqual([null, null, null])
 })
 
+test('whom somebody adds by hand stays when the list that brought them lets them go', async () => {
+  const ida = await addUser('ida')
+  const members = [{ value: ida }]
+  const { id: list } = (await scim('POST', '/Groups', { displayName: 'Watch', members })).json<ScimGroup>()
+  const path = await givenGroup(owner, issuer)
+  await take(path, list)
+  const body = { people: [{ email: `ida@${domain}` }] }
+  expect((await owner.call('POST', `${path}/members`, { body })).json()).toMatchObject({ added: 0, already_there: 1 })
+  await scim('PATCH', `/Groups/${list}`, { Operations: [{ op: 'remove', path: `members[value eq "${ida}"]` }] })
+  expect((await take(path, list)).json()).toMatchObject({ removed: 0 })
+  expect(await emailsOf(path)).toEqual([`ida@${domain}`])
+})
+
 test('the directory of an organisation is for issuers that it gives roles at, and for nobody else', async () => {
   const { id: list } = (await scim('POST', '/Groups', { displayName: 'Board', members: [] })).json<ScimGroup>()
   const stranger = await givenPerson(server)

@@ -29,6 +29,8 @@ export const takeList = async (actor: Actor, at: GroupPath, list: List): Promise
   const { people, malformedCount } = await readPeople(
     list.people.map((person, index) => ({ ...person, line: index + 1 })),
   )
+  // A platform that tells addresses no more would empty the group.
+  if (people.length === 0 && list.people.length > 0) throw refuse('group.no-addresses')
   return transaction(db(), async (tx) => {
     const group = await lockRunning(tx, actor, at)
     const sourceId = await findSource(tx, group.group_id, list)

@@ -37,6 +37,10 @@ test('the learners of a course join a group; who left the course leaves it, and 
   platform.live.members = [newLearner('2', { name: 'Bo', email: bo })]
   expect((await take()).json<GroupTaking>()).toMatchObject({ added: 0, already_there: 1, removed: 1 })
   expect((await membersOf(owner, path)).map(({ email }) => email)).toEqual([bo])
+  // It keeps addresses to itself from now on.
+  platform.live.members = [newLearner('2', { name: 'Bo' })]
+  expect((await take()).json()).toMatchObject({ code: 'group.no-addresses' })
+  expect(await membersOf(owner, path)).toHaveLength(1)
   platform.live.members = 'broken' as never
   const broken = await take()
   expect(broken.statusCode).toBe(400)

@@ -21,6 +21,8 @@ export const issuersRefusals = {
   'group.people-limit': 'A group can have 10,000 people. Nobody was added.',
   'group.sources-limit': 'A group can take people from 20 lists. Remove one that is not needed any more.',
   'group.nobody': 'There is nobody in this group to award to. Add people first.',
+  'group.no-addresses':
+    'This list has no addresses any more, so nobody was added or taken out. Ask whoever runs it to share them.',
   'group.file': 'This file could not be read: a quotation mark is opened and not closed. Save it as CSV once more.',
   'staff.identifier':
     'Please provided only one of the following: a valid email address, username, url or telephone identifier.',

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { askToRemove, awardTo } from './change-group.ts'
+import { askToAwardAll, askToRemove, awardTo } from './change-group.ts'
 
 export interface AwardBarProps {
   path: GroupPath
@@ -33,7 +33,9 @@ export function AwardBar(props: AwardBarProps) {
   if (isArchived) return null
   const ids = [...chosen]
   const count = ids.length || people
+  const name = awardable.find(({ slug }) => slug === badge)?.name ?? ''
   const award = async () => {
+    if (ids.length === 0 && count > 1 && !(await askToAwardAll(name, count))) return
     const what = JSON.stringify([badge, ids])
     if (prepared.current?.what !== what) prepared.current = { what, key: makeKey() }
     const to = await awardTo(path, badge, ids, prepared.current.key)

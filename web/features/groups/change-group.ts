@@ -63,6 +63,17 @@ export async function askToRemove(path: GroupPath, members: readonly string[]): 
   return removed !== undefined
 }
 
+/** Nobody has ticked anybody: many may be meant whom the reader does not see at this moment. */
+export const askToAwardAll = (badge: string, count: number): Promise<boolean> =>
+  confirmWith({
+    title: t('Award {badge} to everybody?', { badge }),
+    body: t(
+      '{count, plural, one {The # person of this group gets it and is told by mail at once. Tick people to choose some.} other {All # people of this group get it and are told by mail at once. Tick people to choose some.}}',
+      { count },
+    ),
+    resolveLabel: t('Award'),
+  })
+
 /** Awards to those who are named, or to all; answers where the progress of the batch is. */
 export async function awardTo(
   path: GroupPath,

@@ -110,9 +110,14 @@ it('says who has what in words, and awards to all or to those who are chosen', a
   )
   const row = within(await screen.findByRole('row', { name: /Ada Lovelace/ }))
   expect(row.getByText('Not accepted')).toBeTruthy()
-  await press('Award to 2 people')
+  const awardAll = async () => {
+    await press('Award to 2 people')
+    await screen.findByText(/^All 2 people of this group get it/)
+    await press('Award')
+  }
+  await awardAll()
   await waitFor(() => expect(asked).toHaveLength(1))
-  await press('Award to 2 people')
+  await awardAll()
   await waitFor(() => expect(asked).toHaveLength(2))
   await press(/Ada Lovelace/, 'checkbox')
   await press('Award to 1 person')
