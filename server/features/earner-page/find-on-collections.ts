@@ -3,12 +3,12 @@ import { pictureUrl } from '../issuers/index.ts'
 import { earnerPageUrl } from './present.ts'
 
 export interface ShownHolder {
-  imageUrl?: string
+  imageUrl: string
   /** Their page, while it is shown. */
   url?: string
 }
 
-/** What the holder of published collections wishes to have there of their page; undefined where nothing. */
+/** What the holder of published collections wishes to have there of their page; undefined where nothing, and without a picture. */
 export const findOnCollections = async (db: Db, accountId: string): Promise<ShownHolder | undefined> => {
   const row = await db
     .selectFrom('earner_pages')
@@ -21,12 +21,12 @@ export const findOnCollections = async (db: Db, accountId: string): Promise<Show
     .select(['earner_pages.image_key', 'earner_pages.is_shown', 'earner_addresses.address'])
     .where('earner_pages.account_id', '=', accountId)
     .where('earner_pages.is_on_collections', '=', true)
+    .where('earner_pages.image_key', 'is not', null)
     .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
-  return (
-    row && {
-      ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
-      ...(row.is_shown && row.address ? { url: earnerPageUrl(row.address) } : {}),
-    }
-  )
+  if (!row?.image_key) return undefined
+  return {
+    imageUrl: pictureUrl(row.image_key),
+    ...(row.is_shown && row.address ? { url: earnerPageUrl(row.address) } : {}),
+  }
 }

@@ -3,7 +3,7 @@ import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { isKnownPicture } from '#infra/http/edge/known-picture.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
-import { findPictureType } from './queries.ts'
+import { findPicture } from './queries.ts'
 
 const pictureSide = 400
 
@@ -13,11 +13,12 @@ export const sendPicture = async (
   reply: FastifyReply,
   { digest, type }: { digest: string; type: string | undefined },
 ): Promise<FastifyReply> => {
-  const mediaType = await findPictureType(db(), digest)
-  const bytes = mediaType && (await context().blobs.get(digest))
-  if (!mediaType || !bytes) throw notFound()
+  const found = await findPicture(db(), digest)
+  const bytes = found && (await context().blobs.get(digest))
+  if (!found || !bytes) throw notFound()
+  const { mediaType, isLasting } = found
   const isDrawn = type === 'png' && mediaType === 'image/svg+xml'
   const etag = `"${digest.slice(0, 22)}${isDrawn ? '-png' : ''}"`
-  if (isKnownPicture(request, reply, etag)) return reply.send()
+  if (isKnownPicture(request, reply, { etag, isLasting })) return reply.send()
   return reply.type(isDrawn ? 'image/png' : mediaType).send(isDrawn ? await rasterizeSvg(bytes, pictureSide) : bytes)
 }

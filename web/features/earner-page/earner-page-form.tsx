@@ -126,7 +126,9 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
         {values.image && (
           <FormField control={control} name="imageOnCollections" label={t('Picture on collections')}>
             {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
-              <Switch {...field}>{t('Show the picture on my public collections too')}</Switch>
+              <Switch {...field}>
+                {t('Show the picture on my public collections too, and lead from there to my page')}
+              </Switch>
             )}
           </FormField>
         )}

@@ -60,6 +60,6 @@ export const toInput = (values: PageValues): z.input<typeof earnerPageInput> => 
   badges: [...values.badges],
   collections: [...values.collections],
   listed: values.listed,
-  image_on_collections: values.imageOnCollections,
+  image_on_collections: values.image !== '' && values.imageOnCollections,
   former_addresses_lead_here: values.formerLeadHere,
 })

@@ -187,6 +187,14 @@ test('a collection shows its holder’s picture and page only if they wish, and 
   await savePage(person, { address, image, image_on_collections: true })
   const hidden = await open()
   expect([hidden.includes(String(image)), hidden.includes(`/people/${address}`)]).toEqual([true, false])
+  // No cache between keeps a picture that may be hidden at any time.
+  const picture = () => server.call('GET', new URL(String(image)).pathname)
+  const { statusCode, headers } = await picture()
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  await givenPage(person, { address, image_on_collections: true })
+  const bare = await open()
+  expect([bare.includes(String(image)), bare.includes(`/people/${address}`)]).toEqual([false, false])
+  expect((await picture()).statusCode).toBe(404)
 })
 
 test('of a long collection a portion is verified at a time, on a page of its own', async () => {

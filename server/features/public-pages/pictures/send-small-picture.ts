@@ -5,7 +5,7 @@ import { notFound } from '#infra/errors.ts'
 import { isKnownPicture } from '#infra/http/edge/known-picture.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
 import { shrinkPicture } from '#infra/images/shrink-picture.ts'
-import { findPictureType } from '../../imports/index.ts'
+import { findPicture } from '../../imports/index.ts'
 
 // Smaller than a WebP of it, and sharp at every size.
 const smallDrawing = 8 * 1024
@@ -18,10 +18,11 @@ export const sendSmallPicture = async (
   { digest, width }: { digest: string; width: string },
 ): Promise<FastifyReply> => {
   const side = pictureWidths.find((one) => String(one) === width)
-  const mediaType = side && (await findPictureType(db(), digest))
-  if (!side || !mediaType) throw notFound()
+  const found = side && (await findPicture(db(), digest))
+  if (!side || !found) throw notFound()
+  const { mediaType, isLasting } = found
   const etag = `"${digest.slice(0, 22)}-${side}"`
-  if (isKnownPicture(request, reply, etag)) return reply.send()
+  if (isKnownPicture(request, reply, { etag, isLasting })) return reply.send()
   const stored = async (): Promise<Buffer> => {
     const bytes = await context().blobs.get(digest)
     if (!bytes) throw notFound()

@@ -3,12 +3,16 @@ import { filePolicy } from './headers.ts'
 
 /**
  * Writes the headers of a picture whose address is made of its bytes, so that it never changes; strangers made it, and by
- * itself it may run and load nothing. True for who has it already, by its ETag: then no bytes are due (304).
+ * itself it may run and load nothing. One that may be hidden again is asked for each time. True for who has it already, by its ETag: then no bytes are due (304).
  */
-export const isKnownPicture = (request: FastifyRequest, reply: FastifyReply, etag: string): boolean => {
+export const isKnownPicture = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, isLasting }: { etag: string; isLasting: boolean },
+): boolean => {
   reply
     .header('ETag', etag)
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('Content-Security-Policy', filePolicy)
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
   const isKnown = request.headers['if-none-match'] === etag
