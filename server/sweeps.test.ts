@@ -92,7 +92,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
     updated_at: old,
   },
   claim_codes: { claim_id: `'x' || n % 100`, serial: 'n', entry_id: rarely(`'x' || n`, 'null'), used_at: 'null' },
-  claim_days: {},
+  claim_days: { claim_id: `'x' || n`, day: `date '2026-01-01'` },
   award_batches: { state: `'done'` },
   award_batch_rows: { state: `'awarded'` },
   key_renewals: { finished_at: 'now()' },

@@ -183,7 +183,7 @@ export const sendCode = siteEndpoint({
   summary: 'A code of a claim that was typed; leads to its page',
   params: noParams,
   query: noQuery,
-  body: z.object({ code: z.string().max(128) }),
+  body: z.object({ claim_code: z.string().max(128) }),
   response: z.string(),
   otherAnswers: { 302: nothing },
   answer: 'html',

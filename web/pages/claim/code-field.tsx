@@ -13,7 +13,7 @@ export function CodeField({ code, trouble }: { code?: string | undefined; troubl
         <input
           className="input code"
           id="claim-code"
-          name="code"
+          name="claim_code"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -114,14 +114,14 @@ test('a code that is typed in any way leads to its badge, once; a wrong one is a
   const sheet = (await owner.call('POST', `${path}/codes`, { body: { count: 10 } })).json<ClaimSheet>()
   const code = sheet.codes[0]?.code ?? ''
   expect((await open('/claim')).body).toContain('Type your code')
-  const led = await send('/claim', { code: ` ${code.toLowerCase()} ` })
+  const led = await send('/claim', { claim_code: ` ${code.toLowerCase()} ` })
   expect(led.statusCode).toBe(302)
   expect((await open(new URL(String(led.headers.location)).pathname)).body).toContain('Hold my place')
   await owner.call('POST', '/v3/claims/take', { body: { token: code } })
   expect((await open(`/c/${code}`)).body).toContain('This code was used before')
   // Another wrong one from here may have been a moment ago.
   shiftClock(60_000)
-  const wrong = await send('/claim', { code: 'K7QM2-9XTR4-0' })
+  const wrong = await send('/claim', { claim_code: 'K7QM2-9XTR4-0' })
   resetClock()
   expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('This code is not known')])
 })

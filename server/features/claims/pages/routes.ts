@@ -86,7 +86,7 @@ export const pageRoutes: Route[] = [
   }),
   route(endpoints.openCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
   route(endpoints.sendCode, async ({ body, request, reply }) => {
-    const code = body.code.trim()
+    const code = body.claim_code.trim()
     try {
       if (await findCounted(request, code)) return redirectTo(reply, `/c/${encodeURIComponent(code)}`, {})
       return await sendCodePage(request, reply.status(404), { code, trouble: makeMessage('claim.code') })

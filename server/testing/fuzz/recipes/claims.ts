@@ -44,6 +44,6 @@ export const claimRecipes: Recipes = {
   sendCode: async (world) => {
     const { path } = await given(world, { kind: 'codes' })
     const { codes } = await make<ClaimSheet>(world.people.owner, `${path}/codes`, { count: 10 })
-    return { form: { code: codes[0]?.code ?? '' } }
+    return { form: { claim_code: codes[0]?.code ?? '' } }
   },
 }
