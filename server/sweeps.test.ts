@@ -81,6 +81,8 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   other_backpack_turns: { taken_until: ended },
   other_backpack_runs: { finished_at: old, kind: `'all'` },
   other_backpacks: { next_sync_at: live },
+  earner_pages: {},
+  earner_addresses: { look: `int4send(n)`, address: `'x' || n`, held_until: ended },
   keep_links: { ...expiring, email: `'x' || n` },
   claims: { kind: `'link'`, state: `'open'`, time_zone: `'UTC'`, cap: 'null' },
   claim_entries: {

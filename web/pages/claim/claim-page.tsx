@@ -37,22 +37,16 @@ export function ClaimPage(props: ClaimPageProps) {
 
 function Words(props: ClaimPageProps) {
   const { claim, step } = props
-  switch (step.is) {
-    case 'open':
-      return <ClaimForm {...props} step={step} />
-    case 'prove':
-      return <ProofForm claim={claim} trouble={step.trouble} />
-    case 'code':
-      return (
-        <>
-          <h1>{claim.name}</h1>
-          <p className="lead">{t('Each printed code gives this badge once. Type yours.')}</p>
-          <CodeField />
-        </>
-      )
-    default:
-      return <Told claim={claim} step={step} />
-  }
+  if (step.is === 'open') return <ClaimForm {...props} step={step} />
+  if (step.is === 'prove') return <ProofForm claim={claim} trouble={step.trouble} />
+  if (step.is !== 'code') return <Told claim={claim} step={step} />
+  return (
+    <>
+      <h1>{claim.name}</h1>
+      <p className="lead">{t('Each printed code gives this badge once. Type yours.')}</p>
+      <CodeField />
+    </>
+  )
 }
 
 type Telling = Exclude<ClaimStep, { is: 'open' | 'prove' | 'code' }>
