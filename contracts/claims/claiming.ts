@@ -34,7 +34,7 @@ export type ClaimStep =
   /** A mail is on its way, or would be. */
   | { is: 'sent'; email: string; until: string }
   /** Opened from that mail. */
-  | { is: 'prove'; trouble?: string }
+  | { is: 'prove'; trouble?: string; name?: string }
   /** The address is not one of those that may. */
   | { is: 'other' }
   | { is: 'early' | 'paused' | 'full' | 'ended' | 'used' }
@@ -92,10 +92,10 @@ export const confirmClaim = v3Endpoint({
   access: 'public',
   summary: 'Take the badge with what the mail of a claim carries, which proves the address',
   description:
-    'Answers what opens the badge for whoever has none but the address: the token of a link that keeps it (`/v3/keep-links`). Sent again it answers the same award.',
+    'A name that stands on the badge comes along here. Answers what opens the badge for whoever has none but the address: the token of a link that keeps it (`/v3/keep-links`). Sent again it answers the same award.',
   params: noParams,
   query: noQuery,
-  body: z.object({ token }),
+  body: z.object({ token, name }),
   response: claimedBadge.extend({ keep_token: z.string() }),
   refusals: [403, 409],
 })
@@ -153,7 +153,7 @@ export const pressClaimProof = siteEndpoint({
   summary: 'The button on that page: takes the badge, and leads to where it is kept',
   params: atToken,
   query: noQuery,
-  body: z.object({}),
+  body: z.object({ name: z.string().max(512).optional() }),
   response: z.string(),
   otherAnswers: { 302: nothing },
   answer: 'html',

@@ -47,10 +47,13 @@ create table claim_codes (
   claim_id text collate "C" not null references claims on delete cascade,
   batch_id text collate "C" not null,
   serial integer not null,
-  entry_id text collate "C" unique,
+  -- Whom it waits for until then, and afterwards as long as nobody else brings it; or who has used it.
+  entry_id text collate "C",
+  kept_until timestamptz,
   used_at timestamptz,
   unique (claim_id, serial)
 );
+create unique index claim_codes_kept on claim_codes (entry_id) where used_at is null;
 
 -- One person's use of a claim. Whoever is not on its list has no place, and is told once the address is proven.
 create table claim_entries (

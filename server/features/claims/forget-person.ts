@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { listEmailsOf } from '../accounts/index.ts'
 
-/** What claims know of somebody goes with the account; places that they took stay taken, without a person. */
+/**
+ * What claims know of somebody, by the addresses that they have proven, goes with the account, and so do they from lists of
+ * who may claim; places that they took stay taken, without a person.
+ */
 export const forgetPerson = async (tx: Tx, { accountId }: { accountId: string }): Promise<void> => {
-  const emails = (await listEmailsOf(tx, accountId)).map(({ email }) => email)
   await sql`
-    with gone as (
-      delete from claim_entries where email = any(${emails}::text[]) returning claim_id, state
+    with proven as (
+      select email from verified_emails where account_id = ${accountId}
+    ), unlisted as (
+      delete from claim_addresses where email in (select email from proven)
+    ), gone as (
+      delete from claim_entries where email in (select email from proven) returning entry_id, claim_id, state
+    ), freed as (
+      update claim_codes set entry_id = null, kept_until = null from gone
+      where claim_codes.entry_id = gone.entry_id and used_at is null
     ), held as (
       select claim_id, count(*)::integer as count from gone where state = 'held' group by claim_id
     )

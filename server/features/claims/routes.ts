@@ -53,18 +53,18 @@ export const routes: Route[] = [
   ),
   route(endpoints.createClaimSheet, async ({ actor, params, body }) => makeCodes(actor, params, body.count)),
   route(claiming.previewClaim, ({ body, request }) =>
-    countingGuesses(request.ip, async () =>
+    countingGuesses(request.ip, body.token, async () =>
       describeOpened(db(), await findOpened(db(), body.token), [readLocale(request)]),
     ),
   ),
   route(claiming.takeClaim, ({ actor, body, request }) =>
-    countingGuesses(request.ip, () => takeClaim(actor, body.token, body.name)),
+    countingGuesses(request.ip, body.token, () => takeClaim(actor, body.token, body.name)),
   ),
   route(claiming.requestClaimPlace, ({ body, request }) =>
-    countingGuesses(request.ip, () =>
+    countingGuesses(request.ip, body.token, () =>
       askForPlace(body.token, { email: body.email, name: body.name, network: clientKey(request.ip) }),
     ),
   ),
-  route(claiming.confirmClaim, ({ body, request }) => countingGuesses(request.ip, () => proveClaim(body.token))),
+  route(claiming.confirmClaim, ({ body }) => proveClaim(body.token, body.name)),
   ...pageRoutes,
 ]

@@ -1,6 +1,9 @@
-import type { ClaimState, ShownClaimState } from '#contracts/claims/claims.ts'
+import { type ClaimState, heldMinutes, type ShownClaimState } from '#contracts/claims/claims.ts'
 import { now } from '#infra/clock.ts'
 import type { ClaimRow } from './queries.ts'
+
+/** For which a place is held, and a code is kept. */
+export const heldSeconds = heldMinutes * 60
 
 const ways: Record<ClaimState, readonly ClaimState[]> = {
   draft: ['open'],

@@ -5,6 +5,7 @@ import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { ClaimPageProps } from './claim-props.ts'
 import { ClaimTrouble } from './claim-trouble.tsx'
+import { NameField } from './name-field.tsx'
 import { writeMoment } from './write-moment.ts'
 
 interface Props extends ClaimPageProps {
@@ -22,26 +23,7 @@ export function ClaimForm({ claim, step }: Props) {
       <p className="lead">{claim.description}</p>
       <form method="post" data-say="ask">
         <ClaimTrouble text={step.trouble} />
-        {claim.asks_name && (
-          <div className="field">
-            <label className="label" htmlFor="claim-name">
-              {t('Your name')}
-            </label>
-            <input
-              className="input"
-              id="claim-name"
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={254}
-              defaultValue={step.name}
-              aria-describedby="claim-name-hint"
-            />
-            <p className="hint" id="claim-name-hint">
-              {t('It stands on the badge, and everybody who sees the badge reads it.')}
-            </p>
-          </div>
-        )}
+        {claim.asks_name && <NameField name={step.name} />}
         <div className="field" data-visitor="">
           <label className="label" htmlFor="claim-email">
             {t('Email')}

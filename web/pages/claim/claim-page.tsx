@@ -38,7 +38,7 @@ export function ClaimPage(props: ClaimPageProps) {
 function Words(props: ClaimPageProps) {
   const { claim, step } = props
   if (step.is === 'open') return <ClaimForm {...props} step={step} />
-  if (step.is === 'prove') return <ProofForm claim={claim} trouble={step.trouble} />
+  if (step.is === 'prove') return <ProofForm claim={claim} step={step} />
   if (step.is !== 'code') return <Told claim={claim} step={step} />
   return (
     <>

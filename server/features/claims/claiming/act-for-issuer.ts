@@ -6,15 +6,11 @@ import { standingRoles } from '#infra/standing/roles.ts'
 import { rolesFor } from '../../issuers/index.ts'
 import type { ClaimRow } from '../queries.ts'
 
-/**
- * In whose name the badges of a claim are awarded: whoever made it, or while they have no role an owner or editor who has.
- * They carry no scope and confirm nothing; their role in the issuer is asked for each time.
- */
-export const actForIssuer = async (
-  db: Db,
-  { issuer_id, created_by }: Pick<ClaimRow, 'issuer_id' | 'created_by'>,
-): Promise<Actor> => {
-  const found = await standingRoles(db)
+type Acting = Pick<ClaimRow, 'issuer_id' | 'created_by'>
+
+/** In whose name the badges of a claim are awarded: whoever made it, or while they have no role an owner or editor who has. */
+export const findActing = (db: Db, { issuer_id, created_by }: Acting): Promise<{ account_id: string } | undefined> =>
+  standingRoles(db)
     .select('issuer_staff.account_id')
     .where('issuer_staff.issuer_id', '=', issuer_id)
     .where('issuer_staff.role', 'in', rolesFor('manage-claims'))
@@ -23,6 +19,10 @@ export const actForIssuer = async (
     .orderBy('issuer_staff.account_id')
     .limit(1)
     .executeTakeFirst()
+
+/** They carry no scope and confirm nothing; their role in the issuer is asked for each time. */
+export const actForIssuer = async (db: Db, claim: Acting): Promise<Actor> => {
+  const found = await findActing(db, claim)
   if (!found) throw refuse('claim.closed')
   return {
     accountId: found.account_id,

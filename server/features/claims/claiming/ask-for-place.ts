@@ -1,4 +1,3 @@
-import { heldMinutes } from '#contracts/claims/claims.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -6,13 +5,14 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
-import { hasPlace, showState } from '../states.ts'
-import { countDay } from './count-day.ts'
+import { hasPlace, heldSeconds, showState } from '../states.ts'
+import { countAtEnd, countDay } from './count-day.ts'
 import { findOpened, type Opened } from './find-opened.ts'
+import { isIssuing } from './is-issuing.ts'
 import { hasDomain, keepListed } from './may-claim.ts'
 import { readName } from './read-name.ts'
 import { sendProof } from './send-proof.ts'
-import { releaseCode, reserveCode } from './spend-code.ts'
+import { keepCode } from './spend-code.ts'
 import { requireRunning, takeSeat } from './take-seat.ts'
 
 export interface Asking {
@@ -30,12 +30,13 @@ export const askForPlace = async (typed: string, asking: Asking): Promise<{ held
   const found = await findOpened(db(), typed)
   if (!found || (found.claim.kind === 'codes' && !found.code)) throw notFound()
   await countDay(db(), found.claim, 'opened')
-  const until = inSeconds(heldMinutes * 60)
+  const until = inSeconds(heldSeconds)
   const isFull = await transaction(db(), async (tx) => {
     const opened = await findOpened(tx, typed)
     if (!opened) throw notFound()
     const { claim } = opened
     requireRunning(claim)
+    if (!(await isIssuing(tx, claim))) throw refuse('claim.closed')
     if (!hasDomain(claim, asking.email)) throw refuse('claim.not-eligible')
     const entry = await holdPlace(tx, opened, asking, until)
     await sendProof(tx, claim, entry, asking.network)
@@ -51,17 +52,17 @@ async function holdPlace(tx: Tx, opened: Opened, { email, name: given }: Asking,
   const name = readName(claim, given)
   const [listed] = await keepListed(tx, claim, [email])
   const before = await lockOrBegin(tx, claim.claim_id, email)
+  // Kept for whomever it is, so that nobody learns from the code who has claimed or is on the list.
+  if (code && showState(claim) !== 'full') await keepCode(tx, before.entry_id, code.hash)
   if (before.state === 'awarded') return before
   if (listed === undefined) return before.state === 'held' ? before : change(tx, before, { state: 'refused', name })
   if (!hasPlace(before.state)) {
     await takeSeat(tx, claim.claim_id)
-    await countDay(tx, claim, 'claimed')
+    countAtEnd(tx, claim, 'claimed')
   }
-  if (code) {
-    await releaseCode(tx, before.entry_id)
-    await reserveCode(tx, before.entry_id, code.hash)
-  }
-  return change(tx, before, { state: 'held', name, held_until: until })
+  // Whoever only asks again holds it for no longer.
+  const isRunning = before.state === 'held' && before.held_until !== null && before.held_until > now()
+  return change(tx, before, { state: 'held', name, held_until: isRunning ? before.held_until : until })
 }
 
 /** The entry of the person, or a new one without a place; of two at once one waits for the other. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newAward } from '#contracts/awards/awards.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -8,7 +9,7 @@ import { tellOfClaim } from '../../webhooks/index.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
 import { hasPlace, mayEntryChange } from '../states.ts'
 import { actForIssuer } from './act-for-issuer.ts'
-import { countDay } from './count-day.ts'
+import { countAtEnd } from './count-day.ts'
 import { findHeld } from './find-held.ts'
 import type { Opened } from './find-opened.ts'
 import { releaseCode, spendCode } from './spend-code.ts'
@@ -47,6 +48,7 @@ export const awardEntry = async (tx: Tx, opened: Opened, person: Person): Promis
 /** The id of the award; undefined where the address has the badge already. */
 async function award(tx: Tx, { claim }: Opened, { email, name }: Person): Promise<string | undefined> {
   const at = { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id }
+  await sql`savepoint claim_award`.execute(tx)
   try {
     const actor = await actForIssuer(tx, claim)
     const input = newAward.parse({
@@ -60,7 +62,11 @@ async function award(tx: Tx, { claim }: Opened, { email, name }: Person): Promis
     return (await awardBadge(actor, at, input, { within: tx, isKnown: true })).award_id
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    if (error.code === 'award.duplicate') return undefined
+    if (error.code === 'award.duplicate') {
+      // What an award takes before that is told is given back.
+      await sql`rollback to savepoint claim_award`.execute(tx)
+      return undefined
+    }
     // What stands in the issuer's way is not for strangers.
     throw error.code === 'claim.closed' ? error : refuse('claim.closed', { cause: error })
   }
@@ -79,15 +85,15 @@ async function settle(tx: Tx, { claim, code }: Opened, { email, name }: Person, 
   const { entry_id, state } = entry
   if (state !== undefined && !mayEntryChange(state, 'awarded')) throw refuse('claim.proof')
   const isHeld = state !== undefined && hasPlace(state)
+  if (claim.kind === 'codes') await spendCode(tx, entry_id, code?.hash)
   if (!isHeld) await takeSeat(tx, claim_id)
-  const awarded = { state: 'awarded', award_id, held_until: null, updated_at: now() } as const
+  const awarded = { name, state: 'awarded', award_id, held_until: null, updated_at: now() } as const
   await tx
     .insertInto('claim_entries')
-    .values({ entry_id, claim_id, email, name, created_at: now(), ...awarded })
+    .values({ entry_id, claim_id, email, created_at: now(), ...awarded })
     .onConflict((conflict) => conflict.columns(['claim_id', 'email']).doUpdateSet(awarded))
     .execute()
-  if (claim.kind === 'codes') await spendCode(tx, entry_id, code?.hash)
-  await countDay(tx, claim, ...(isHeld ? [] : (['claimed'] as const)), 'awarded')
+  countAtEnd(tx, claim, ...(isHeld ? [] : (['claimed'] as const)), 'awarded')
 }
 
 /** The badge that the person has; a place that was held meanwhile is somebody else's now. */

@@ -71,6 +71,36 @@ test('a code waits for whoever proves an address, and is free again when the pla
   resetClock()
 })
 
+test('the mail that came late still takes the code, while nobody else has', async () => {
+  const { codes } = await givenSheet()
+  const prove = async (email: string) => {
+    const body = { token: await readProof(email) }
+    return server.call('POST', '/v3/claims/proofs', { body, headers: elsewhere() })
+  }
+  const [late, later] = [newEmail('late'), newEmail('later')]
+  await ask(codes[0] ?? '', late)
+  await ask(codes[1] ?? '', later)
+  shiftClock(16 * 60_000)
+  const { sweep } = await import('../sweep.ts')
+  const { sweepNow } = await import('#testing/sweep-now.ts')
+  await sweepNow(sweep)
+  expect((await prove(late)).statusCode).toBe(200)
+  expect((await take(earners[0] ?? owner, codes[0])).json().code).toBe('claim.used')
+  expect((await take(earners[1] ?? owner, codes[1])).statusCode).toBe(200)
+  expect((await prove(later)).json().code).toBe('claim.used')
+  resetClock()
+})
+
+test('slips of the pen, old mails and what is no code at all are followed by no pause', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.10' }
+  const sent = []
+  for (const token of ['K7QM2-9XTR4-0', 'K7QM2-9XTR4-0', 'nothing', 'nothing']) {
+    sent.push(await server.call('POST', '/v3/claims/preview', { body: { token }, headers: from }))
+    sent.push(await server.call('POST', '/v3/claims/proofs', { body: { token }, headers: from }))
+  }
+  expect(new Set(sent.map((one) => one.statusCode))).toEqual(new Set([404]))
+})
+
 test('the link of a claim of codes gives nothing by itself, and a link has no codes', async () => {
   const { claim } = await givenSheet()
   expect((await take(earners[0] ?? owner, claim.token)).statusCode).toBe(404)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { beforeCommit, type Tx } from '#infra/db/transaction.ts'
 import type { ClaimRow } from '../queries.ts'
 
 type Counted = 'shown' | 'opened' | 'claimed' | 'awarded'
@@ -19,6 +20,10 @@ export const countDay = async (
     insert into claim_days as days (claim_id, day, ${columns}) values (${claim_id}, ${dayIn(time_zone)}, ${ones})
     on conflict (claim_id, day) do update set ${added}`.execute(db)
 }
+
+/** The same as the last thing of a transaction: whoever opens the page of the claim counts, too, and is not to wait for it. */
+export const countAtEnd = (tx: Tx, claim: Pick<ClaimRow, 'claim_id' | 'time_zone'>, ...counted: Counted[]): void =>
+  beforeCommit(tx, () => countDay(tx, claim, ...counted))
 
 /** Today there, as `2026-07-01`. */
 export const dayIn = (timeZone: string, at = now()): string =>

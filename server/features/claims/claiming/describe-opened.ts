@@ -5,6 +5,7 @@ import { findBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, nameOfIssuer, pictureUrl, tellBadge } from '../../issuers/index.ts'
 import { showState } from '../states.ts'
 import type { Opened } from './find-opened.ts'
+import { isIssuing } from './is-issuing.ts'
 
 /** What whoever opens a claim sees: nothing of others, and no numbers. */
 export const describeOpened = async (
@@ -16,8 +17,10 @@ export const describeOpened = async (
   const { claim, code } = opened
   const badge = await findBadgeClass(db, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
   const issuer = await findIssuer(db, claim.issuer_id)
-  const state = code?.isUsed ? 'used' : showState(claim)
-  if (!badge || !issuer || state === 'draft') throw notFound()
+  const shown = code?.isUsed ? 'used' : showState(claim)
+  if (!badge || !issuer || shown === 'draft') throw notFound()
+  // Why an issuer can give nothing at the moment is not for strangers.
+  const state = shown === 'open' && !(await isIssuing(db, claim)) ? 'paused' : shown
   const { name, description } = tellBadge(badge, wished)
   return {
     state,

@@ -3,8 +3,8 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
 /**
- * Gives back places, of one claim or of any, that were held for long enough, with the codes that waited for them; answers how
- * many. Those that somebody proves at the moment are left.
+ * Gives back places, of one claim or of any, that were held for long enough; answers how many. Those that somebody proves at
+ * the moment are left.
  */
 export const lapseDue = async (tx: Tx, most: number, claimId?: string): Promise<number> => {
   const ofClaim = claimId === undefined ? sql`` : sql`and claim_id = ${claimId}`
@@ -14,8 +14,6 @@ export const lapseDue = async (tx: Tx, most: number, claimId?: string): Promise<
       where state = 'held' and held_until <= ${now()} ${ofClaim} limit ${most} for update skip locked
     ), lapsed as (
       update claim_entries e set state = 'lapsed', updated_at = ${now()} from due where e.entry_id = due.entry_id
-    ), freed as (
-      update claim_codes c set entry_id = null from due where c.entry_id = due.entry_id and c.used_at is null
     ), counts as (
       select claim_id, count(*)::integer as count from due group by claim_id
     ), returned as (

@@ -9,6 +9,7 @@ import { giveKeepLink } from '../../awards/index.ts'
 import { type ClaimRow, type EntryRow, selectClaims } from '../queries.ts'
 import { awardEntry, type Claimed } from './award-entry.ts'
 import { hasDomain, keepListed } from './may-claim.ts'
+import { readName } from './read-name.ts'
 
 const day = 86_400
 /** Days for which the link of the mail takes the badge, and for which it opens one that it has taken. */
@@ -42,22 +43,26 @@ export interface ProvenClaim extends Claimed {
   keep_token: string
 }
 
-/** The address is proven by the secret of its mail, so its badge is awarded. Pressed again it opens the same one. */
-export const proveClaim = (token: string): Promise<ProvenClaim> =>
+/**
+ * The address is proven by the secret of its mail, so its badge is awarded. Pressed again it opens the same one. The name is
+ * the one that comes with the secret: anybody may have asked for the mail.
+ */
+export const proveClaim = (token: string, name: string | undefined): Promise<ProvenClaim> =>
   transaction(db(), async (tx) => {
     const proof = await findProof(tx, token)
     if (!proof) throw refuse('claim.proof')
     const { email } = proof.entry
-    const claimed = await awardProven(tx, proof)
+    const claimed = await awardProven(tx, proof, name)
     const keep_token = await giveKeepLink(tx, claimed.issuer_id, { awardId: claimed.award_id, email })
     return { ...claimed, keep_token }
   })
 
-async function awardProven(tx: Tx, { entry, claim }: Proof): Promise<Claimed> {
-  const { email, name } = entry
+async function awardProven(tx: Tx, { entry, claim }: Proof, given: string | undefined): Promise<Claimed> {
+  const { email } = entry
   if (claim.state === 'draft') throw notFound()
   // Told only now, to whoever reads the mails of the address.
   const [listed] = hasDomain(claim, email) ? await keepListed(tx, claim, [email]) : []
   if (listed === undefined && entry.state !== 'awarded') throw refuse('claim.not-eligible')
+  const name = entry.state === 'awarded' ? entry.name : readName(claim, given)
   return awardEntry(tx, { claim }, { email, name })
 }

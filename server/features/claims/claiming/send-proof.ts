@@ -1,3 +1,4 @@
+import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
@@ -21,7 +22,7 @@ export const sendProof = async (tx: Tx, claim: ClaimRow, entry: EntryRow, networ
   const token = proofOf(entry_id, email)
   await tx
     .updateTable('claim_entries')
-    .set({ proof_hash: hashSecret(token) })
+    .set({ proof_hash: hashSecret(token), updated_at: now() })
     .where('entry_id', '=', entry_id)
     .execute()
   const issuer = await findIssuer(tx, claim.issuer_id)

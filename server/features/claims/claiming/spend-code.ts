@@ -1,40 +1,53 @@
-import { now } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { heldSeconds } from '../states.ts'
 
-/** Keeps a code for the entry of a person. Of two who type the same one, one gets it. */
-export const reserveCode = async (tx: Tx, entryId: string, hash: Buffer): Promise<void> => {
+/**
+ * Keeps a code for the entry of a person, for as long as a place is held; asked again it is not kept for longer. Of two who
+ * type the same one, one gets it. A code that an entry had before is free.
+ */
+export const keepCode = async (tx: Tx, entryId: string, hash: Buffer): Promise<void> => {
+  await releaseCode(tx, entryId, hash)
   const { numUpdatedRows } = await tx
     .updateTable('claim_codes')
-    .set({ entry_id: entryId })
+    .set((eb) => ({
+      entry_id: entryId,
+      kept_until: eb
+        .case()
+        .when(eb.and([eb('entry_id', '=', entryId), eb('kept_until', '>', now())]))
+        .then(eb.ref('kept_until'))
+        .else(inSeconds(heldSeconds))
+        .end(),
+    }))
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
-    .where(({ eb, or }) => or([eb('entry_id', 'is', null), eb('entry_id', '=', entryId)]))
+    .where(({ eb, or }) =>
+      or([eb('entry_id', 'is', null), eb('entry_id', '=', entryId), eb('kept_until', '<=', now())]),
+    )
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refuse('claim.used')
 }
 
-/** Uses up the code that is kept for the entry, or the one that was brought along. */
+/** Uses up the code that was brought along, or else the one that waited for the entry, if nobody else has brought it since. */
 export const spendCode = async (tx: Tx, entryId: string, hash: Buffer | undefined): Promise<void> => {
-  if (hash) {
-    await releaseCode(tx, entryId)
-    await reserveCode(tx, entryId, hash)
-  }
+  if (hash) await keepCode(tx, entryId, hash)
   const { numUpdatedRows } = await tx
     .updateTable('claim_codes')
     .set({ used_at: now() })
     .where('entry_id', '=', entryId)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse('claim.proof')
+  if (numUpdatedRows === 0n) throw refuse('claim.used')
 }
 
-/** Lets a code be used by somebody else. */
-export const releaseCode = async (tx: Tx, entryId: string): Promise<void> => {
-  await tx
+/** Lets the code that waits for an entry be used by somebody else, unless it is this one. */
+export const releaseCode = async (tx: Tx, entryId: string, but?: Buffer): Promise<void> => {
+  let query = tx
     .updateTable('claim_codes')
-    .set({ entry_id: null })
+    .set({ entry_id: null, kept_until: null })
     .where('entry_id', '=', entryId)
     .where('used_at', 'is', null)
-    .execute()
+  if (but) query = query.where('code_hash', '!=', but)
+  await query.execute()
 }

@@ -26,6 +26,7 @@ const isShown = ({ method, headers }: FastifyRequest): boolean =>
 const stepOf: Readonly<Record<string, ClaimStep>> = {
   'claim.early': { is: 'early' },
   'claim.paused': { is: 'paused' },
+  'claim.closed': { is: 'paused' },
   'claim.full': { is: 'full' },
   'claim.ended': { is: 'ended' },
   'claim.used': { is: 'used' },
@@ -40,13 +41,16 @@ const requireRefusal = (error: unknown): AppError => {
   return error
 }
 
+/** A pause after what was not known changes nothing about that. */
+const unknown: ReadonlySet<string> = new Set(['not-found', 'throttled'])
+
 const findCounted = (request: FastifyRequest, token: string) =>
-  countingGuesses(request.ip, async () => {
+  countingGuesses(request.ip, token, async () => {
     const opened = await findOpened(db(), token)
     if (!opened) throw new AppError('not-found')
     return opened
   }).catch((error: unknown) => {
-    if (requireRefusal(error).code === 'not-found') return undefined
+    if (unknown.has(requireRefusal(error).code)) return undefined
     throw error
   })
 
@@ -59,6 +63,7 @@ export const pageRoutes: Route[] = [
   route(endpoints.sendClaimForm, async ({ params, body, request, reply }) => {
     const typed = { email: body.email, ...(body.name ? { name: body.name } : {}) }
     const sending = { opened: await findCounted(request, params.token), token: params.token }
+    if (!sending.opened) return sendClaimPage(request, reply, sending)
     const email = emailField.safeParse(typed.email)
     const again = (trouble: string): ClaimStep => ({ is: 'open', ...typed, trouble })
     if (!email.success) {
@@ -67,7 +72,7 @@ export const pageRoutes: Route[] = [
     }
     try {
       const asking = { email: email.data, name: typed.name, network: clientKey(request.ip) }
-      const { held_until: until } = await countingGuesses(request.ip, () => askForPlace(params.token, asking))
+      const { held_until: until } = await askForPlace(params.token, asking)
       return await sendClaimPage(request, reply, { ...sending, step: { is: 'sent', email: email.data, until } })
     } catch (error) {
       const refusal = requireRefusal(error)
@@ -76,12 +81,12 @@ export const pageRoutes: Route[] = [
     }
   }),
   route(endpoints.openClaimProof, async ({ params, request, reply }) => sendProof(request, reply, params.token)),
-  route(endpoints.pressClaimProof, async ({ params, request, reply }) => {
+  route(endpoints.pressClaimProof, async ({ params, body, request, reply }) => {
     try {
-      const { keep_token: keep } = await countingGuesses(request.ip, () => proveClaim(params.token))
+      const { keep_token: keep } = await proveClaim(params.token, body.name)
       return redirectTo(reply, `/auth/keep-badge/${encodeURIComponent(keep)}`, {})
     } catch (error) {
-      return sendProof(request, reply, params.token, requireRefusal(error))
+      return sendProof(request, reply, params.token, { refusal: requireRefusal(error), name: body.name })
     }
   }),
   route(endpoints.openCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
@@ -102,15 +107,16 @@ const sendProof = async (
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
-  refusal?: AppError,
+  { refusal, name }: { refusal?: AppError; name?: string | undefined } = {},
 ): Promise<FastifyReply> => {
   const proof = await findProof(db(), token)
   const opened = proof && { claim: proof.claim }
+  const prove = { is: 'prove', name: name ?? proof?.entry.name ?? '' } as const
   const step: ClaimStep =
     refusal === undefined
-      ? { is: 'prove' }
+      ? prove
       : refusal.code === 'claim.not-eligible'
         ? { is: 'other' }
-        : (stepOf[refusal.code] ?? { is: 'prove', trouble: wordsOf(request, refusal) })
+        : (stepOf[refusal.code] ?? { ...prove, trouble: wordsOf(request, refusal) })
   return sendClaimPage(request, reply, { opened, step, status: refusal?.status ?? 200 })
 }

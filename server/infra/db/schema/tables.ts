@@ -296,6 +296,7 @@ export interface ClaimCodesTable {
   batch_id: string
   serial: number
   entry_id: string | null
+  kept_until: Timestamp | null
   used_at: Timestamp | null
 }
 
