@@ -18,6 +18,7 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   social_accounts: holding.socialAccounts,
   organisations: holding.organisations,
   groups: holding.groups,
+  claims: holding.claims,
   passkeys: holding.passkeys,
   asked_for_codes_since: holding.totp?.confirmed_at ?? null,
   sign_ins: holding.signIns,

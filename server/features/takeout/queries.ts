@@ -95,6 +95,15 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('account_id', '=', accountId)
     .orderBy('since')
     .execute(),
+  claims: await db
+    .selectFrom('verified_emails')
+    .innerJoin('claim_entries', 'claim_entries.email', 'verified_emails.email')
+    .innerJoin('claims', 'claims.claim_id', 'claim_entries.claim_id')
+    .select(['claims.title', 'claim_entries.email', 'claim_entries.name', 'claim_entries.state'])
+    .select(['claim_entries.award_id', 'claim_entries.created_at', 'claim_entries.updated_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('claim_entries.created_at')
+    .execute(),
   passkeys: await db
     .selectFrom('passkeys')
     .select(['name', 'created_at', 'last_used_at'])

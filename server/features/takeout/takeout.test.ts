@@ -5,6 +5,7 @@ import { context } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { readBadgeImage } from '#openbadges'
 import { givenApp, givenTokens } from '#testing/given/given-app.ts'
+import { givenClaim } from '#testing/given/given-claim.ts'
 import { givenPasskey } from '#testing/given/given-passkey.ts'
 import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { pngPicture } from '#testing/given/given-story.ts'
@@ -223,4 +224,17 @@ test('revoked badges are there and said to be; and so is what was removed from t
     expect.objectContaining({ badge: 'Unwanted', acceptance: 'Rejected', removed_at: expect.any(String) }),
   ])
   expect(files['badges/0001-Day-Skipper/badge.svg']).toBeDefined()
+})
+
+test('what a person has claimed is in it, by proven addresses alone', async () => {
+  const maya = await givenPerson(server)
+  const claim = await givenClaim(owner, await givenBadgeClass(owner, issuer), { asks_name: true })
+  await maya.call('POST', '/v3/claims/take', { body: { token: claim.token, name: 'Maya' } })
+  const victim = `victim-${maya.email}`
+  await server.call('POST', '/v3/claims/places', { body: { token: claim.token, email: victim, name: 'Somebody' } })
+  await maya.call('POST', '/v1/user/emails', { body: { email: victim } })
+  const { claims } = json((await open(maya))['profile.json'])
+  expect(claims).toEqual([
+    expect.objectContaining({ title: 'Open day', email: maya.email, name: 'Maya', state: 'awarded' }),
+  ])
 })

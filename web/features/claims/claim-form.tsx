@@ -12,7 +12,7 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { type ClaimValues, claimFields, claimForm, readValues } from './claim-values.ts'
+import { type ClaimValues, claimFields, claimForm, presetCap, readValues } from './claim-values.ts'
 
 export interface ClaimFormProps {
   /** The one that is changed; a new one without. */
@@ -24,7 +24,7 @@ export interface ClaimFormProps {
 /** The rules of a claim; all of them hold together. */
 export function ClaimForm({ claim, save, onCancel }: ClaimFormProps) {
   const [refusal, setRefusal] = useState<string>()
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, getFieldState, resetField, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(claimForm),
     defaultValues: readValues(claim),
@@ -48,7 +48,11 @@ export function ClaimForm({ claim, save, onCancel }: ClaimFormProps) {
             <RadioGroup
               label={t('How people get it')}
               value={value}
-              onChange={(chosen) => onChange(chosen === 'codes' ? 'codes' : 'link')}
+              onChange={(chosen) => {
+                const kind = chosen === 'codes' ? 'codes' : 'link'
+                onChange(kind)
+                if (!getFieldState('cap').isDirty) resetField('cap', { defaultValue: presetCap(kind) })
+              }}
               options={[
                 { value: 'link', label: t('By a link and its QR code') },
                 { value: 'codes', label: t('By printed slips, each good once') },
@@ -87,6 +91,11 @@ export function ClaimForm({ claim, save, onCancel }: ClaimFormProps) {
           />
         )}
       </FormField>
+      {claim?.has_list && (
+        <FormField control={control} name="endsList" label="">
+          {(field) => <Checkbox {...field}>{t('Remove the list, so that everybody may claim')}</Checkbox>}
+        </FormField>
+      )}
       <FormField control={control} name="narrative" label={t('How it was earned')} optional>
         {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
       </FormField>

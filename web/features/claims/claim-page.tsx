@@ -61,7 +61,7 @@ export function ClaimPage() {
     }
   }
   const save = async (values: ClaimValues) => {
-    await call(updateClaim, { params: path, body: writeRules(values) })
+    await call(updateClaim, { params: path, body: writeRules(values, claim.data) })
     await refreshClaims(path)
     setChanging(false)
   }

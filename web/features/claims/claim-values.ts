@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Claim, type ClaimChanges, claimInput, claimKind } from '#contracts/claims/claims.ts'
+import { type Claim, type ClaimChanges, type ClaimKind, claimInput, claimKind } from '#contracts/claims/claims.ts'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 
 /** What people type; empty is no rule. */
@@ -11,6 +11,7 @@ export const claimForm = z.object({
   closes_at: z.string(),
   domains: z.string(),
   addresses: z.string(),
+  endsList: z.boolean(),
   asks_name: z.boolean(),
   narrative: z.string(),
   expires: z.string(),
@@ -38,29 +39,47 @@ const toLocal = (moment: string | null): string => {
 const toMoment = (local: string): string | null => (local ? new Date(local).toISOString() : null)
 const splitLines = (value: string): string[] => value.split(/[\s,;]+/).filter(Boolean)
 
+/** Each printed code is good once, so their number is bound enough. */
+export const presetCap = (kind: ClaimKind): string => (kind === 'link' ? '100' : '')
+
 export const readValues = (claim?: Claim): ClaimValues => ({
   title: claim?.title ?? '',
   kind: claim?.kind ?? 'link',
-  cap: claim ? String(claim.cap ?? '') : '100',
+  cap: claim ? String(claim.cap ?? '') : presetCap('link'),
   opens_at: toLocal(claim?.opens_at ?? null),
   closes_at: toLocal(claim?.closes_at ?? null),
   domains: claim?.domains.join('\n') ?? '',
   addresses: '',
+  endsList: false,
   asks_name: claim?.asks_name ?? false,
   narrative: claim?.narrative ?? '',
   expires: toLocal(claim?.expires ?? null),
 })
 
-/** What is sent. A list that is there stays unless another one is typed, for it is never read back. */
-export const writeRules = (values: ClaimValues): ClaimChanges & { title: string } => ({
+/**
+ * What is sent. A list that is there stays unless it is ended or another one is typed, for it is never read back; and so does
+ * the time zone unless the reader sets a time, which they do in their own.
+ */
+export const writeRules = (values: ClaimValues, before?: Claim): ClaimChanges & { title: string } => ({
   title: values.title,
   cap: values.cap ? Number(values.cap) : null,
   opens_at: toMoment(values.opens_at),
   closes_at: toMoment(values.closes_at),
-  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...(setsTime(values, before) ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
   domains: splitLines(values.domains),
-  ...(values.addresses.trim() ? { addresses: splitLines(values.addresses) } : {}),
+  ...writeList(values),
   asks_name: values.asks_name,
   narrative: values.narrative.trim() || null,
   expires: toMoment(values.expires),
 })
+
+function setsTime({ opens_at, closes_at }: ClaimValues, before: Claim | undefined): boolean {
+  if (!before) return true
+  const shown = readValues(before)
+  return opens_at !== shown.opens_at || closes_at !== shown.closes_at
+}
+
+function writeList({ addresses, endsList }: ClaimValues): Pick<ClaimChanges, 'addresses'> {
+  if (endsList) return { addresses: null }
+  return addresses.trim() ? { addresses: splitLines(addresses) } : {}
+}
