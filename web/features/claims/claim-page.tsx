@@ -94,7 +94,9 @@ export function ClaimPage() {
         {claim.data.kind === 'link' && (
           <Sheet>
             <CopyField label={t('Link')} value={claim.data.url} />
-            <QrCode value={claim.data.url} name={title} />
+            <div className="mt-4">
+              <QrCode value={claim.data.url} name={title} />
+            </div>
           </Sheet>
         )}
         {claim.data.kind === 'codes' && mayEdit && <ClaimSheetPart path={path} badge={badgeClass.data.name} />}

@@ -43,7 +43,7 @@ export function ClaimSheetPart({ path, badge }: { path: ClaimPath; badge: string
           most: sheetMaximum,
         })}
       />
-      <div className="buttons">
+      <div className="buttons mt-4">
         <Button onPress={() => void make()} isPending={isMaking} pendingLabel={t('Loading...')}>
           {t('Make the slips')}
         </Button>

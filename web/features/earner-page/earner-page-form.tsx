@@ -97,9 +97,11 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
             {(field) => <TextField {...field} autoComplete="name" />}
           </FormField>
         </div>
-        <FormField control={control} name="about" label={t('About me')} maxLength={pageAboutLength} optional>
-          {(field) => <TextArea {...field} rows={3} />}
-        </FormField>
+        <div className="mt-5">
+          <FormField control={control} name="about" label={t('About me')} maxLength={pageAboutLength} optional>
+            {(field) => <TextArea {...field} rows={3} />}
+          </FormField>
+        </div>
         <ImageDrop
           label={t('Picture')}
           optional
@@ -138,11 +140,13 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
           onChange={choose('collections')}
           error={formState.errors.collections?.message}
         />
-        <FormField control={control} name="listed" label={t('Search engines')}>
-          {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
-            <Switch {...field}>{t('Search engines may list my page')}</Switch>
-          )}
-        </FormField>
+        <div className="mt-5">
+          <FormField control={control} name="listed" label={t('Search engines')}>
+            {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
+              <Switch {...field}>{t('Search engines may list my page')}</Switch>
+            )}
+          </FormField>
+        </div>
         <FormActions className="mt-8">
           <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
             {t('Save')}

@@ -34,16 +34,18 @@ export function ShownBadges({ chosen, onChange, error }: ChoiceProps) {
   const isFull = chosen.length >= pageBadgeMaximum
   return (
     <>
-      {showable.length > searchedFrom && (
-        <div className="mt-5">
-          <SearchField label={t('Search badges')} value={search} onChange={setSearch} />
-        </div>
-      )}
       <CheckboxList
         label={t('Badges')}
         value={chosen}
         onChange={(ids) => onChange(ids.slice(0, pageBadgeMaximum))}
         error={error}
+        above={
+          showable.length > searchedFrom && (
+            <div className="mb-2">
+              <SearchField label={t('Search badges')} value={search} onChange={setSearch} />
+            </div>
+          )
+        }
         options={matches.slice(0, mostListed).map(({ id, json: { badge } }) => ({
           value: id,
           label: (

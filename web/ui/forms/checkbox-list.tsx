@@ -7,10 +7,12 @@ export interface CheckboxListProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
+  /** Stands between the label and the options, such as a search among them. */
+  above?: ReactNode
 }
 
 /** Any number of several. */
-export function CheckboxList({ label, options, value, onChange, error }: CheckboxListProps) {
+export function CheckboxList({ label, options, value, onChange, error, above }: CheckboxListProps) {
   const id = useId()
   const toggle = (one: string, isChosen: boolean) => {
     const others = value.filter((chosen) => chosen !== one)
@@ -19,6 +21,7 @@ export function CheckboxList({ label, options, value, onChange, error }: Checkbo
   return (
     <fieldset className="field" aria-describedby={error ? id : undefined}>
       <legend className="label">{label}</legend>
+      {above}
       {options.map((option) => (
         <label className="check" key={option.value}>
           <input
