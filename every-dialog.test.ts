@@ -13,7 +13,7 @@ const sources = texts.filter(({ name }) => !isTest(name))
 const walks = [
   ...texts.filter(({ name }) => isTest(name)).map(({ text }) => text),
   readFileSync('e2e/dialogs.test.ts', 'utf8'),
-].flatMap((text) => [...text.matchAll(/\bof: '([^']+)'/g)].map(([, of = '']) => of))
+].flatMap((text) => [...text.matchAll(/\bof: '([^']+\.tsx?)'/g)].map(([, of = '']) => of))
 
 test('each dialog and each question is walked through, in a component or in a browser [AX-02]', () => {
   const drawn = sources.filter(({ name }) => !frames.includes(name)).filter(({ text }) => draws.test(text))

@@ -65,6 +65,16 @@ const health = area({ ...open, prefixes: ['/health', '/metrics'], kind: 'watch' 
 const files = area({ ...open, prefixes: ['/assets', '/pages'], kind: 'file' })
 /** Of the app: addresses of signing in carry codes. */
 const signIn = area({ ...open, prefixes: ['/auth'], referrer: 'none', unknown: 'app' })
+/** What people open to take a badge: its addresses are good for one. */
+const claiming = area({
+  ...open,
+  prefixes: ['/c', '/claim'],
+  kind: 'page',
+  rate: 'network',
+  cache: 'never',
+  referrer: 'none',
+  unknown: 'app',
+})
 /** Whatever begins in no other way. */
 const site = area({ ...open, prefixes: ['/'], unknown: 'app' })
 
@@ -90,6 +100,7 @@ export const areas: readonly Area[] = [
   health,
   files,
   signIn,
+  claiming,
   site,
 ]
 
@@ -118,6 +129,7 @@ const endpointsOf = <const Prefix extends string>(of: Area<Prefix>) => {
 export const v1Endpoint = endpointsOf(v1)
 export const v2Endpoint = endpointsOf(v2)
 export const v3Endpoint = endpointsOf(v3)
+export const claimingEndpoint = endpointsOf(claiming)
 export const vcApiEndpoint = endpointsOf(vcApi)
 export const oauthEndpoint = endpointsOf(oauth)
 export const tokenEndpoint = endpointsOf(tokens)

@@ -4,6 +4,7 @@ import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults, pressAt, takeFromMenu, waitForFocusIn } from './support/browser/keyboard.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
+import { earner } from './support/pages/people.ts'
 import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { type everySize, sizes, type Visitor } from './support/pages/visitor.ts'
 
@@ -21,6 +22,9 @@ interface Opening {
 
 let pages: SharerPages
 let badge: string
+let claim: string
+let group: string
+const groupName = 'Evening class'
 
 beforeAll(async () => {
   pages = await openSharerPages()
@@ -28,6 +32,12 @@ beforeAll(async () => {
   const badges = await owner.get(`/v1/issuer/issuers/${issuer.slug}/badges`)
   const slug = badges.find(({ name }) => name === badgeName)?.slug
   badge = `${issuer.path}/badges/${slug}`
+  const made = await owner.post(`/v3/issuers/${issuer.slug}/claims`, { badge_class: slug, title: 'Open day' })
+  claim = `${badge}/claims/${made.id}`
+  const { id } = await owner.post(`/v3/issuers/${issuer.slug}/groups`, { name: groupName, description: '' })
+  const people = [{ email: earner.email }, { email: 'jonas@class.example' }]
+  await owner.post(`/v3/issuers/${issuer.slug}/groups/${id}/members`, { people })
+  group = `${issuer.path}/groups/${id}`
 })
 afterAll(() => pages.close())
 
@@ -155,6 +165,43 @@ const openings: Opening[] = [
     who: 'ines',
     path: atClass,
     by: [/^More about maya/, 'Revoke'],
+    role: 'alertdialog',
+  },
+  {
+    of: 'features/claims/claims-page.tsx',
+    title: 'New claim',
+    who: 'ines',
+    path: () => `${badge}/claims`,
+    by: 'New claim',
+  },
+  { of: 'features/claims/claim-page.tsx', title: 'Rules', who: 'ines', path: () => claim, by: 'Change the rules' },
+  {
+    of: 'features/groups/group-form.tsx',
+    title: 'Create Group',
+    who: 'ines',
+    path: at('groups'),
+    by: 'Create Group',
+  },
+  {
+    of: 'features/groups/add-people-dialog.tsx',
+    title: 'Add People',
+    who: 'ines',
+    path: () => group,
+    by: 'Add People',
+  },
+  {
+    of: 'features/groups/change-group.ts',
+    title: `Award ${badgeName} to everybody?`,
+    who: 'ines',
+    path: () => group,
+    by: 'Award to 2 people',
+    role: 'alertdialog',
+  },
+  {
+    of: 'features/accounts/parts/own-groups.tsx',
+    title: `Leave ${groupName}?`,
+    path: () => '/profile/profile',
+    by: `Leave ${groupName}`,
     role: 'alertdialog',
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteEndpoint, v3Endpoint } from '../areas.ts'
+import { claimingEndpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { email, shownMoment } from '../fields/fields.ts'
 import { recipientLength } from '../fields/limits.ts'
@@ -100,14 +100,12 @@ export const confirmClaim = v3Endpoint({
   refusals: [403, 409],
 })
 
-const pageEdge = { kind: 'page', rate: 'network', cache: 'never', referrer: 'none' } as const
 const atToken = z.object({ token })
 
-export const openClaimPage = siteEndpoint({
+export const openClaimPage = claimingEndpoint({
   method: 'GET',
   path: '/c/:token',
   access: 'public',
-  edge: pageEdge,
   summary: 'Link of a claim: a page that shows the badge and changes nothing',
   params: atToken,
   query: noQuery,
@@ -116,11 +114,10 @@ export const openClaimPage = siteEndpoint({
   answer: 'html',
 })
 
-export const sendClaimForm = siteEndpoint({
+export const sendClaimForm = claimingEndpoint({
   method: 'POST',
   path: '/c/:token',
   access: 'public',
-  edge: pageEdge,
   summary: 'What the form on the page of a claim sends: holds a place, and has a mail sent',
   params: atToken,
   query: noQuery,
@@ -132,11 +129,10 @@ export const sendClaimForm = siteEndpoint({
   bodyLimit: 16_384,
 })
 
-export const openClaimProof = siteEndpoint({
+export const openClaimProof = claimingEndpoint({
   method: 'GET',
   path: '/c/proof/:token',
   access: 'public',
-  edge: pageEdge,
   summary: 'Link of the mail of a claim: a page with a button that takes the badge',
   params: atToken,
   query: noQuery,
@@ -145,11 +141,10 @@ export const openClaimProof = siteEndpoint({
   answer: 'html',
 })
 
-export const pressClaimProof = siteEndpoint({
+export const pressClaimProof = claimingEndpoint({
   method: 'POST',
   path: '/c/proof/:token',
   access: 'public',
-  edge: pageEdge,
   summary: 'The button on that page: takes the badge, and leads to where it is kept',
   params: atToken,
   query: noQuery,
@@ -162,11 +157,10 @@ export const pressClaimProof = siteEndpoint({
   bodyLimit: 16_384,
 })
 
-export const openCodePage = siteEndpoint({
+export const openCodePage = claimingEndpoint({
   method: 'GET',
   path: '/claim',
   access: 'public',
-  edge: pageEdge,
   summary: 'Page to type the code of a claim',
   params: noParams,
   query: noQuery,
@@ -175,11 +169,10 @@ export const openCodePage = siteEndpoint({
   answer: 'html',
 })
 
-export const sendCode = siteEndpoint({
+export const sendCode = claimingEndpoint({
   method: 'POST',
   path: '/claim',
   access: 'public',
-  edge: pageEdge,
   summary: 'A code of a claim that was typed; leads to its page',
   params: noParams,
   query: noQuery,

@@ -5,4 +5,5 @@ create table last_backup (
   byte_length bigint not null
 );
 -- What was awarded lately, whoever awarded it.
-create index awards_by_time on awards (created_at);
+-- Of no use for the order of lists, which have indexes of their issuer.
+create index awards_by_time on awards ((created_at at time zone 'UTC'));

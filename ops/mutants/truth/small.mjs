@@ -103,8 +103,8 @@ export const mutants = [
     rule: 'T6',
     says: 'the database takes whatever comes',
     file: `${awards}/insert-awards.ts`,
-    search: 'row_number, true\n    from made',
-    replace: 'row_number, false\n    from made',
+    search: 'row_number, true, written_at\n    from made',
+    replace: 'row_number, false, written_at\n    from made',
   },
   {
     rule: 'T6',

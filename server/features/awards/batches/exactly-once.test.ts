@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { holdLock } from '#testing/hold-lock.ts'
@@ -24,11 +25,12 @@ afterAll(async () => {
 const withTrigger = async (table: string, moment: string, work: () => Promise<void>): Promise<void> => {
   const { db } = context()
   const where = sql.raw(`before ${moment} on ${table} for each row`)
-  await sql`create trigger fault ${where} execute function fail_always()`.execute(db)
+  // The queue takes its jobs meanwhile: whoever of the two waits for the other tries again.
+  await transaction(db, (tx) => sql`create trigger fault ${where} execute function fail_always()`.execute(tx))
   try {
     await work()
   } finally {
-    await sql`drop trigger fault on ${sql.raw(table)}`.execute(db)
+    await transaction(db, (tx) => sql`drop trigger fault on ${sql.raw(table)}`.execute(tx))
   }
 }
 

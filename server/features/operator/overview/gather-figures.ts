@@ -39,7 +39,7 @@ export const daysQuery = sql<{ day: string; count: number }>`
   from generate_series(date_trunc('day', now() at time zone 'UTC') - ${days - 1} * interval '1 day',
     date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
   cross join lateral (select count(*)::int as count from (select from awards
-    where created_at >= day at time zone 'UTC' and created_at < (day + interval '1 day') at time zone 'UTC'
+    where created_at at time zone 'UTC' >= day and created_at at time zone 'UTC' < day + interval '1 day'
     limit ${mostCounted}) lately) a
   order by day`
 
