@@ -24,9 +24,12 @@ export const requireCollectable = async (tx: Tx, accountId: string, badgeIds: re
       on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
     left join awards a on a.issuer_id = b.issuer_id and a.award_id = b.award_id
     left join import_locations o on o.import_id = asked.badge_id
-    left join imported_badges i
-      on i.account_id = o.account_id and i.import_id = o.import_id and i.removed_at is null
-      and (i.account_id = ${accountId} or not i.is_pending)
+    left join lateral (
+      select one.* from imported_badges one
+      where one.account_id = o.account_id and one.import_id = o.import_id and one.removed_at is null
+        and (one.account_id = ${accountId} or not one.is_pending)
+      limit 1
+    ) i on true
     order by asked.place`.execute(tx)
   const refused = rows.find(({ is_own }) => !is_own)
   if (refused) throw refuse(refused.is_foreign ? 'collection.foreign' : 'collection.badge')

@@ -34,9 +34,12 @@ export const listShowable = async (db: Db, accountId: string, badgeIds: readonly
       on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id and b.removed_at is null
     left join awards a
       on a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Accepted' and a.revoked_at is null
-    left join imported_badges i
-      on i.account_id = ${accountId} and i.import_id = asked.badge_id and i.removed_at is null and i.revoked_at is null
-        and not i.is_pending
+    left join lateral (
+      select one.* from imported_badges one
+      where one.account_id = ${accountId} and one.import_id = asked.badge_id and one.removed_at is null
+        and one.revoked_at is null and not one.is_pending
+      limit 1
+    ) i on true
     where a.award_id is not null or i.import_id is not null
     order by asked.place`.execute(db)
   return rows.map(({ badge_id, is_award }) => ({ badgeId: badge_id, kind: is_award ? 'award' : 'imported' }))
