@@ -71,6 +71,8 @@ beforeAll(async () => {
   const [award] = await owner.get(`/v1/issuer/${path}/assertions`)
   const awards = [{ recipient_identifier: 'ana@aldermoor.example', recipient_type: 'email' }]
   const batch = await owner.post(`/v3/${path}/award-batches`, { awards })
+  const claim = await owner.post(`/v3/issuers/${issuer.slug}/claims`, { badge_class: badge?.slug, title: 'Open day' })
+  const group = await owner.post(`/v3/issuers/${issuer.slug}/groups`, { name: 'Evening class', description: '' })
   const { id: organisationId = '' } = await owner.post('/v3/operator/organisations', {
     name: 'Harbour School',
     domains: ['school.example'],
@@ -84,6 +86,8 @@ beforeAll(async () => {
     badgeSlug: String(badge?.slug),
     awardSlug: String(award?.slug),
     batchId: String(batch.id),
+    claimId: String(claim.id),
+    groupId: String(group.id),
     collectionSlug: pages.collection.slug,
     organisationId,
     name: 'Ines',

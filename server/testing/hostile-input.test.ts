@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { findArea } from '#contracts/areas.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { context } from '#infra/context.ts'
@@ -131,8 +132,9 @@ async function expectRefusalOrAnswer(
     return
   }
   if (writes.hasWritten()) expect(await countRows(), what).toBe(stored)
-  // Pages of a course tell people, who look at them.
-  if (name.includes(' /lti/') && String(answer.headers['content-type']).startsWith('text/html')) return
+  // Pages of a course and of a claim tell people, who look at them.
+  const isPage = findArea(name.split(' ').at(-1) ?? '').kind === 'page'
+  if (isPage && String(answer.headers['content-type']).startsWith('text/html')) return
   expect(answer.headers['content-type'], what).toMatch(/^application\/((problem|scim)\+)?json/)
   if (emptyRefusals.has(`${name} ${answer.statusCode}`)) expect(answer.body, what).toBe('')
   else expect(() => answer.json(), what).not.toThrow()

@@ -55,7 +55,9 @@ ${locale === 'en' ? '' : writeCatalogue(locale)}<script>${script}</script>
 }
 
 const isOffline = (origin: string): boolean =>
-  /^(?:web\/(?:offline|pages(?!\/(?:claim|earner)\/)|ui|lib\/achievement)|shared\/messages\/findings)\//.test(origin)
+  /^(?:web\/(?:offline|pages(?!\/(?:claim|collection|earner|help|home)\/)|ui|lib\/achievement)|shared\/messages\/findings)\//.test(
+    origin,
+  )
 
 /** What the page can say in another language than English, which is in its script. */
 const writeCatalogue = (locale: Locale): string => {
