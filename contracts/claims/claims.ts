@@ -60,6 +60,8 @@ const shape = {
   domains: z.array(domain).max(domainMaximum),
   /** Only these addresses. Null: all. It is written, and never read back. */
   addresses: z.array(email).max(listMaximum).nullish(),
+  /** Only people of this group of the issuer. Null: all. */
+  group: z.string().max(64).nullish(),
   /** Ask for the name, because it stands on the badge. */
   asks_name: z.boolean(),
   /** What every award of the claim says. */
@@ -107,6 +109,10 @@ export const claim = z.object({
   domains: z.array(z.string()),
   /** Whether only addresses of a list may claim. */
   has_list: z.boolean(),
+  /** Only its people may claim; of one that is put away or deleted, nobody. */
+  group: z.string().nullable(),
+  /** Null without a group, and of one that was deleted. */
+  group_name: z.string().nullable(),
   asks_name: z.boolean(),
   narrative: z.string().nullable(),
   evidence: z.string().nullable(),

@@ -7,6 +7,7 @@ export const claimErrors = {
   'claim.codes-limit': { status: 400 },
   'claim.kind': { status: 400 },
   'claim.badge': { status: 400 },
+  'claim.group': { status: 400 },
   'claim.early': { status: 409 },
   'claim.paused': { status: 409 },
   'claim.ended': { status: 409 },

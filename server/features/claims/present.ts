@@ -22,6 +22,8 @@ export const presentClaim = (row: ClaimRow): Claim => ({
   taken: row.taken - row.overdue,
   domains: row.domains,
   has_list: row.has_list,
+  group: row.group_id,
+  group_name: row.group_name,
   asks_name: row.asks_name,
   narrative: row.narrative,
   evidence: row.evidence,

@@ -8,6 +8,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 export interface ClaimRow extends Selectable<ClaimsTable> {
   /** Places that are held no longer, and are given back as soon as somebody needs one. */
   overdue: number
+  group_name: string | null
 }
 export type EntryRow = Selectable<ClaimEntriesTable>
 
@@ -20,6 +21,9 @@ export const selectClaims = (db: Db) =>
         where claim_entries.claim_id = claims.claim_id and claim_entries.state = 'held' and held_until <= ${now()})`.as(
         'overdue',
       ),
+    )
+    .select((eb) =>
+      eb.selectFrom('groups').select('name').whereRef('groups.group_id', '=', 'claims.group_id').as('group_name'),
     )
 
 export const findClaim = (db: Db, { issuerSlug, claimId }: ClaimPath): Promise<ClaimRow | undefined> =>

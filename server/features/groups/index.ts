@@ -1,3 +1,3 @@
-export { isActiveMember } from './queries.ts'
+export { isActiveMember, isRunningGroup } from './queries.ts'
 export { requireGroup } from './require-group.ts'
 export { type List, takeList } from './take-list.ts'

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import type { GroupPath } from '#contracts/issuers/groups.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 import type { Creation } from './list-page.ts'
@@ -12,6 +13,18 @@ export const isActiveMember = async (db: Db, groupId: string, email: string): Pr
     .where('group_members.group_id', '=', groupId)
     .where('email', '=', email)
     .where('state', '=', 'active')
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the issuer has the group, and has not put it away. */
+export const isRunningGroup = async (db: Db, { issuerSlug, groupId }: GroupPath): Promise<boolean> => {
+  const row = await db
+    .selectFrom('groups')
+    .select('group_id')
+    .where('issuer_id', '=', issuerSlug)
+    .where('group_id', '=', groupId)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined

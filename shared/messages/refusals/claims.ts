@@ -5,6 +5,7 @@ export const claimsRefusals = {
   'claim.codes-limit': 'A claim can have 10,000 codes. Duplicate it for more.',
   'claim.kind': 'This claim has a link and no printed codes.',
   'claim.badge': 'Choose a badge of this issuer that is not put away.',
+  'claim.group': 'Choose a group of this issuer that is not in the archive.',
   'claim.early': 'This badge cannot be taken yet.',
   'claim.paused': 'There is a pause. Please try again in a moment.',
   'claim.ended': 'This badge can no longer be taken here.',

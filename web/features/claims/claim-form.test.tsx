@@ -1,10 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listGroups } from '#contracts/issuers/groups.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { endSession, startSession } from '#web/lib/session/session.ts'
+import { serve, served } from '#web/testing/serve.ts'
 import { ClaimForm } from './claim-form.tsx'
+import type { ClaimValues } from './claim-values.ts'
+
+const evening = {
+  id: 'evening',
+  name: 'Evening class',
+  description: '',
+  people: 2,
+  sources: [],
+  created_at: '2026-10-01T10:00:00Z',
+  changed_at: '2026-10-01T10:00:00Z',
+  archived_at: null,
+}
+beforeEach(() => {
+  startSession({ accessToken: 'token' })
+  serve(served(listGroups, () => [evening]))
+})
+afterEach(() => {
+  endSession()
+  queryClient.clear()
+})
+
+const open = (save: (values: ClaimValues) => Promise<void> = async () => {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ClaimForm issuerSlug="harbour" save={save} onCancel={() => {}} />
+    </QueryClientProvider>,
+  )
 
 test('printed slips begin with no number of people, unless one was typed', async () => {
-  render(<ClaimForm save={async () => {}} onCancel={() => {}} />)
+  open()
   const cap = () => screen.getByLabelText<HTMLInputElement>(/How many people/)
   const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
   expect(cap().value).toBe('100')
@@ -16,4 +48,14 @@ test('printed slips begin with no number of people, unless one was typed', async
   await userEvent.type(cap(), '30')
   await choose(/printed slips/)
   expect(cap().value).toBe('30')
+})
+
+test('a claim is limited to one of the groups of the issuer', async () => {
+  const saved: ClaimValues[] = []
+  open(async (values) => void saved.push(values))
+  await userEvent.type(screen.getByLabelText(/Name of the claim/), 'Open day')
+  await screen.findByRole('option', { name: 'Evening class' })
+  await userEvent.selectOptions(screen.getByLabelText(/Only people of this group/), 'Evening class')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved.map(({ group }) => group)).toEqual(['evening'])
 })

@@ -13,16 +13,18 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type ClaimValues, claimFields, claimForm, presetCap, readValues } from './claim-values.ts'
+import { GroupField } from './group-field.tsx'
 
 export interface ClaimFormProps {
   /** The one that is changed; a new one without. */
   claim?: Claim
+  issuerSlug: string
   save: (values: ClaimValues) => Promise<void>
   onCancel: () => void
 }
 
 /** The rules of a claim; all of them hold together. */
-export function ClaimForm({ claim, save, onCancel }: ClaimFormProps) {
+export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, setError, getFieldState, resetField, formState } = useForm({
     mode: 'onChange',
@@ -96,6 +98,9 @@ export function ClaimForm({ claim, save, onCancel }: ClaimFormProps) {
           {(field) => <Checkbox {...field}>{t('Remove the list, so that everybody may claim')}</Checkbox>}
         </FormField>
       )}
+      <FormField control={control} name="group" label={t('Only people of this group')} optional>
+        {(field) => <GroupField {...field} claim={claim} issuerSlug={issuerSlug} />}
+      </FormField>
       <FormField control={control} name="narrative" label={t('How it was earned')} optional>
         {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
       </FormField>

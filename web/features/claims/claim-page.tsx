@@ -105,7 +105,7 @@ export function ClaimPage() {
       </div>
       {isChanging && (
         <Dialog title={t('Rules')} isOpen onOpenChange={setChanging} wide fromBelow>
-          <ClaimForm claim={claim.data} save={save} onCancel={() => setChanging(false)} />
+          <ClaimForm claim={claim.data} issuerSlug={issuerSlug} save={save} onCancel={() => setChanging(false)} />
         </Dialog>
       )}
     </>
@@ -139,4 +139,8 @@ const factsOf = (claim: Claim) => [
   { label: t('Claimed'), value: describeTaken(claim) },
   { label: t('Only addresses that end so'), value: claim.domains.join(', ') || undefined },
   { label: t('Who'), value: claim.has_list ? t('Only addresses on your list') : undefined },
+  {
+    label: t('Only people of this group'),
+    value: claim.group === null ? undefined : (claim.group_name ?? t('A deleted group')),
+  },
 ]

@@ -17,6 +17,8 @@ const claim: Claim = {
   taken: 0,
   domains: [],
   has_list: true,
+  group: null,
+  group_name: null,
   asks_name: false,
   narrative: null,
   evidence: null,
@@ -44,4 +46,11 @@ test('a list stays, gives way to another one, or ends', () => {
     addresses: ['a@b.example', 'c@d.example'],
   })
   expect(writeRules({ ...values, endsList: true, addresses: 'a@b.example' }, claim)).toMatchObject({ addresses: null })
+})
+
+test('a group is told when it is another one, or none any more', () => {
+  const limited = { ...claim, group: 'evening', group_name: 'Evening class' }
+  expect(writeRules(readValues(limited), limited)).not.toHaveProperty('group')
+  expect(writeRules({ ...readValues(limited), group: '' }, limited)).toMatchObject({ group: null })
+  expect(writeRules({ ...readValues(), group: 'evening' })).toMatchObject({ group: 'evening' })
 })

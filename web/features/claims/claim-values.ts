@@ -12,6 +12,7 @@ export const claimForm = z.object({
   domains: z.string(),
   addresses: z.string(),
   endsList: z.boolean(),
+  group: z.string(),
   asks_name: z.boolean(),
   narrative: z.string(),
   expires: z.string(),
@@ -26,6 +27,7 @@ export const claimFields = {
   closes_at: 'closes_at',
   domains: 'domains',
   addresses: 'addresses',
+  group: 'group',
   narrative: 'narrative',
   expires: 'expires',
 } as const
@@ -51,6 +53,7 @@ export const readValues = (claim?: Claim): ClaimValues => ({
   domains: claim?.domains.join('\n') ?? '',
   addresses: '',
   endsList: false,
+  group: claim?.group ?? '',
   asks_name: claim?.asks_name ?? false,
   narrative: claim?.narrative ?? '',
   expires: toLocal(claim?.expires ?? null),
@@ -68,6 +71,8 @@ export const writeRules = (values: ClaimValues, before?: Claim): ClaimChanges & 
   ...(setsTime(values, before) ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
   domains: splitLines(values.domains),
   ...writeList(values),
+  // One that is put away may stay, and is not to be chosen anew.
+  ...(values.group === (before?.group ?? '') ? {} : { group: values.group || null }),
   asks_name: values.asks_name,
   narrative: values.narrative.trim() || null,
   expires: toMoment(values.expires),

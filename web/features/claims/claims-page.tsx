@@ -88,7 +88,7 @@ export function ClaimsPage() {
       )}
       {isCreating && (
         <Dialog title={t('New claim')} isOpen onOpenChange={setCreating} wide fromBelow>
-          <ClaimForm save={create} onCancel={() => setCreating(false)} />
+          <ClaimForm issuerSlug={issuerSlug} save={create} onCancel={() => setCreating(false)} />
         </Dialog>
       )}
     </>

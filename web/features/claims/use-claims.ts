@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClaimPath, getClaim, getClaimFigures, listClaims } from '#contracts/claims/claims.ts'
+import { groupMaximum, listGroups } from '#contracts/issuers/groups.ts'
 import { call, callPage, type Page } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
@@ -18,6 +19,22 @@ export const useClaims = (issuerSlug: string, badge: string) =>
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     staleTime: 0,
+  })
+
+/** Groups that a claim can be limited to: all that run, of which there are so many at the most. */
+export const useRunningGroups = (issuerSlug: string) =>
+  useQuery({
+    queryKey: [...readKey(listGroups, { issuerSlug }), 'of claims'],
+    queryFn: async ({ signal }) => {
+      const rows = []
+      let at: string | undefined
+      do {
+        const page = await callPage(listGroups, { params: { issuerSlug }, at, signal })
+        rows.push(...page.rows)
+        at = nextOf(page)
+      } while (at !== undefined && rows.length < groupMaximum)
+      return rows
+    },
   })
 
 export const useClaim = (path: ClaimPath) =>

@@ -10,6 +10,7 @@ import { tellOfClaim } from '../../webhooks/index.ts'
 import type { ClaimRow } from '../queries.ts'
 import { mayChange } from '../states.ts'
 import { requireOwnClaim } from './require-claim.ts'
+import { requireRunningGroup } from './require-running-group.ts'
 
 const verbs = { open: 'claim.started', paused: 'claim.paused', ended: 'claim.ended' } as const
 
@@ -20,7 +21,10 @@ export const changeState = (actor: Actor, at: ClaimPath, state: Exclude<ClaimSta
     if (before.state === state) return before
     if (!mayChange(before.state, state)) throw refuse('claim.state')
     // What cannot be awarded is not put within reach.
-    if (state === 'open') await requireAwarding(tx, actor, at.issuerSlug)
+    if (state === 'open') {
+      await requireAwarding(tx, actor, at.issuerSlug)
+      await requireRunningGroup(tx, at.issuerSlug, before.group_id)
+    }
     await tx.updateTable('claims').set({ state, updated_at: now() }).where('claim_id', '=', at.claimId).execute()
     noteAction(tx, actor, {
       verb: verbs[state],

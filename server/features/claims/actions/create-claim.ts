@@ -12,6 +12,7 @@ import { requireRole } from '../../issuers/index.ts'
 import { type ClaimRow, findClaim } from '../queries.ts'
 import { newLinkToken, sealToken } from '../secrets.ts'
 import { checkRules } from './check-rules.ts'
+import { requireRunningGroup } from './require-running-group.ts'
 import { writeAddresses } from './write-addresses.ts'
 
 /** Makes a claim, as a draft: nobody reaches it before it is started. */
@@ -33,6 +34,7 @@ export const createClaim = (
         expires_at: input.expires ? new Date(input.expires) : null,
       }
       checkRules(rules)
+      await requireRunningGroup(tx, issuerId, input.group)
       await insertClaim(tx, actor, {
         ...rules,
         claim_id: claimId,
@@ -44,6 +46,7 @@ export const createClaim = (
         cap: input.cap ?? null,
         domains: [...new Set(input.domains)],
         has_list: input.addresses != null,
+        group_id: input.group || null,
         asks_name: input.asks_name,
         narrative: input.narrative?.trim() ? input.narrative : null,
         evidence: input.evidence || null,
@@ -57,7 +60,15 @@ export const createClaim = (
 
 type Rules = Omit<
   ClaimRow,
-  'state' | 'token_hash' | 'sealed_token' | 'taken' | 'overdue' | 'created_by' | 'created_at' | 'updated_at'
+  | 'state'
+  | 'token_hash'
+  | 'sealed_token'
+  | 'taken'
+  | 'overdue'
+  | 'group_name'
+  | 'created_by'
+  | 'created_at'
+  | 'updated_at'
 >
 
 /** A draft with a link of its own. Whoever makes another one at the same time waits, and counts this one. */

@@ -22,7 +22,18 @@ export const duplicateClaim = (
     const claimId = newId()
     const earlier = await findMade(tx, key, claimId)
     if (earlier === undefined) {
-      const { state, token_hash, sealed_token, taken, overdue, created_by, created_at, updated_at, ...rules } = model
+      const {
+        state,
+        token_hash,
+        sealed_token,
+        taken,
+        overdue,
+        group_name,
+        created_by,
+        created_at,
+        updated_at,
+        ...rules
+      } = model
       const times = state === 'ended' ? { opens_at: null, closes_at: null } : {}
       await insertClaim(tx, actor, { ...rules, ...times, claim_id: claimId, title: title.trim() })
       await sql`

@@ -8,6 +8,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { checkRules } from './check-rules.ts'
 import { requireOwnClaim } from './require-claim.ts'
+import { requireRunningGroup } from './require-running-group.ts'
 import { writeAddresses } from './write-addresses.ts'
 
 /** What is left out stays as it was; null takes a rule away. */
@@ -27,6 +28,7 @@ export const updateClaim = (actor: Actor, at: ClaimPath, input: ClaimChanges): P
     checkRules(rules)
     const cap = choose(input.cap, before.cap)
     if (cap !== null && cap < before.taken) throw invalid({ cap: [makeMessage('claim.cap')] })
+    await requireRunningGroup(tx, at.issuerSlug, input.group)
     if (input.addresses !== undefined) await writeAddresses(tx, at.claimId, input.addresses ?? [])
     await tx
       .updateTable('claims')
@@ -37,6 +39,7 @@ export const updateClaim = (actor: Actor, at: ClaimPath, input: ClaimChanges): P
         time_zone: input.time_zone ?? before.time_zone,
         domains: input.domains ? [...new Set(input.domains)] : before.domains,
         has_list: input.addresses === undefined ? before.has_list : input.addresses !== null,
+        group_id: choose(input.group, before.group_id) || null,
         asks_name: input.asks_name ?? before.asks_name,
         narrative: choose(input.narrative, before.narrative) || null,
         evidence: choose(input.evidence, before.evidence) || null,

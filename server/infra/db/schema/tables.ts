@@ -346,6 +346,7 @@ export interface ClaimsTable {
   created_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  group_id: string | null
 }
 
 export interface CollectionBadgesTable {
