@@ -32,7 +32,7 @@ export function listEntriesOf(page: unknown): unknown[] {
 
 /** By `Link` (RFC 8288), or as lists of version 2 say it. */
 function findNext(response: Response, page: unknown, origin: string): URL | undefined {
-  const told = /<([^>]*)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1]
+  const told = /<([^<>]*)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1]
   const { hasNext, nextResults } = Object(Object(page).pagination)
   const link: unknown = told ?? (hasNext ? nextResults : undefined)
   if (typeof link !== 'string') return undefined

@@ -12,7 +12,7 @@ export const fillPage = (html: string, head = ''): string => {
   return html
     .replace('<title>Sash</title>', () => `<title>${escapeHtml(serviceName())}</title>`)
     .replace(
-      /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
+      /(<script (?=[^<>]*\bid="sash-config")[^<>]*>)[^<]*(<\/script>)/,
       (_, open: string, close: string) => `${describeRemote()}${open}${json}${close}`,
     )
     .replace('</head>', () => `${head}${sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : ''}</head>`)

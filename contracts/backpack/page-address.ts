@@ -43,7 +43,7 @@ const reserved = new Set(ofTheHouse.split(' ').map(lookOf))
 /** Whether it is kept for the service, which is called so; digits behind it make no other. */
 export const isReservedAddress = (address: string, serviceName = ''): boolean => {
   const look = lookOf(address)
-  const bare = look.replace(/[0-9]+$/, '')
+  const bare = look.replace(/(?<![0-9])[0-9]+$/, '')
   const service = lookOf(serviceName.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, ''))
   return [look, bare].some((one) => reserved.has(one) || (service !== '' && one === service))
 }

@@ -25,7 +25,7 @@ export function spellNumber(value: number, type: string | undefined): SpeltNumbe
 /** Sixteen digits, as `%1.15E` prints them, without the zeros at their end. */
 function spellDouble(value: number): string {
   if (Object.is(value, -0)) return '-0.0E0'
-  return roundToEven(value).replace(/(\d)0*e\+?/, '$1E')
+  return roundToEven(value).replace(/(\d)0{0,16}e\+?/, '$1E')
 }
 
 // JavaScript rounds a number that lies in the middle up, printf to the even digit: 2^-24 is such a one.

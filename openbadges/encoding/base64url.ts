@@ -8,7 +8,10 @@ export function encodeBase64url(bytes: Uint8Array): string {
   for (let start = 0; start < bytes.length; start += stride) {
     binary += String.fromCharCode(...bytes.subarray(start, start + stride))
   }
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(binary)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 }
 
 /** Unpadded base64url (RFC 4648 section 5) to bytes; throws EncodingError on any other letter, padding included. */

@@ -62,4 +62,8 @@ export const evaluateDatabase = (facts: DatabaseFacts): Finding[] => {
 }
 
 export const evaluateAbsence = (reason: string): Finding =>
-  bad('database', reason.replace(/\s*\n\s*/g, ' '), 'without it nothing works; the checks that need it were left out.')
+  bad(
+    'database',
+    reason.replace(/(?<!\s)\s*\n\s*/g, ' '),
+    'without it nothing works; the checks that need it were left out.',
+  )

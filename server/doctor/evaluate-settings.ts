@@ -22,7 +22,7 @@ interface Settings {
 
 export const evaluateSettings = ({ refusal, unknown, origin, isLocal }: Settings): Finding[] => {
   if (refusal !== undefined)
-    return [bad(check, refusal.replace(/\s*\n\s*/g, ' '), 'mend these variables; README.md lists all of them.')]
+    return [bad(check, refusal.replace(/(?<!\s)\s*\n\s*/g, ' '), 'mend these variables; README.md lists all of them.')]
   const findings: Finding[] = []
   if (unknown.length > 0)
     findings.push(

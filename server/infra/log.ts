@@ -16,7 +16,7 @@ const redact = [
 
 /** What other programs say names people: a mail server its addresses, the database the row that it refused. */
 const hidePeople = (text: string): string =>
-  text.replace(/[^\s@<>()"',;:=]{1,64}@(?=[\w-])/g, '…@').replace(/sash_[a-z]{2}_[\w-]{8,}/g, 'sash_…')
+  text.replace(/(?<![^\s@<>()"',;:=])[^\s@<>()"',;:=]+@(?=[\w-])/g, '…@').replace(/sash_[a-z]{2}_[\w-]{8,}/g, 'sash_…')
 
 /** Where PostgreSQL writes out whole rows; what is wrong is said by its code and by the name of the constraint. */
 const rowTexts = ['detail', 'where', 'internalQuery']

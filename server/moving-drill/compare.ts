@@ -17,7 +17,8 @@ export interface FieldLine {
 type Value = string | null
 type Rule = (before: Value, after: Value, id: string) => boolean
 
-const listEmails = (addresses: Value): string[] => (addresses ?? '').match(/[^"[\],]+@[^"[\],]+/g)?.map(lower) ?? []
+const listEmails = (addresses: Value): string[] =>
+  (addresses ?? '').match(/(?<![^"[\],])[^"[\],@]+@[^"[\],]+/g)?.map(lower) ?? []
 const lower = (value: Value): string => canonicalIdentifier('email', value ?? '')
 
 /** What a migration may change, and into what: everything else must come out as it went in. */

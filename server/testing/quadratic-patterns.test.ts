@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareHost } from '#infra/outside/vet-address.ts'
+import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
 import { endOfText } from '#openbadges'
 import { writePlainText } from '../features/awards/mails/write-plain-text.ts'
 import { standsForOurs } from '../features/imports/provenance/stands-for-ours.ts'
+import { hasDeclaration } from '../features/organisations/saml/has-declaration.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -29,6 +31,9 @@ const texts: [name: string, read: () => unknown][] = [
   ['a host of dots', () => bareHost(new URL(`https://a${'.'.repeat(100_000)}b/`))],
   ['spaces before what is no item of a list', () => writePlainText(`${' '.repeat(100_000)}x`)],
   ['brackets that begin no tag', () => writePlainText('<'.repeat(100_000))],
+  ['links that nobody ends', () => writePlainText('<a href="x">'.repeat(50_000))],
+  ['comments that nobody ends, where a provider is described', () => hasDeclaration('<!--'.repeat(200_000))],
+  ['addresses in what another program said', () => hideSecrets('http://'.repeat(50_000))],
   ['a text of backslashes', () => endOfText(`"${'\\'.repeat(5_000_000)}`, 0)],
   [
     'a long text in a badge that is brought in',

@@ -11,7 +11,7 @@ export function ownPath(id: string, origin: string): string | undefined {
   const path = parts === undefined ? new URL(id).pathname : parts.replaceAll(':', '/')
   const address = `http://own${decode(path)}`
   if (!URL.canParse(address)) return undefined
-  return new URL(address).pathname.replace(/[/.]+$/, '').replace(/\.json$/i, '')
+  return new URL(address).pathname.replace(/(?<![/.])[/.]+$/, '').replace(/\.json$/i, '')
 }
 
 function decode(text: string): string {

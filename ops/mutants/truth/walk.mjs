@@ -99,7 +99,7 @@ export const mutants = [
     rule: 'T8',
     says: 'an id of ours with a slash at its end is nobody’s',
     file: `${provenance}/own-path.ts`,
-    search: ".replace(/[/.]+$/, '')",
+    search: ".replace(/(?<![/.])[/.]+$/, '')",
     replace: '',
   },
   {

@@ -8,6 +8,6 @@ const longestName = 80
  */
 export const addressByName = (given: string): string => {
   const line = toOneLine(given.replace(/[\u200e\u200f]/g, '').replace(/\s{2,}/g, ' '))
-  if (/:\/\/|@|[\p{L}\d]{2,}\.\p{L}{2,}/u.test(line)) return ''
+  if (/:\/\/|@|[\p{L}\d]{2}\.\p{L}{2}/u.test(line)) return ''
   return shorten(line, longestName)
 }

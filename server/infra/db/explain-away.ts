@@ -42,7 +42,7 @@ export function explainAway(error: unknown, url: string): string | undefined {
 function explainPooler(message: string, { server, database, user }: Place): string | undefined {
   if (/authentication failed|no such user/.test(message))
     return `The pooler at ${server} does not let ${user} in: ${message}. Mend the user and password in DATABASE_URL, or its list of users (auth_file).`
-  if (/database .*does not exist|no such database/.test(message))
+  if (message.includes('database') && /does not exist|no such database/.test(message))
     return `The pooler at ${server} knows no database ${database}: ${message}. Mend the name in DATABASE_URL, or its [databases].`
   if (/server|timeout|pooler|connect/.test(message))
     return `The pooler at ${server} answers, and PostgreSQL behind it does not: ${message}. Start PostgreSQL, or mend the address that the pooler has.`

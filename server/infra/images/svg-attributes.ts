@@ -36,7 +36,7 @@ const pixelsPer: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, pc: 16, mm:
 
 function pixels(length: string): number {
   if (length.length > 30) return Number.NaN
-  const [, number = '', unit = ''] = /^(\d*\.?\d+(?:e[+-]?\d+)?)(px|pt|pc|mm|cm|in|)$/i.exec(length) ?? []
+  const [, number = '', unit = ''] = /^((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(px|pt|pc|mm|cm|in|)$/i.exec(length) ?? []
   return number === '' ? Number.NaN : Number(number) * (pixelsPer[unit.toLowerCase()] ?? Number.NaN)
 }
 

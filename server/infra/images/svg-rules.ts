@@ -46,7 +46,7 @@ export function isSafeValue(value: string): boolean {
   const pieces = value.split('(')
   for (const piece of pieces.slice(0, -1)) {
     // Transforms may have a space between name and bracket. The slice keeps long values from being searched again and again.
-    const name = /[a-z-]+$/i.exec(piece.slice(-24).trimEnd())?.[0].toLowerCase() ?? ''
+    const name = /(?<![a-z-])[a-z-]+$/i.exec(piece.slice(-24).trimEnd())?.[0].toLowerCase() ?? ''
     if (!functions.has(name) || (name === 'url' && /\s$/.test(piece))) return false
   }
   return [...value.matchAll(/url\(/gi)].length === [...value.matchAll(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi)].length

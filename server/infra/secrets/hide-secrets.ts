@@ -6,9 +6,14 @@ import { config } from '../context.ts'
  */
 export const hideSecrets = (text: string): string =>
   text
-    .replace(/(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi, '$1…@')
-    .replace(/(\bhttps?:\/\/[^\s?#"'<>]{1,500})[?#][^\s"'<>]*/gi, '$1?…')
-    .replace(/(\bhttps?:\/\/[^\s/?#"'<>]{1,300})\/[^\s"'<>]*/gi, (link: string, host: string) =>
-      host.toLowerCase() === config().origin ? `${host}/…` : link,
-    )
+    .replace(/:\/\/[^\s/@]+@/g, '://…@')
+    .replace(/\bhttps?:\/\/[^\s"'<>]+/gi, hideInLink)
     .replace(/sash_[a-z]{2}_[\w-]{8,}/g, 'sash_…')
+
+function hideInLink(link: string): string {
+  const end = link.search(/[?#]/)
+  const bare = end < 0 ? link : `${link.slice(0, end)}?…`
+  const path = bare.indexOf('/', bare.indexOf('://') + 3)
+  const host = bare.slice(0, path)
+  return path > 0 && host.toLowerCase() === config().origin ? `${host}/…` : bare
+}

@@ -46,7 +46,7 @@ export const readS3Place = (settings: StorageSettings): S3Place | undefined => {
   return {
     bucket: place.hostname,
     prefix: folder === '' ? '' : `${folder}/`,
-    endpoint: (place.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    endpoint: (place.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/(?<!\/)\/+$/, ''),
     region,
     accessKeyId,
     secretAccessKey,

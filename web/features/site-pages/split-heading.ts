@@ -5,8 +5,9 @@ export interface SplitText {
 
 /** Takes a heading at the very top out of a text: the page has one main heading, which it shows itself. */
 export function splitHeading(markdown: string): SplitText {
-  const match = /^\s*#[ \t]+([^\n]*?)[ \t#]*(?:\r?\n|$)/.exec(markdown)
+  const match = /^\s*#[ \t]([^\n]*)(?:\n|$)/.exec(markdown)
+  const heading = match?.[1]?.trim().replace(/(?<![ \t#])[ \t#]+$/, '')
   // A heading with marks of its own would show them here.
-  if (!match?.[1] || /[*_`[\]<>\\]/.test(match[1])) return { heading: undefined, rest: markdown }
-  return { heading: match[1], rest: markdown.slice(match[0].length).trimStart() }
+  if (!match || !heading || /[*_`[\]<>\\]/.test(heading)) return { heading: undefined, rest: markdown }
+  return { heading, rest: markdown.slice(match[0].length).trimStart() }
 }

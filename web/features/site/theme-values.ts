@@ -120,7 +120,7 @@ export function startValues(theme: SiteTheme): ThemeValues {
 const orNone = (text: string): string | undefined => text.trim() || undefined
 
 /** Addresses are pasted with what follows `?`, which may name a person. */
-const bare = (address: string): string => address.trim().replace(/[?#].*$/, '')
+const bare = (address: string): string => address.trim().replace(/[?#].*$/s, '')
 
 /** What is as Sash comes is left out. */
 export function toTheme(values: ThemeValues): SiteTheme {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { knowsHeader, refusalHeader } from '#contracts/refusal.ts'
+import { findLink } from '#shared/formats/find-link.ts'
 import { currentLanguage, t } from '#shared/i18n/text.ts'
 import { notices } from '../browser/notices.ts'
 import { getConfig } from '../config/config.ts'
@@ -63,7 +64,7 @@ export async function callPage<P extends z.ZodType, Q extends z.ZodType, B exten
   const response = await send(endpoint, input)
   const rows = await readAnswer(endpoint, response)
   const links = response.headers.get('Link') ?? ''
-  return { rows, next: linkOf(links, 'next'), previous: linkOf(links, 'prev') }
+  return { rows, next: findLink(links, 'next'), previous: findLink(links, 'prev') }
 }
 
 /** As `call`, for answers that are a file. */
@@ -220,10 +221,6 @@ async function readLoosely(response: Response): Promise<unknown> {
   } catch {
     return text
   }
-}
-
-function linkOf(header: string, relation: string): string | undefined {
-  return new RegExp(`<([^>]*)>[^,]*rel="?${relation}"?`).exec(header)?.[1]
 }
 
 async function delayForDebugging(): Promise<void> {

@@ -45,7 +45,7 @@ export function readApiAddress(): string {
 }
 
 export function addressOf(baseUrl: string | undefined): string {
-  return (baseUrl ?? `${location.protocol}//${location.hostname}:8000`).replace(/\/+$/, '')
+  return (baseUrl ?? `${location.protocol}//${location.hostname}:8000`).replace(/(?<!\/)\/+$/, '')
 }
 
 function readPageConfig(): Tree {

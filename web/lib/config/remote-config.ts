@@ -16,7 +16,7 @@ export function remoteConfigAddress(now = Date.now()): string | undefined {
   const domain = findValue('configDomain') ?? location.hostname
   if (!base || !version || !step.test(version) || !step.test(domain) || !isTrusted(base)) return undefined
   const cacheBust = encodeURIComponent((findValue('configCacheBust') ?? '').slice(0, 100))
-  const folder = new URL(base, location.href).href.replace(/\/+$/, '')
+  const folder = new URL(base, location.href).href.replace(/(?<!\/)\/+$/, '')
   return `${folder}/${version}/${domain}/config.json?t=${Math.floor(now / hourMs)}&cacheBust=${cacheBust}`
 }
 

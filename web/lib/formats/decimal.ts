@@ -25,7 +25,7 @@ export const showDecimal = (text: string): string => {
 export const askDecimal = (typed: string): string | undefined => {
   const [, minus = '', whole = '', sign, rest = ''] = typedDecimal.exec(typed.trim()) ?? []
   if (!sign || sign === decimalSign() || rest.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return undefined
-  const decimal = showDecimal(`${minus}${whole}.${rest}`).replace(/[.,]?0+$/, '')
+  const decimal = showDecimal(`${minus}${whole}.${rest}`).replace(/[.,]0+$|(?<![.,0])0+$/, '')
   return t('Please write {thousands} or {decimal}: this can be read as either.', {
     thousands: `${minus}${whole}${rest}`,
     decimal,

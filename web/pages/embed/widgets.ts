@@ -59,7 +59,7 @@
   const isAwardedToPage = async ({ recipient }: BadgeDocument): Promise<boolean> => {
     if (recipient?.type !== 'url' || !recipient.identity) return false
     const { href, origin, pathname } = location
-    const addresses = [href, href.replace(/#.*$/, ''), origin + pathname, (origin + pathname).replace(/\/$/, '')]
+    const addresses = [href, href.replace(/#.*$/s, ''), origin + pathname, (origin + pathname).replace(/\/$/, '')]
     if (!recipient.hashed) return addresses.includes(recipient.identity)
     if (!crypto.subtle) return false
     const hashes = await Promise.all(addresses.map((address) => hash(address + (recipient.salt ?? ''))))

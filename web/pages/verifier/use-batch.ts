@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
+import { findLink } from '#shared/formats/find-link.ts'
 
 export type VerdictFilter = 'all' | 'valid' | 'invalid' | 'unverifiable' | 'no-badge'
 
@@ -68,7 +69,7 @@ export function useBatch(start: VerificationBatch) {
 async function ask<T>(path: string): Promise<{ body: T; next?: string }> {
   const response = await fetch(path, { headers: { Accept: 'application/json' } })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+  const next = findLink(response.headers.get('Link'), 'next')
   const body: T = await response.json()
   return next ? { body, next } : { body }
 }

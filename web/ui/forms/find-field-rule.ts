@@ -36,7 +36,7 @@ export function findFieldRule({ type, message = '' }: FieldError, value: unknown
   if (type === 'server' && message !== '') return undefined
   const key = sentences.find(([sentence]) => sentence.test(message))?.[1]
   if (key === 'minlength' && (value === '' || value === undefined || value === null)) return { key: 'required' }
-  if (key === 'maxlength') return { key, limit: Number(/(\d+) characters/.exec(message)?.[1]) || undefined }
+  if (key === 'maxlength') return { key, limit: Number(/(?<!\d)(\d+) characters/.exec(message)?.[1]) || undefined }
   if (key) return { key }
   const isOwn = message !== '' && message !== 'Invalid input' && (type === 'custom' || !message.startsWith('Invalid '))
   return isOwn ? undefined : { key: types[type] ?? type }

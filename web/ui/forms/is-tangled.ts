@@ -9,7 +9,7 @@ const mostMarkup = 800
 
 const rule = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/
 const start = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))*/
-const marker = />|[-+*]|\d+[.)]/g
+const marker = />|[-+*]|(?<!\d)\d+[.)]/g
 const emphasis = /[*_]+/g
 const bracket = /[[\]]/g
 const item = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/gm

@@ -4,7 +4,7 @@ const pieceLength = 1500
 // Links that are defined elsewhere in the text, and blocks that go on behind an empty line.
 const reaching = /\]:|```|~~~|<[!?]|<(?:script|pre|style|textarea)/i
 // What follows an empty line like this ends every list, quote and indented block before it.
-const start = /\n[ \t]*\n+(?=[^\s\d>+*_-])/g
+const start = /(?<![ \t\n])[ \t]*\n(?:[ \t]*\n)+(?=[^\s\d>+*_-])/g
 
 /** Cuts long Markdown where what comes after has nothing to do with what came before; together they are the text. */
 export function splitMarkdown(text: string): string[] {

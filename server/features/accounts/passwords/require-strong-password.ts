@@ -46,7 +46,7 @@ function isAboutOwner(password: string, { emails, firstName, lastName }: Passwor
   const words = [serviceName, ...emails.flatMap((email) => [email, email.slice(0, email.indexOf('@'))]), ...names]
     .map((word) => word.normalize('NFKC').toLowerCase())
     .filter((word) => word.length >= shortestWord)
-  const bare = password.replace(/^[^\p{L}]{1,64}|[^\p{L}]{1,64}$/gu, '')
+  const bare = password.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
   return words.some((word) => password === word || bare === word || isRepetition(password, word))
 }
 

@@ -10,9 +10,10 @@ const decode = (text: string): string => text.replace(/&(?:lt|gt|quot|#x27|amp);
 /** HTML that Sash has written of Markdown, as text to read: links with their addresses, items with a dash. */
 export const writePlainText = (html: string): string => {
   const text = html
-    .replace(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, label: string) =>
-      stripTags(label) === address ? label : `${label} (${address})`,
-    )
+    .replace(/<a ([^<>]*)>([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g, (_, attributes: string, label: string) => {
+      const address = /\bhref="([^"]*)"/.exec(attributes)?.[1]
+      return address === undefined || stripTags(label) === address ? label : `${label} (${address})`
+    })
     .replace(/(?<!\s)\s*<li[^<>]*>\s*/g, '\n- ')
     .replace(/<br\/?>\n?|<hr\/?>/g, '\n')
     .replace(/<\/(?:p|h[1-6]|blockquote|pre|[ou]l)>/g, '\n\n')

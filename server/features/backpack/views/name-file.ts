@@ -9,7 +9,7 @@ export const nameFile = (name: string, instead: string): string => {
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, '')
     .replace(/[\\/:*?"<>|]+/g, '-')
-    .replace(/^[\s.-]+|[\s.]+$/g, '')
+    .replace(/^[\s.-]+|(?<![\s.])[\s.]+$/g, '')
   if (plain === '') return instead
   const shortened = shorten(plain)
   return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(shortened) ? `_${shortened}` : shortened

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
+import { findLink } from '#shared/formats/find-link.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { nameClosed, ServiceError } from './service-error.ts'
@@ -54,7 +55,7 @@ function parsePage<T extends z.ZodType>(text: string | undefined, schema: T, lis
 }
 
 function findNext(link: string | undefined, from: string): string | undefined {
-  const found = /<([^<>]*)>\s*;[^,]*rel="?next"?/i.exec(link ?? '')?.[1]
+  const found = findLink(link, 'next')
   if (found === undefined || !URL.canParse(found, from)) return undefined
   const next = new URL(found, from)
   return next.origin === new URL(from).origin ? next.href : undefined

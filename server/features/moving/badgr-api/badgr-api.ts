@@ -1,6 +1,7 @@
 import { uploadBytes } from '#contracts/fields/limits.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { readUtf8 } from '#openbadges'
+import { findLink } from '#shared/formats/find-link.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 import type { Pictures } from '../pictures.ts'
 import { askPolitely, type Wait } from './ask-politely.ts'
@@ -115,7 +116,7 @@ function readPageText(text: string, url: string): ListBody {
 function findNext({ pagination }: ListBody, link: string | undefined): string | undefined {
   const named = pagination?.hasNext === false ? undefined : pagination?.nextResults
   if (typeof named === 'string' && named !== '') return named
-  return /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
+  return findLink(link, 'next')
 }
 
 function explain({ pathname }: URL, { status, reason }: { status?: number; reason: string }): string {

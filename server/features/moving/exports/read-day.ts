@@ -65,6 +65,7 @@ function readCounted(text: string): Date | undefined {
 function readWords(text: string): Date | undefined {
   const english = inEnglish(text)
   if (english === undefined) return undefined
-  const moment = new Date(/\d:\d.*(?:Z|GMT|UTC|[+-]\d\d|[ECMP][SD]T)/.test(english) ? english : `${english} UTC`)
+  const [, clock = ''] = /\d:\d(.*)/.exec(english) ?? []
+  const moment = new Date(/Z|GMT|UTC|[+-]\d\d|[ECMP][SD]T/.test(clock) ? english : `${english} UTC`)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -70,7 +70,7 @@ export const inEnglish = (text: string): string | undefined => {
     const isWord = /^\p{L}/u.test(word)
     // After a clock it is a zone, before it the mark between day, month and year.
     const isZone = /^[+-]\d\d(?::?\d\d)?$/.test(word) && said.some((one) => one.includes(':'))
-    if (!isWord) said.push(isZone ? word : word.replace(/^[.+-]+|[.+-]+$/g, ''))
+    if (!isWord) said.push(isZone ? word : word.replace(/^[.+-]+|(?<![.+-])[.+-]+$/g, ''))
     else if (month === undefined && months.has(low)) {
       month = months.get(low) ?? ''
       said.push(month)

@@ -4,7 +4,7 @@ import { readJson } from '../read-json.ts'
 
 /** The address in its one spelling; undefined for what is none, and for one that was made unreadable (`a***@s*****.example`). */
 export const readEmail = (text: string | undefined): string | undefined =>
-  text !== undefined && text.length <= emailLength && /^[^\s@<>"*]+@[^\s@<>"*]+\.[^\s@<>"*]+$/.test(text)
+  text !== undefined && text.length <= emailLength && /^[^\s@<>"*]+@[^\s@<>"*][^\s@<>"*.]*\.[^\s@<>"*]+$/.test(text)
     ? canonicalIdentifier('email', text)
     : undefined
 
@@ -68,7 +68,7 @@ export const readSteps = (text: string | undefined): string | null => {
 
 /** Plain words, where pages stood: ends of paragraphs become ends of lines. */
 export const readProse = (text: string | undefined): string | null => {
-  const plain = (text ?? '').replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n').replace(/<[a-z/!][^>]*>/gi, '')
+  const plain = (text ?? '').replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '\n').replace(/<[a-z/!][^<>]*>/gi, '')
   const words = decodeEntities(plain)
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -2,6 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
+import { hasDeclaration } from './has-declaration.ts'
 
 export interface ProviderMetadata {
   entityId: string
@@ -26,7 +27,7 @@ const refuse = (message: Message) => invalid({ metadata: [message] })
 export const readMetadata = (pasted: string): ProviderMetadata => {
   const xml = pasted.replace(/^[\s\ufeff]+/, '').trimEnd()
   if (/^https?:\/\/\S+$/i.test(xml)) throw refuse(makeMessage('organisation.address-pasted'))
-  if (/<!/.test(xml.replace(/<!--[\s\S]*?-->/g, ''))) throw refuse(makeMessage('organisation.declaration'))
+  if (hasDeclaration(xml)) throw refuse(makeMessage('organisation.declaration'))
   const entities = listEntities(xml)
   if (entities.length === 0) throw refuse(makeMessage('organisation.xml'))
   const [found, ...others] = entities.filter(({ isProvider }) => isProvider)

@@ -20,7 +20,7 @@ export const listBases = (typed: string): string[] => {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   if (!isSafeAddress(address)) throw refuse('other.address')
   const { origin, pathname } = new URL(address)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   if (path.endsWith(discoveryPath)) return [origin + path.slice(0, -'/discovery'.length)]
   if (path.endsWith(basePath)) return [origin + path]
   return [...new Set([origin + path + basePath, origin + basePath])]
@@ -29,7 +29,7 @@ export const listBases = (typed: string): string[] => {
 /** The base of the interface whose description was found at the address, if it is one. */
 export const findBase = (described: string): string | undefined => {
   const { origin, pathname } = new URL(described)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return path.endsWith(discoveryPath) && isSafeAddress(origin)
     ? origin + path.slice(0, -'/discovery'.length)
     : undefined

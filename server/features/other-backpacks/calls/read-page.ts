@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
+import { findLink } from '#shared/formats/find-link.ts'
 import { findConnected } from '../queries.ts'
 import { callHost } from './call-host.ts'
 import { type Described, describeCredential } from './describe-credential.ts'
@@ -75,7 +76,7 @@ interface Position {
 /** Where the host says it is, as long as that is its own list; else what is left by its count. */
 function findNext(answer: Extract<OutsideAnswer, { ok: true }>, { base, cursor, count }: Position): string | null {
   if (answer.link !== undefined) {
-    const [, address] = /<([^<>]{1,2083})>\s*;[^<]*\brel\s*=\s*"?next\b/i.exec(answer.link) ?? []
+    const address = findLink(answer.link, 'next')
     return address === undefined ? null : readQuery(address, base)
   }
   const total = readTotal(answer)

@@ -38,7 +38,7 @@ async function readChoices(db: Db): Promise<Map<string, string[]>> {
   const choices = new Map<string, string[]>()
   for (const { column, definition } of rows) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1]
-    const texts = list?.match(/'(?:[^']|'')*'(?=::text)/g)
+    const texts = list?.match(/(?<!')'(?:[^']|'')*'(?=::text)/g)
     if (texts)
       choices.set(
         column,

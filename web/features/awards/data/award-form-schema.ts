@@ -154,7 +154,7 @@ export function startAwardForm(badgeClass: BadgeClass, today: Date): AwardValues
 
 const profileExtension = 'extensions:recipientProfile'
 
-export const cleanName = (name: string): string => name.replace(/<[^>]*>/g, '').trim()
+export const cleanName = (name: string): string => name.replace(/<[^<>]*>/g, '').trim()
 
 interface AwardCircumstances {
   /** The date the badge class asks for: left as it is, the server counts it from the moment of the award. */

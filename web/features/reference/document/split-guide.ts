@@ -3,7 +3,7 @@ export type GuidePiece =
   | { kind: 'words'; text: string }
   | { kind: 'code'; blocks: { language: string; text: string }[] }
 
-const fence = /^```(\w*)\n([\s\S]*?)^```$/gm
+const fence = /^```(\w*)\n((?:(?!```).*\n)*)```$/gm
 
 /** Parts Markdown at its fenced code; blocks with nothing between them belong together. */
 export function splitGuide(markdown: string): GuidePiece[] {

@@ -19,8 +19,8 @@ export function QuickStartPage() {
   const own = text
     .replaceAll('http://localhost:8000', serverOrigin())
     // The other documents are with the sources only.
-    .replaceAll(/\[([^\]]+)\]\([\w-]+\.md\)/g, '`$1`')
-    .replaceAll(/\[([^\]]+)\]\(#[\w-]+\)/g, '*$1*')
+    .replaceAll(/\[([^[\]]+)\]\([\w-]+\.md\)/g, '`$1`')
+    .replaceAll(/\[([^[\]]+)\]\(#[\w-]+\)/g, '*$1*')
   return (
     <div className="mx-auto max-w-[48rem]">
       <Breadcrumbs trail={[{ label: t('All calls'), href: partHref('main') }, { label: title }]} />

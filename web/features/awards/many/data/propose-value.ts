@@ -14,6 +14,6 @@ export function proposeValue(entry: Entry, target: Target): string | undefined {
     .replace(/\(at\)|\[at\]|@+/gi, '@')
     .replace(/,/g, '.')
     .replace(/\.{2,}/g, '.')
-    .replace(/[.;]+$/, '')
+    .replace(/(?<![.;])[.;]+$/, '')
   return better !== value && validateEmail(better) === undefined ? better : undefined
 }
