@@ -62,6 +62,8 @@ const bounds: Record<string, Bound> = {
   'POST /c/proof/:token': 'calls',
   'POST /claim': 'calls',
   'POST /v3/keep-links': 'sign-up',
+  'POST /v3/keep-links/objections': 'calls',
+  'POST /v3/keep-links/objections/withdraw': 'calls',
   'POST /v3/keep-links/preview': 'calls',
   'POST /v3/keep-links/renew': 'resend',
   'POST /v3/organisation-sign-in': 'provider-sign-in',

@@ -47,9 +47,10 @@ export const award = z.object({
   ...shownAwardDetails.partial().shape,
   /**
    * The last mail about the award came to nobody, while nobody has taken the badge: why, and when the mail was written.
-   * Absent once another one is on its way. For staff only, in no public document.
+   * Absent once another one is on its way. `disowned`: whoever reads the address says, at that moment, that the badge is not meant
+   * for them; no other mail leaves then. For staff only, in no public document.
    */
-  undelivered: z.object({ reason: z.enum(mailFailures), at: z.string() }).optional(),
+  undelivered: z.object({ reason: z.enum([...mailFailures, 'disowned']), at: z.string() }).optional(),
   /** Of a single award: the results that its badge class had when it was awarded. */
   result_descriptions: z.array(shownResultDescription).optional(),
   extensions: z.record(z.string(), z.unknown()),

@@ -40,7 +40,8 @@ export const parts: readonly Part[] = [
   {
     name: 'standards',
     title: 'Sash: interfaces of standards, and addresses that browsers open',
-    below: ['/', '/public/wallet'],
+    // What the page of a mail's link asks stands with the addresses that browsers open.
+    below: ['/', '/public/wallet', '/v3/keep-links'],
   },
 ]
 

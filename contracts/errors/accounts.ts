@@ -8,6 +8,8 @@ export const accountsErrors = {
   'keep.link': { status: 404 },
   'keep.account': { status: 400 },
   'keep.revoked': { status: 400 },
+  'keep.disowned': { status: 400 },
+  'keep.taken': { status: 400 },
   'address-move.link': { status: 404 },
   'address-move.operator': { status: 400 },
   'address-move.second-factor': { status: 400 },

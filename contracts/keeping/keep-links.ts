@@ -12,9 +12,10 @@ const keepLink = z.object({ token: z.string().max(256) })
 /**
  * What whoever has the link can do: make an account (`new`), sign in to the one that the address has (`account`), or keep the badge at
  * once (`own`: they are signed in to it). `over`: the link was used or is too old; `revoked`: the award was withdrawn;
- * `closed`: nobody has the address, and the server takes no new accounts.
+ * `closed`: nobody has the address, and the server takes no new accounts; `disowned`: the issuer was told that the badge is not meant
+ * for the address.
  */
-export const keepState = z.enum(['new', 'account', 'own', 'over', 'revoked', 'closed'])
+export const keepState = z.enum(['new', 'account', 'own', 'over', 'revoked', 'closed', 'disowned'])
 
 export const keepOffer = z.object({
   state: keepState,
@@ -25,6 +26,10 @@ export const keepOffer = z.object({
   award_id: z.string(),
   /** The holder took it out of the backpack. */
   is_removed: z.boolean(),
+  /** Nobody has taken the badge, so that its reader can say that it is not meant for them. */
+  may_object: z.boolean(),
+  /** Until when the link takes back that it is not; left out where it does not. */
+  take_back_until: shownMoment.optional(),
   name: z.string(),
   description: z.string(),
   picture: z.string(),
@@ -75,6 +80,33 @@ export const addAddressByKeepLink = v3Endpoint({
   query: noQuery,
   body: keepLink,
   response: z.object({ award_id: z.string() }),
+})
+
+/**
+ * The issuer sees that the address says so, and when; no other mail about the award goes there, and no link of it keeps the badge. Said
+ * twice is the same as once. 404 as above; 400 where the badge was taken.
+ */
+export const objectByKeepLink = v3Endpoint({
+  method: 'POST',
+  path: '/v3/keep-links/objections',
+  access: 'public',
+  summary: 'Say that a badge is not meant for whoever reads its mail',
+  params: noParams,
+  query: noQuery,
+  body: keepLink,
+  response: z.object({}),
+})
+
+/** For half an hour, with a link that is not too old. Afterwards 400. */
+export const withdrawObjectionByKeepLink = v3Endpoint({
+  method: 'POST',
+  path: '/v3/keep-links/objections/withdraw',
+  access: 'public',
+  summary: 'Take back that a badge is not meant for whoever reads its mail',
+  params: noParams,
+  query: noQuery,
+  body: keepLink,
+  response: z.object({}),
 })
 
 /** Answers alike whether a mail leaves or not; it goes to the address that the first one went to, and to no other. */

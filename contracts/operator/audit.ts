@@ -21,6 +21,8 @@ export const auditVerbs = [
   'staff.removed',
   'badge.deleted',
   'awards.revoked',
+  'award.disowned',
+  'award.reclaimed',
   'batch.undone',
   'key.replaced',
   'key.leaked',

@@ -39,6 +39,8 @@ export type AwardRow = Pick<Selectable<AwardsTable>, Column> & {
   creator_email: string | null
   /** The last mail about it that was not called off; only where it was asked for, and while it may say something. */
   last_mail?: (Pick<Selectable<MailsTable>, 'state' | 'failure'> & { created_at: string; count: number }) | null
+  /** When its address said that the badge is not meant for it; beside the mail. */
+  disowned_at?: Date | null
 }
 
 /** Where awards are looked for: in a badge class, or in all of an issuer. */
@@ -104,16 +106,19 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
     .$if(badgeSlug !== undefined, (query) => query.where('awards.badge_id', '=', badgeSlug ?? ''))
 
 /** To select beside the columns of `awards`: while nobody has taken the badge, what became of the mail tells why. */
-export const lastMail = sql<
+const lastMail = sql<
   AwardRow['last_mail']
 >`case when awards.revoked_at is null and awards.acceptance = 'Unaccepted' then (
   select json_build_object('state', state, 'failure', failure, 'created_at', created_at,
     'count', count(*) over ()) from mails
   where mails.issuer_id = awards.issuer_id and mails.award_id = awards.award_id and mails.state <> 'cancelled'
   order by mails.created_at desc, mail_id desc limit 1) end`.as('last_mail')
+const disownedAt = sql<Date | null>`(select disowned_at from undelivered_awards u
+  where u.issuer_id = awards.issuer_id and u.award_id = awards.award_id)`.as('disowned_at')
+export const mailColumns = [lastMail, disownedAt] as const
 
 export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
-  selectAwards(db, at).select(lastMail).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
+  selectAwards(db, at).select(mailColumns).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
 
 /** The signed text of an award. */
 export const findCredential = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>

@@ -17,6 +17,8 @@ export interface FoundLink extends JoinedName {
   recipient_name: string | null
   revoked_at: Date | null
   acceptance: string
+  /** When it was said that the badge is not meant for the address. */
+  disowned_at: Date | null
   name: string
   description: string
   criteria_text: string | null
@@ -31,9 +33,10 @@ export const findKeepLink = async (db: Db, token: string): Promise<FoundLink | u
 const select = (which: RawBuilder<unknown>) => sql<FoundLink>`
   select k.issuer_id, k.award_id, k.email, k.expires_at, k.used_at, a.badge_id, a.image_key, a.issued_on, a.recipient_name,
     a.revoked_at, a.acceptance, b.name, b.description, b.criteria_text, b.image_alt, b.details,
-    issuers.image_key as issuer_image_key, ${issuerNameSql}
+    issuers.image_key as issuer_image_key, u.disowned_at, ${issuerNameSql}
   from keep_links k
   join awards a on a.issuer_id = k.issuer_id and a.award_id = k.award_id
   join badge_classes b on b.issuer_id = a.issuer_id and b.badge_id = a.badge_id
   join issuers on issuers.issuer_id = k.issuer_id
+  left join undelivered_awards u on u.issuer_id = k.issuer_id and u.award_id = k.award_id
   where ${which} and a.recipient_type = 'email' and a.recipient_identifier = k.email`

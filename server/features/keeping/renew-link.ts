@@ -14,7 +14,7 @@ export const renewLink = async (token: string, network: string): Promise<void> =
   await charge(db(), 'resend', { network })
   await transaction(db(), async (tx) => {
     const link = await findKeepLink(tx, token)
-    if (!link || link.revoked_at) return
+    if (!link || link.revoked_at || link.disowned_at) return
     if ((await takeCooldown(tx, `keep-link:${link.award_id}`, mailPause)) !== true) return
     if (!(await takeMailOfHour(tx, { kind: 'sign-up', email: link.email, network }))) return
     const hasAccount = (await findVerifiedOwner(tx, link.email)) !== undefined

@@ -9,6 +9,7 @@ import { readPlace, requireOwnPage } from '../sessions/index.ts'
 import { describeOffer } from './describe-offer.ts'
 import { joinByLink } from './join-by-link.ts'
 import { keepByLink } from './keep-by-link.ts'
+import { objectByLink, withdrawObjection } from './object-by-link.ts'
 import { renewLink } from './renew-link.ts'
 
 /** Only links that are not there are failures that a pause follows. */
@@ -34,6 +35,14 @@ export const routes: Route[] = [
   route(contract.addAddressByKeepLink, ({ actor, body, request }) =>
     attemptTogether(`keep-link:${clientKey(request.ip)}`, () => joinByLink(actor, body.token), { isQuestion }),
   ),
+  route(contract.objectByKeepLink, async ({ body, request }) => {
+    await attemptTogether(`keep-link:${clientKey(request.ip)}`, () => objectByLink(body.token), { isQuestion })
+    return {}
+  }),
+  route(contract.withdrawObjectionByKeepLink, async ({ body, request }) => {
+    await attemptTogether(`keep-link:${clientKey(request.ip)}`, () => withdrawObjection(body.token), { isQuestion })
+    return {}
+  }),
   route(contract.renewKeepLink, async ({ body, request }) => {
     await renewLink(body.token, clientKey(request.ip))
     return {}

@@ -6,9 +6,16 @@ import { findVerifiedOwner } from '../accounts/index.ts'
 import { type FoundLink, findKeepLink } from './find-keep-link.ts'
 
 /** Throws where the link, or the award that it opens, is over. */
-export const requireOpen = (link: FoundLink | undefined): FoundLink => {
+export const requireUnspent = (link: FoundLink | undefined): FoundLink => {
   if (!link || link.used_at || link.expires_at <= now()) throw refuse('keep.link')
   if (link.revoked_at) throw refuse('keep.revoked')
+  return link
+}
+
+/** As requireUnspent, and where the badge is not meant for its reader. */
+export const requireOpen = (found: FoundLink | undefined): FoundLink => {
+  const link = requireUnspent(found)
+  if (link.disowned_at) throw refuse('keep.disowned')
   return link
 }
 

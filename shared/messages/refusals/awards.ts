@@ -16,5 +16,7 @@ export const awardsRefusals = {
   'award.no-mail': 'Only an email address gets mails.',
   'award.taken': 'The badge was taken already.',
   'award.ended': 'The badge has expired.',
+  'award.disowned':
+    'Whoever reads this address says that the badge is not meant for them. Revoke it and award it to the right address.',
   'award.told-lately': 'A mail about it was written in the last three days.',
 } as const

@@ -10,6 +10,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { listBadgeClassesById } from '../../badge-classes/index.ts'
 import { nameOfIssuer, queueAwardMail, type requireRole } from '../../issuers/index.ts'
 import { findRecipients } from '../find-recipients.ts'
+import { findDisowned } from '../mails/disowned.ts'
 import { newKeepLink, storeKeepLinks } from '../mails/keep-links.ts'
 import { awardMail } from '../mails/mail.ts'
 import { writeNarrative } from '../mails/write-narrative.tsx'
@@ -38,10 +39,14 @@ export async function mailAgain(
     ).map((award) => [award.award_id, award]),
   )
   const lastMails = await findLastMails(tx, issuer.issuer_id, [...found.keys()])
+  const disowned = await findDisowned(tx, issuer.issuer_id, [...found.keys()])
   const outcomes = new Map(
     awards.map((id) => {
       const award = found.get(id)
-      return [id, award ? findObstacle(award, kind, lastMails.get(id)) : notFound()]
+      return [
+        id,
+        award ? findObstacle({ ...award, isDisowned: disowned.has(id) }, kind, lastMails.get(id)) : notFound(),
+      ]
     }),
   )
   await write(
@@ -53,9 +58,14 @@ export async function mailAgain(
   return outcomes
 }
 
-function findObstacle(award: Award, kind: MailAgain['kind'], last: Date | undefined): AppError | undefined {
+function findObstacle(
+  award: Award & { isDisowned: boolean },
+  kind: MailAgain['kind'],
+  last: Date | undefined,
+): AppError | undefined {
   if (award.revoked_at) return refuse('award.revoked')
   if (award.recipient_type !== 'email') return refuse('request.invalid', { sentence: makeMessage('award.no-mail') })
+  if (award.isDisowned) return refuse('request.invalid', { sentence: makeMessage('award.disowned') })
   if (kind === 'reminder' && award.acceptance !== 'Unaccepted') {
     return refuse('request.invalid', { sentence: makeMessage('award.taken') })
   }

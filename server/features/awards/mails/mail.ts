@@ -59,9 +59,13 @@ export const awardMail = ({ awardId, keep, issuer, badge, hasAccount, name, narr
         : {}),
       image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: badgeName },
       refusal: refusalMark(),
-      footnote: t('You can look at it without an account too: {url}', {
-        url: mailedLink('award', { award: awardId }),
-      }),
+      footnote: [
+        t('You can look at it without an account too: {url}', { url: mailedLink('award', { award: awardId }) }),
+        t(
+          'Not meant for you? Say so on the page that “Keep it” opens, and {issuer} learns of it. If you do nothing, nothing is made public.',
+          { issuer },
+        ),
+      ].join('\n'),
     }),
   }
 }

@@ -40,6 +40,8 @@ export const tellOfRenewal = async (
       from awards
       where issuer_id = ${issuer_id} and award_id = any(${[...awardIds]}::text[]) and recipient_type = 'email'
         and revoked_at is null and acceptance <> 'Rejected' and (expires_at is null or expires_at > ${now()})
+        and not exists (select from undelivered_awards u where u.issuer_id = awards.issuer_id and u.award_id = awards.award_id
+          and u.disowned_at is not null)
       order by recipient_identifier, award_id
     ), told as (
       insert into key_renewal_mails (issuer_id, key_id, recipient_identifier)

@@ -1280,7 +1280,8 @@ export interface UndeliveredAwardsTable {
   award_id: string
   badge_id: string
   created_at: Timestamp
-  mail_id: string
+  mail_id: string | null
+  disowned_at: Timestamp | null
 }
 
 export interface VerificationBatchRowsTable {

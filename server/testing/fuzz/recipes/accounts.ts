@@ -102,6 +102,12 @@ export const accountRecipes: Recipes = {
     token: (await freshPerson(world)).token,
     body: await keepLink(world),
   }),
+  objectByKeepLink: async (world) => ({ body: await keepLink(world) }),
+  withdrawObjectionByKeepLink: async (world) => {
+    const body = await keepLink(world)
+    await world.stage.server.call('POST', '/v3/keep-links/objections', { body })
+    return { body }
+  },
   renewKeepLink: async (world) => ({ body: await keepLink(world) }),
   previewAddressMove: async (world) => ({ body: (await claim(world)).link }),
   moveAddress: async (world) => ({ body: (await claim(world)).link }),

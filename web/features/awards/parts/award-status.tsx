@@ -17,6 +17,7 @@ export function AwardStatus({ award }: { award: Award }) {
     )
   }
   if (award.acceptance === 'Rejected') return <StatusLabel status="unknown" word={t('Removed by the recipient')} />
+  if (award.undelivered?.reason === 'disowned') return <StatusLabel status="revoked" word={t('Not theirs')} />
   if (award.undelivered) return <StatusLabel status="revoked" word={t('Mail not delivered')} />
   return <StatusLabel status="pending" word={t('Not accepted yet')} />
 }

@@ -10,6 +10,15 @@ import { resend } from '../data/resend.ts'
 export function UndeliveredNotice({ path, award }: { path: AwardPath; award: Award }) {
   const [isSending, setIsSending] = useState(false)
   if (!award.undelivered) return null
+  if (award.undelivered.reason === 'disowned') {
+    return (
+      <div className="mb-5">
+        <Notice kind="error" title={t('The address says it is not theirs')}>
+          {describeUndelivered(award.undelivered)}
+        </Notice>
+      </div>
+    )
+  }
   const send = async () => {
     setIsSending(true)
     await resend(path, award)

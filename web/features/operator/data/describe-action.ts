@@ -18,6 +18,8 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'staff.removed': t('Removed staff'),
   'badge.deleted': t('Deleted a badge'),
   'awards.revoked': t('Revoked awards'),
+  'award.disowned': t('Said that a badge is not meant for the address'),
+  'award.reclaimed': t('Took back that a badge is not meant for the address'),
   'batch.undone': t('Took a batch back'),
   'key.replaced': t('Replaced a signing key'),
   'key.leaked': t('Reported a leaked key'),

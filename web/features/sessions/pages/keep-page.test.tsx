@@ -7,8 +7,10 @@ import {
   addAddressByKeepLink,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
+  objectByKeepLink,
   previewKeepLink,
   renewKeepLink,
+  withdrawObjectionByKeepLink,
 } from '#contracts/keeping/keep-links.ts'
 import { findOrganisationSignIn } from '#contracts/organisations/organisations.ts'
 import { createToken } from '#contracts/sessions/access-token.ts'
@@ -26,6 +28,7 @@ const offer: KeepOffer = {
   email: 'lin@learner.example',
   award_id: 'award-1',
   is_removed: false,
+  may_object: true,
   name: 'Day Skipper',
   description: 'Skippers a yacht by day.',
   picture: '/day.png',
@@ -177,6 +180,35 @@ test('a link that is over shows the badge without the form, and sends a new one'
   await press('Send me a new link')
   expect(await screen.findByText(/^If a mail may go out now/)).toBeTruthy()
   expect(asked).toEqual([['renew', { token: 'secret' }]])
+})
+
+test('whoever got it by mistake says so with one press, and can take it back', async () => {
+  let isDisowned = false
+  const say = (name: string, becomes: boolean) => (body: unknown) => {
+    note(name)(body)
+    isDisowned = becomes
+    return {}
+  }
+  openSignIn(
+    link,
+    served(previewKeepLink, () => ({
+      ...offer,
+      ...(isDisowned
+        ? { state: 'disowned' as const, email: undefined, may_object: false, take_back_until: '2026-06-14T12:30:00Z' }
+        : {}),
+    })),
+    served(objectByKeepLink, ({ body }) => say('object', true)(body)),
+    served(withdrawObjectionByKeepLink, ({ body }) => say('withdraw', false)(body)),
+  )
+  await press('It is not meant for me')
+  expect(await screen.findByText(/^The issuer sees that this address says/)).toBeTruthy()
+  expect(document.querySelectorAll('main input').length).toBe(0)
+  await press('It is meant for me')
+  expect(await field('Choose a password')).toBeTruthy()
+  expect(asked).toEqual([
+    ['object', { token: 'secret' }],
+    ['withdraw', { token: 'secret' }],
+  ])
 })
 
 test('says when the badge was withdrawn, when there are no new accounts, and when there is no such link', async () => {

@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { backTo } from '../data/back-to.ts'
 import { useKeep } from '../data/use-keep.ts'
 import { HungBadge } from '../parts/hung-badge.tsx'
+import { Disowned, ObjectButton } from '../parts/keep-objection.tsx'
 import { KnownKeeper, NewKeeper, OverKeeper, OwnKeeper } from '../parts/keep-offer.tsx'
 import { JoinOwn } from '../parts/keep-ways.tsx'
 import { SecondStep } from '../parts/second-step.tsx'
@@ -78,6 +79,7 @@ function Offered({ offer, token }: { offer: KeepOffer; token: string }) {
         {offer.state === 'account' && <KnownKeeper offer={offer} token={token} onStep={setStep} />}
         {offer.state === 'own' && <OwnKeeper offer={offer} token={token} />}
         {offer.state === 'over' && <OverKeeper offer={offer} token={token} />}
+        {offer.state === 'disowned' && <Disowned offer={offer} token={token} />}
         {offer.state === 'revoked' && <Notice kind="error">{t('The issuer has withdrawn this badge.')}</Notice>}
         {offer.state === 'closed' && <JoinOwn who={offer.signed_in_as} token={token} />}
         {offer.state === 'closed' && (
@@ -88,14 +90,15 @@ function Offered({ offer, token }: { offer: KeepOffer; token: string }) {
           </Notice>
         )}
       </HungBadge>
-      <p className="small keep-badge-under">
+      <div className="small keep-badge-under">
         {offer.state === 'new' && !isLoggedIn() && (
           <RouterLink to="/auth/login" state={{ from: backTo(token) }}>
             {t('I have an account')}
           </RouterLink>
         )}
+        {offer.may_object && <ObjectButton token={token} />}
         <Link href={`/public/assertions/${encodeURIComponent(offer.award_id)}`}>{t('See its page')}</Link>
-      </p>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commonName } from '#contracts/awards/issuer-desk.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type AwardPlace, lastMail, selectPlaced } from '../../queries.ts'
+import { type AwardPlace, mailColumns, selectPlaced } from '../../queries.ts'
 import { isUntaken } from '../undelivered.ts'
 import {
   type AwardFilter,
@@ -36,7 +36,7 @@ export const choosePlans = (filter: AwardFilter): [Plan, Plan?] => {
 export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page, plan: Plan) => {
   const order = orderOf(page)
   return selectPlaced(db, plans[plan](db, at, filter, page))
-    .$if(page.withMails === true, (query) => query.select(lastMail))
+    .$if(page.withMails === true, (query) => query.select(mailColumns))
     .orderBy(`awards.${orderColumn(filter)}`, order)
     .orderBy('awards.award_id', order)
 }
