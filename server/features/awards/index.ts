@@ -11,6 +11,7 @@ export {
   batchAssertions,
   batchUrl,
   createBatch,
+  findAskedBatch,
   findBatch,
   listAwardsOfBatch,
   presentBatch,

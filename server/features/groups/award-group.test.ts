@@ -69,7 +69,7 @@ test('all of a group get the badge by an ordinary batch, and whoever has it is s
   expect(await holders()).toEqual(group.map(({ email }) => email).sort())
 })
 
-test('the same call under one key is one batch, at once, twice, and after people came and went', async () => {
+test('the same call under one key is one batch, at once, twice, after people came and went, and from the archive', async () => {
   await newBadge()
   const path = await givenGroup(owner, issuer, people(3))
   const headers = { 'idempotency-key': `run-${badgeId}` }
@@ -78,6 +78,9 @@ test('the same call under one key is one batch, at once, twice, and after people
   const later = await award(path, {}, headers)
   expect(new Set([...twice, later].map((answer) => answer.json().id)).size).toBe(1)
   expect(later.json().total).toBe(3)
+  await owner.call('PUT', path, { body: { archived: true } })
+  expect((await award(path, {}, headers)).json().id).toBe(later.json().id)
+  await owner.call('PUT', path, { body: { archived: false } })
   const other = await award(path, { hold_minutes: 5 }, headers)
   expect(other.statusCode).toBe(422)
   await context().queue.drain()

@@ -5,7 +5,7 @@ import type { GroupPath } from '#contracts/issuers/groups.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { createBatch } from '../../awards/index.ts'
+import { createBatch, findAskedBatch } from '../../awards/index.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { listPeople } from '../list-members.ts'
 import { requireGroup } from '../require-group.ts'
@@ -21,6 +21,9 @@ export const awardGroup = async (
   key: string | undefined,
 ) => {
   const group = await requireGroup(actor, at, 'award')
+  const asked = ['group', at.groupId, input]
+  const earlier = await findAskedBatch(actor, at.issuerSlug, key, asked)
+  if (earlier) return earlier
   if (group.archived_at) throw refuse('group.archived')
   const { badge_class: badgeSlug, members, ...choices } = input
   await requireBadgeClass(db(), { issuerSlug: at.issuerSlug, badgeSlug })
@@ -31,5 +34,5 @@ export const awardGroup = async (
   )
   const path = { issuerSlug: at.issuerSlug, badgeSlug }
   const batch = { ...choices, awards, allow_duplicate_awards: false }
-  return createBatch(actor, path, batch, key, ['group', at.groupId, input])
+  return createBatch(actor, path, batch, key, asked)
 }

@@ -14,7 +14,7 @@ import { requireBadgeClass, requireBadgeClassForAward } from '../../../badge-cla
 import { parseBadgeDetails, requireAwarding } from '../../../issuers/index.ts'
 import { parseRow, type RowContext, type RowFaults } from '../parse-row.ts'
 import type { StoredRow } from '../stored-row.ts'
-import { hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
+import { findEarlier, hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
 
 const mostFields = 100
 const rowsPerSlice = 100
@@ -34,6 +34,11 @@ export const createBatch = async (
   asked?: unknown,
 ): Promise<StoredBatch> => {
   await requireAwarding(db(), actor, at.issuerSlug)
+  const said = await hashBody(asked ?? ['batch', at, { ...input, awards: [] }], asked === undefined ? input.awards : [])
+  const named = { issuer_id: at.issuerSlug, created_by: actor.accountId, key_hash: hashKey(key), body_hash: said }
+  // What was taken in once is answered again, even if it would be refused by now.
+  const earlier = await findEarlier(db(), named)
+  if (earlier) return earlier
   const badge = await requireBadgeClass(db(), at)
   const { awards, create_notification, allow_duplicate_awards, hold_minutes, start_at } = input
   if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
@@ -46,7 +51,6 @@ export const createBatch = async (
     descriptions: parseBadgeDetails(badge.details).result_descriptions,
     startsAt: start_at && new Date(start_at) > now() ? new Date(start_at) : now(),
   })
-  const bodyHash = await hashBody(asked ?? ['batch', at, { ...input, awards: [] }], asked === undefined ? awards : [])
   return transaction(db(), async (tx) => {
     await requireAwarding(tx, actor, at.issuerSlug)
     await requireBadgeClassForAward(tx, at, false)
@@ -55,11 +59,9 @@ export const createBatch = async (
     const { batch, isNew } = await insertBatch(
       tx,
       {
-        issuer_id: at.issuerSlug,
+        ...named,
         batch_id: newId(),
         badge_id: at.badgeSlug,
-        key_hash: hashKey(key),
-        body_hash: bodyHash,
         state: start > created ? 'scheduled' : 'running',
         total: rows.length,
         create_notification,
@@ -67,7 +69,6 @@ export const createBatch = async (
         hold_minutes,
         start_at: start,
         mails_at: new Date(start.getTime() + hold_minutes * 60_000),
-        created_by: actor.accountId,
         awarded_by: actor.accountId,
         created_at: created,
       },
@@ -90,6 +91,20 @@ export const enqueueRun = (
     { issuerId: issuer_id, batchId: batch_id },
     { singletonKey: batch_id, ...(start_at > now() ? { startAfter: start_at } : {}) },
   )
+
+/** The batch that the actor asked for in these words under the key, if there is one; AppError 409 as createBatch. */
+export const findAskedBatch = async (
+  actor: Actor,
+  issuerSlug: string,
+  key: string | undefined,
+  asked: unknown,
+): Promise<StoredBatch | undefined> =>
+  findEarlier(db(), {
+    issuer_id: issuerSlug,
+    created_by: actor.accountId,
+    key_hash: hashKey(key),
+    body_hash: await hashBody(asked, []),
+  })
 
 /** The key as it is stored. */
 export const hashKey = (key: string | undefined): Buffer | null => (key === undefined ? null : hashText(key))

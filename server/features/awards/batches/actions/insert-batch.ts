@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { AwardBatchesTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { StoredRow } from '../stored-row.ts'
 
 export type StoredBatch = Selectable<AwardBatchesTable>
+
+type Earlier = Pick<Insertable<AwardBatchesTable>, 'issuer_id' | 'created_by' | 'key_hash' | 'body_hash'>
 
 const rowsPerSlice = 250
 
@@ -42,7 +45,11 @@ export const insertBatch = async (
     )
     .returningAll()
     .executeTakeFirst()
-  if (!inserted) return { batch: await findEarlier(tx, batch), isNew: false }
+  if (!inserted) {
+    const earlier = await findEarlier(tx, batch)
+    if (!earlier) throw new Error('The batch that stood in the way is gone.')
+    return { batch: earlier, isNew: false }
+  }
   for (let start = 0; start < rows.length; start += rowsPerSlice) {
     const end = start + rowsPerSlice
     await insertRows(tx, inserted, rows.slice(start, end), numbers.slice(start, end))
@@ -50,18 +57,20 @@ export const insertBatch = async (
   return { batch: inserted, isNew: true }
 }
 
-async function findEarlier(
-  tx: Tx,
-  { issuer_id, created_by, key_hash, body_hash }: Insertable<AwardBatchesTable>,
-): Promise<StoredBatch> {
-  const earlier = await tx
+/** The batch that the person asked for under the key; AppError 409 where something else was asked then. */
+export async function findEarlier(
+  db: Db,
+  { issuer_id, created_by, key_hash, body_hash }: Earlier,
+): Promise<StoredBatch | undefined> {
+  if (!key_hash) return undefined
+  const earlier = await db
     .selectFrom('award_batches')
     .selectAll()
     .where('issuer_id', '=', issuer_id)
     .where('created_by', '=', created_by ?? null)
-    .where('key_hash', '=', key_hash ?? null)
-    .executeTakeFirstOrThrow()
-  if (!earlier.body_hash.equals(body_hash)) throw refuse('batch.key')
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst()
+  if (earlier && !earlier.body_hash.equals(body_hash)) throw refuse('batch.key')
   return earlier
 }
 
