@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/browser/artwork.ts'
 import { launchBrowser } from './support/browser/browser.ts'
+import { plugInDevice } from './support/browser/device-for-passkeys.ts'
 import { expectGoodAtEverySize, expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { type Account, awardSample, createAccount } from './support/outside/client.ts'
 import { linkOf } from './support/outside/mailbox.ts'
@@ -81,6 +82,34 @@ test('from the mail to the kept badge it is two presses, one field and one mail,
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Open my backpack' }).tap()
   await page.getByText('1 badge from 1 issuer').waitFor()
+})
+
+test('a passkey keeps it without a password, signs in again, and a press says that it is not meant for somebody', async () => {
+  const page = await visit()
+  const device = await plugInDevice(page)
+  const email = 'key@learner.example'
+  await page.goto(await newsTo(email))
+  await page.getByRole('button', { name: 'Use a passkey' }).tap()
+  await heading(page, kept).waitFor()
+  expect(await device.count()).toBe(1)
+  expect(sash.mailbox.unread(email)).toEqual([])
+  await page.getByText('Come back without the password').waitFor({ state: 'detached' })
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).tap()
+  await page.getByText('1 badge from 1 issuer').waitFor()
+  const other = await visit()
+  await other.goto(await newsTo('wrong@learner.example'))
+  await other.getByRole('button', { name: 'It is not meant for me' }).tap()
+  await other.getByText('Thank you for saying so').waitFor()
+  expect(await countFields(other)).toBe(0)
+  await expectGoodAtEverySize(other)
+  await other.getByRole('button', { name: 'It is meant for me' }).tap()
+  await other.getByLabel('Choose a password').waitFor()
 })
 
 test('a weak password is said beside the field, and the next one is taken', async () => {

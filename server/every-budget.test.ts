@@ -64,6 +64,8 @@ const bounds: Record<string, Bound> = {
   'POST /v3/keep-links': 'sign-up',
   'POST /v3/keep-links/objections': 'calls',
   'POST /v3/keep-links/objections/withdraw': 'calls',
+  'POST /v3/keep-links/passkey': 'sign-up',
+  'POST /v3/keep-links/passkey/challenge': 'passkey-sign-in',
   'POST /v3/keep-links/preview': 'calls',
   'POST /v3/keep-links/renew': 'resend',
   'POST /v3/organisation-sign-in': 'provider-sign-in',

@@ -58,7 +58,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const name = text(passkeyNameLength)
+export const passkeyName = text(passkeyNameLength)
 const passkeyPath = z.object({ passkeyId: z.string().max(64) })
 
 export const listPasskeys = v3Endpoint({
@@ -89,7 +89,7 @@ export const addPasskey = v3Endpoint({
   path: base,
   summary: 'Add a passkey that was made; needs a fresh sign-in; twenty at most',
   params: noParams,
-  body: z.object({ name, credential: passkeyRegistration }),
+  body: z.object({ name: passkeyName, credential: passkeyRegistration }),
   response: passkey,
   status: 201,
 })
@@ -100,7 +100,7 @@ export const renamePasskey = v3Endpoint({
   path: `${base}/:passkeyId`,
   summary: 'Call a passkey something else',
   params: passkeyPath,
-  body: z.object({ name }),
+  body: z.object({ name: passkeyName }),
   response: passkey,
 })
 

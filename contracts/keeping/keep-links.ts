@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
+import { passkeyName, passkeyRegistration } from '../accounts/passkeys.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
@@ -65,6 +66,32 @@ export const acceptByKeepLink = v3Endpoint({
   body: keepLink.extend({
     password: z.string({ error: fieldFault('field.required') }).max(4096, fieldFault('password.long')),
   }),
+  response: tokenResponse.extend({ award_id: z.string() }),
+  status: 201,
+})
+
+/** Good for five minutes and once, in the browser that asked: a cookie goes with it. 404 and 400 as above. */
+export const beginKeepingWithPasskey = v3Endpoint({
+  method: 'POST',
+  path: '/v3/keep-links/passkey/challenge',
+  access: 'public',
+  summary: 'What the passkey has to be made with that keeps a badge',
+  params: noParams,
+  query: noQuery,
+  body: keepLink,
+  /** `PublicKeyCredentialCreationOptionsJSON`. */
+  response: z.record(z.string(), z.unknown()),
+})
+
+/** Works once; the account then has no password until its person sets one. 404 and 400 as above. */
+export const keepWithPasskey = v3Endpoint({
+  method: 'POST',
+  path: '/v3/keep-links/passkey',
+  access: 'public',
+  summary: 'Keep a badge: the link of its mail and a passkey make an account for the address, which is signed in',
+  params: noParams,
+  query: noQuery,
+  body: keepLink.extend({ name: passkeyName, credential: passkeyRegistration }),
   response: tokenResponse.extend({ award_id: z.string() }),
   status: 201,
 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '#infra/context.ts'
+import { config, db } from '#infra/context.ts'
 import { givenKeepLink, keep } from '#testing/given/given-keep-link.ts'
 import { enterAt, givenOrganisation, startWithDirectory } from '#testing/given/given-organisation.ts'
+import { readAsked } from '#testing/given/given-passkey.ts'
 import { readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
+import { createAuthenticator } from '#testing/outside/software-authenticator.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
 
@@ -36,6 +38,12 @@ test('[A18] where an organisation is the only way in, the link of a mail leads p
   const token = await givenKeepLink(issuer, badge, email)
   const refused = await keep(server, token)
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'organisation.required'])
+  const begun = readAsked(await server.call('POST', '/v3/keep-links/passkey/challenge', { body: { token } }))
+  const credential = createAuthenticator(config().origin).create(begun.options)
+  const { headers } = begun
+  const body = { token, name: 'My phone', credential }
+  const passkey = await server.call('POST', '/v3/keep-links/passkey', { body, headers })
+  expect([passkey.statusCode, passkey.json().code]).toEqual([400, 'organisation.required'])
   expect([await accountsWith(email), await stateOf(token)]).toEqual([[], 'new'])
   provider.present({ sub: email, email })
   const session = await readToken(server, await enterAt(server, school, openVisitor(server)))

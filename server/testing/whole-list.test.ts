@@ -79,6 +79,8 @@ test('an endpoint without a token is a written decision', () => {
       'POST /claim',
       'POST /v3/keep-links/preview',
       'POST /v3/keep-links',
+      'POST /v3/keep-links/passkey/challenge',
+      'POST /v3/keep-links/passkey',
       'POST /v3/keep-links/objections',
       'POST /v3/keep-links/objections/withdraw',
       'POST /v3/keep-links/renew',

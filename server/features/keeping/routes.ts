@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as contract from '#contracts/keeping/keep-links.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
@@ -5,15 +6,18 @@ import { AppError } from '#infra/errors.ts'
 import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readChosen, readLocale } from '#infra/languages/read-language.ts'
+import { keepBrowser, readBrowser } from '../second-factor/index.ts'
 import { readPlace, requireOwnPage } from '../sessions/index.ts'
 import { describeOffer } from './describe-offer.ts'
 import { joinByLink } from './join-by-link.ts'
-import { keepByLink } from './keep-by-link.ts'
+import { describeKeepPasskey, keepByLink, keepByPasskey } from './keep-by-link.ts'
 import { objectByLink, withdrawObjection } from './object-by-link.ts'
 import { renewLink } from './renew-link.ts'
 
 /** Only links that are not there are failures that a pause follows. */
 const isQuestion = (error: unknown): boolean => error instanceof AppError && error.code !== 'keep.link'
+
+const readKeeper = (request: FastifyRequest) => ({ place: readPlace(request), language: readChosen(request) })
 
 export const routes: Route[] = [
   route(contract.previewKeepLink, ({ actor, body, request }) =>
@@ -26,11 +30,22 @@ export const routes: Route[] = [
     // What signs somebody in is for our own pages and for programs.
     requireOwnPage(request)
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })
-    return keepByLink(body.token, {
-      password: body.password,
-      place: readPlace(request),
-      language: readChosen(request),
-    })
+    return keepByLink(body.token, body.password, readKeeper(request))
+  }),
+  route(contract.beginKeepingWithPasskey, async ({ body, request, reply }) => {
+    await charge(db(), 'passkey-sign-in', { network: clientKey(request.ip) })
+    return attemptTogether(
+      `keep-link:${clientKey(request.ip)}`,
+      () => describeKeepPasskey(body.token, keepBrowser(request, reply)),
+      { isQuestion },
+    )
+  }),
+  route(contract.keepWithPasskey, async ({ body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    requireOwnPage(request)
+    await charge(db(), 'sign-up', { network: clientKey(request.ip) })
+    const { token, name, credential } = body
+    return keepByPasskey(token, { name, credential, browserHash: readBrowser(request) }, readKeeper(request))
   }),
   route(contract.addAddressByKeepLink, ({ actor, body, request }) =>
     attemptTogether(`keep-link:${clientKey(request.ip)}`, () => joinByLink(actor, body.token), { isQuestion }),

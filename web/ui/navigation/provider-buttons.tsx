@@ -8,8 +8,8 @@ export interface Provider {
 }
 
 export interface ProviderButtonsProps {
-  /** What the buttons are for: "Sign in With". */
-  title: string
+  /** What the buttons are for: "Sign in With"; left out where it stands above already. */
+  title?: string
   providers: readonly Provider[]
   addressOf: (slug: string) => string
   /** A form follows, as the other way. */
@@ -23,7 +23,7 @@ export function ProviderButtons({ title, providers, addressOf, hasOther, onLeave
   if (providers.length === 0) return null
   return (
     <>
-      <h2 className="mb-3">{title}</h2>
+      {title !== undefined && <h2 className="mb-3">{title}</h2>}
       <div className="stack-s">
         {providers.map(({ slug, label, imgSrc, color }) => (
           <a key={slug} className="btn wide relative overflow-hidden" href={addressOf(slug)} onClick={onLeave}>

@@ -9,6 +9,8 @@ import { findLatestTerms, hasAccounts } from '../queries.ts'
 import type { SignupBrowser } from './signup-browser.ts'
 
 export interface NewPerson {
+  /** Where something knows the account already by its id. */
+  accountId?: string
   firstName: string
   lastName: string
   email?: string | undefined
@@ -31,7 +33,7 @@ export const requireOpenRegistration = async (db: Db): Promise<void> => {
  * of all becomes the operator's.
  */
 export const openAccount = async (tx: Tx, person: NewPerson): Promise<string> => {
-  const accountId = newId()
+  const { accountId = newId() } = person
   const terms = person.agreesToTerms ? await findLatestTerms(tx) : undefined
   await tx
     .insertInto('accounts')

@@ -16,8 +16,17 @@ const clearedEach = 3
 /** The name that passkeys are made for, and where they may be used. */
 export const relyingParty = () => ({ rpID: new URL(config().origin).hostname, origin: config().origin })
 
-/** 256 random bits for this browser; of an account that adds a passkey, or of nobody yet. */
-export const issueChallenge = async (browserHash: Buffer, accountId: string | null): Promise<Buffer> => {
+interface Purpose {
+  accountId?: string | null
+  /** Of the account that will be made with the passkey. */
+  newAccountId?: string
+}
+
+/** 256 random bits for this browser; of an account that adds a passkey, of one that is made with it, or of nobody yet. */
+export const issueChallenge = async (
+  browserHash: Buffer,
+  { accountId = null, newAccountId }: Purpose,
+): Promise<Buffer> => {
   const challenge = randomBytes(32)
   await deleteEnded(db(), 'passkey_challenges', 'challenge_hash', sql`expires_at <= ${now()}`, clearedEach)
   await db()
@@ -26,6 +35,7 @@ export const issueChallenge = async (browserHash: Buffer, accountId: string | nu
       challenge_hash: hashSecret(challenge.toString('base64url')),
       browser_hash: browserHash,
       account_id: accountId,
+      new_account_id: newAccountId ?? null,
       expires_at: inSeconds(passkeySeconds),
     })
     .execute()
@@ -43,8 +53,22 @@ export const spendChallenge = async (
     .where('challenge_hash', '=', hashSecret(challenge))
     .where('browser_hash', '=', browserHash)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .where('new_account_id', 'is', null)
     .where('expires_at', '>', now())
     .returning('challenge_hash')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** As spendChallenge, of an account that is to be made: its id. */
+export const spendFirstChallenge = async (challenge: string, browserHash: Buffer): Promise<string | undefined> => {
+  const row = await db()
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashSecret(challenge))
+    .where('browser_hash', '=', browserHash)
+    .where('new_account_id', 'is not', null)
+    .where('expires_at', '>', now())
+    .returning('new_account_id')
+    .executeTakeFirst()
+  return row?.new_account_id ?? undefined
 }

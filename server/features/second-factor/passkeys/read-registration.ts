@@ -4,14 +4,18 @@ import type { PasskeyRegistration } from '#contracts/accounts/passkeys.ts'
 import { refuse } from '#infra/errors.ts'
 import { relyingParty } from './challenge.ts'
 
-interface NewCredential {
+export interface NewCredential {
   credentialId: Buffer
   publicKey: Buffer
   signatures: number
 }
 
 /** The key that was made in answer to the challenge, at this origin and for this name. */
-export const readRegistration = async (credential: PasskeyRegistration, challenge: string): Promise<NewCredential> => {
+export const readRegistration = async (
+  credential: PasskeyRegistration,
+  challenge: string,
+  { isOnlyWay = false } = {},
+): Promise<NewCredential> => {
   const { rpID, origin } = relyingParty()
   try {
     const { clientDataJSON, attestationObject } = credential.response
@@ -26,7 +30,7 @@ export const readRegistration = async (credential: PasskeyRegistration, challeng
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      requireUserVerification: false,
+      requireUserVerification: isOnlyWay,
     })
     if (!verified || !registrationInfo) throw new Error('not verified')
     const { id, publicKey, counter } = registrationInfo.credential

@@ -974,6 +974,7 @@ export interface PasskeyChallengesTable {
   browser_hash: Buffer
   account_id: string | null
   expires_at: Timestamp
+  new_account_id: string | null
 }
 
 export interface PasskeysTable {

@@ -1,6 +1,9 @@
+import { context } from '#infra/context.ts'
 import { givenKeepLink } from '../../given/given-keep-link.ts'
 import { readMoveLink, readObjection } from '../../given/given-move.ts'
+import { readAsked } from '../../given/given-passkey.ts'
 import { type GivenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
+import { createAuthenticator } from '../../outside/software-authenticator.ts'
 import type { Recipes } from '../call.ts'
 import { forgetThrottles, freshAward, freshPerson, idOf, make, type World } from '../world.ts'
 
@@ -97,6 +100,14 @@ export const accountRecipes: Recipes = {
   confirmAddress: added,
   previewKeepLink: async (world) => ({ body: await keepLink(world) }),
   acceptByKeepLink: async (world) => ({ body: { ...(await keepLink(world)), password: goodPassword } }),
+  beginKeepingWithPasskey: async (world) => ({ body: await keepLink(world) }),
+  keepWithPasskey: async (world) => {
+    const body = await keepLink(world)
+    const begun = await world.stage.server.call('POST', '/v3/keep-links/passkey/challenge', { body })
+    const { options, headers } = readAsked(begun)
+    const credential = createAuthenticator(context().config.origin).create(options)
+    return { headers, body: { ...body, name: 'My phone', credential } }
+  },
   addAddressByKeepLink: async (world) => ({
     by: 'earner',
     token: (await freshPerson(world)).token,

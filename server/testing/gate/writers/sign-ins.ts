@@ -21,7 +21,7 @@ export const signInWriters: Writers = {
   },
   sign_in_steps: { 'sessions/actions/open-sign-in.ts': 'a second step' },
   passkeys: {
-    'second-factor/passkeys/add-passkey.ts': 'a passkey',
+    'second-factor/passkeys/insert-passkey.ts': 'a passkey',
     'second-factor/passkeys/rename-passkey.ts': '– a name, by whoever is signed in',
     'second-factor/passkeys/use-passkey.ts': 'a passkey',
   },

@@ -10,7 +10,9 @@ export function NextSteps() {
   const { data: profile } = useProfile()
   if (!profile) return null
   const hasName = `${profile.first_name}${profile.last_name}`.trim() !== ''
-  if (hasName && !canUsePasskeys()) return null
+  // Who came by a passkey has one.
+  const wantsPasskey = profile.has_password_set && canUsePasskeys()
+  if (hasName && !wantsPasskey) return null
   return (
     <section className="kept-next" aria-labelledby="kept-next">
       <h2 id="kept-next" className="mb-4">
@@ -26,7 +28,7 @@ export function NextSteps() {
             label={t('Add my name')}
           />
         )}
-        {canUsePasskeys() && (
+        {wantsPasskey && (
           <Step
             icon={Fingerprint}
             title={t('Come back without the password')}

@@ -5,8 +5,10 @@ import { acceptBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { restoreBackpackBadge } from '#contracts/backpack/backpack-actions.ts'
 import {
   addAddressByKeepLink,
+  beginKeepingWithPasskey,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
+  keepWithPasskey,
   objectByKeepLink,
   previewKeepLink,
   renewKeepLink,
@@ -21,6 +23,7 @@ import { refusalOf } from '#web/testing/made/refusal-of.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openSignIn } from '#web/testing/screens/open-sign-in.ts'
 import { Answer, served } from '#web/testing/serve.ts'
+import { refused, stubPasskeys } from '#web/testing/stub-passkeys.ts'
 
 const link = '/auth/keep-badge/secret'
 const offer: KeepOffer = {
@@ -180,6 +183,25 @@ test('a link that is over shows the badge without the form, and sends a new one'
   await press('Send me a new link')
   expect(await screen.findByText(/^If a mail may go out now/)).toBeTruthy()
   expect(asked).toEqual([['renew', { token: 'secret' }]])
+})
+
+test('a passkey takes the place of the password, and a browser that makes none says so beside it', async () => {
+  stubPasskeys(refused())
+  const begin = served(beginKeepingWithPasskey, () => ({ challenge: 'Y2g', user: { id: 'bmV3', name: '' } }))
+  openSignIn(link, show(), begin)
+  await press('Use a passkey')
+  expect(await screen.findByText('No passkey was used. Try again, or go on without one.')).toBeTruthy()
+  closeApp()
+  stubPasskeys()
+  const made201 = served(keepWithPasskey, ({ body }) => {
+    note('passkey')(Object.keys(body))
+    return { ...made, award_id: 'award-1' }
+  })
+  openSignIn(link, show(), begin, made201)
+  await press('Use a passkey')
+  await arrive()
+  expect(asked).toEqual([['passkey', ['token', 'name', 'credential']]])
+  expect(sessionToken()).toBe('fresh')
 })
 
 test('whoever got it by mistake says so with one press, and can take it back', async () => {

@@ -46,7 +46,7 @@ export function NewKeeper({ offer: { email = '', signed_in_as: who }, token }: K
       <ByOrganisation email={email} token={token} />
       <KeepForm email={email} isKnown={false} onKeep={keep}>
         <JoinOwn who={who} token={token} />
-        <OtherWays token={token} />
+        <OtherWays token={token} isNew />
         <p className="xs muted mt-4">
           {t('By keeping it you agree to the terms. It stays private until you share it.')}{' '}
           <Link href={getConfig().theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
