@@ -85,6 +85,7 @@ import * as scim from './standards/scim.ts'
 import * as scimSearch from './standards/scim-search.ts'
 import * as scimService from './standards/scim-service.ts'
 import * as vcApi from './standards/vc-api.ts'
+import * as startLinks from './starting/start-links.ts'
 import * as accountsV2 from './v2/accounts-v2.ts'
 import * as assertionsV2 from './v2/assertions-v2.ts'
 import * as backpackV2 from './v2/backpack-v2.ts'
@@ -128,6 +129,7 @@ export const modules = [
   addressConfirmations,
   addressMoves,
   keepLinks,
+  startLinks,
   accessToken,
   sessions,
   signIns,

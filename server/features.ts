@@ -34,6 +34,7 @@ import { feature as sessions } from './features/sessions/feature.ts'
 import { feature as sharing } from './features/sharing/feature.ts'
 import { feature as site } from './features/site/feature.ts'
 import { feature as social } from './features/social/feature.ts'
+import { feature as starting } from './features/starting/feature.ts'
 import { feature as takeout } from './features/takeout/feature.ts'
 import { feature as vcApi } from './features/vc-api/feature.ts'
 import { feature as verifier } from './features/verifier/feature.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   vcApi,
   backpack,
   keeping,
+  starting,
   wallets,
   imports,
   collections,

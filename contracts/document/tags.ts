@@ -158,6 +158,7 @@ export const tags: readonly Tag[] = [
     below: [
       '/v3/sign-ins',
       '/v3/keep-links',
+      '/v3/start-links',
       '/v3/setup',
       '/v3/organisation-sign-in',
       '/account',

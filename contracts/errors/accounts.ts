@@ -5,6 +5,8 @@ export const accountsErrors = {
   'email.exists': { status: 400, v1: 'list' },
   'email.primary': { status: 400, v1: 'error' },
   'email.only': { status: 400, v1: 'error' },
+  'start.link': { status: 404 },
+  'start.account': { status: 400 },
   'keep.link': { status: 404 },
   'keep.account': { status: 400 },
   'keep.revoked': { status: 400 },

@@ -20,6 +20,7 @@ export const sweepNames = [
   'award-batches',
   'key-renewals',
   'keep-links',
+  'start-links',
   'earner-addresses',
   'claims',
   'endorsements',

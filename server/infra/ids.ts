@@ -25,6 +25,7 @@ type SecretKind =
   | 'rt'
   | 'so'
   | 'sf'
+  | 'st'
   | 'su'
   | 'wh'
   | 'wt'

@@ -6,6 +6,7 @@ import { writeRefusalLink } from '#infra/mail/refused-mails.ts'
 import { givenClaim, readProof } from './given/given-claim.ts'
 import { readKeepLink } from './given/given-keep-link.ts'
 import { askFor, mailsOf, move, readObjection } from './given/given-move.ts'
+import { givenStartLink } from './given/given-start-link.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -90,6 +91,10 @@ const rows: Record<MailedKind, () => Promise<Mailed[]>> = {
   move: claims,
   keep: objections,
   'keep-badge': async () => plain(mailedLink('keep-badge', { token: await readKeepLink(maya.email) }))(),
+  start: async () => {
+    const guest = newEmail('starter')
+    return [{ link: mailedLink('start', { token: await givenStartLink(server, guest) }) }]
+  },
   'claim-proof': async () => {
     const guest = newEmail('guest')
     const { token } = await givenClaim(maya, badge)

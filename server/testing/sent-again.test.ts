@@ -31,6 +31,7 @@ const withoutKey: Record<string, string> = {
   'POST /v1/user/profile': 'an address has one account; asked again from the same browser it says so',
   'POST /v3/keep-links': 'a link works once; asked again it says so',
   'POST /v3/keep-links/passkey': 'a link works once; asked again it says so',
+  'POST /v3/start-links/accept': 'a link works once; asked again it says so',
   'POST /v3/issuers/:issuerSlug/claims/:claimId/codes': 'the codes are shown in one answer only',
   'POST /o/par': 'RFC 9126 knows no such thing, and one that nobody comes with ends in 90 seconds',
   'POST /o/register': 'RFC 7591 knows no such thing, and what nobody uses is swept',

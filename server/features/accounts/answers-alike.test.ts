@@ -27,6 +27,8 @@ const actions: Record<string, (email: string, from?: Record<string, string>) => 
       body: { first_name: 'Eve', last_name: 'Il', email, password },
       headers,
     }),
+  'a wish to give badges': (email, headers = anywhere()) =>
+    server.call('POST', '/v3/start-links', { body: { email, issuer_name: 'Lindgate' }, headers }),
   'a forgotten password': (email, headers = anywhere()) =>
     server.call('POST', '/v1/user/forgot-password', { form: { email }, headers }),
   'a mail to be sent again': (email, headers = anywhere()) =>

@@ -79,6 +79,24 @@ test('a sign-up does the same work for a proven address, a pending one and an un
   expect(unknown.statements.length).toBeGreaterThan(10)
 })
 
+test('to ask for a start is the same work for a proven address, a pending one and an unknown one', async () => {
+  const ask = (email: string) =>
+    server.call('POST', '/v3/start-links', {
+      body: { email, issuer_name: 'Lindgate' },
+      headers: { 'x-forwarded-for': stranger.ip },
+    })
+  const { email: proven } = await givenPerson(server)
+  const pending = await givenSignUp(server)
+  const [known, waiting, unknown] = [
+    await measure(() => ask(proven)),
+    await measure(() => ask(pending)),
+    await measure(() => ask(newEmail())),
+  ]
+  expect(known).toEqual(unknown)
+  expect(waiting).toEqual(unknown)
+  expect(unknown.statements.length).toBeGreaterThan(5)
+})
+
 test('a second sign-up in one browser does the same work for a proven address and for one that is not', async () => {
   const { email: proven } = await givenPerson(server)
   const hashes = []

@@ -34,6 +34,7 @@ export { type IdentityRow, presentIdentity } from './identity/present-identity.t
 export { type NamedVersion, readFormer } from './identity/read-former.ts'
 export { standingColumns } from './identity/standing.ts'
 export { importIssuer, makeIssuerKey } from './import-issuer.ts'
+export { insertIssuer } from './insert-issuer.ts'
 export { loadJwtKey, prepareJwtKey } from './keys/jwt-keys.ts'
 export { keyPart, loadSigningKey, openSeed } from './keys/keys.ts'
 export { findIssuerKey, hasWebId, type IssuerKey, listIssuerKeys, listSiteKeys } from './keys/published-keys.ts'

@@ -14,6 +14,7 @@ export const mailedPaths = {
   move: '/auth/move-address/:confirm/:token',
   keep: '/auth/keep-address/:token',
   'keep-badge': '/auth/keep-badge/:token',
+  start: '/auth/start-link/:token',
   'claim-proof': '/c/proof/:token',
   profile: '/profile/profile',
   'social-accounts': '/profile',

@@ -8,6 +8,8 @@ export const accountsRefusals = {
   'keep.revoked': 'The issuer has withdrawn this badge.',
   'keep.disowned': 'The issuer was told that this badge is not meant for this address.',
   'keep.taken': 'This badge is in a backpack already, or was taken out of it.',
+  'start.link': 'This link no longer works: it is too old, or it has been used already.',
+  'start.account': 'This address has an account. Sign in to it, and make your issuer there.',
   'address-move.link': 'This link no longer works: it is too old, or it has been used already.',
   'address-move.operator':
     'This is the only confirmed address of an account that runs the server, and what such an account may do does not move. Add and confirm another address there first, then this one can move.',

@@ -11,6 +11,7 @@ const movePaths = ['auth/move-address', 'auth/move-address/:confirmId/:token']
 const keepPaths = ['auth/keep-address', 'auth/keep-address/:token']
 // Whoever comes back from signing in is led to no page below `auth`.
 const keepBadgePaths = ['auth/keep-badge', 'auth/keep-badge/:token', 'keep-badge', 'keep-badge/:token']
+const startLinkPaths = ['auth/start-link', 'auth/start-link/:token']
 const successPaths = ['signup/success', 'signup/success/:email']
 
 /** Signing in and up; for everybody. */
@@ -75,6 +76,18 @@ export const signInScreens: RouteObject[] = [
     path: 'auth/signup',
     lazy: async () => ({ Component: (await loadSignupPage()).IssuerSignupPage }),
   },
+  {
+    path: 'auth/start',
+    lazy: async () => ({ Component: (await import('#web/features/starting/pages/start-page.tsx')).StartPage }),
+  },
+  ...startLinkPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('#web/features/starting/pages/start-link-page.tsx')).StartLinkPage,
+      }),
+    }),
+  ),
   ...successPaths.map(
     (path): RouteObject => ({
       path,

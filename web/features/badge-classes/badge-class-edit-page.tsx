@@ -36,7 +36,13 @@ export function BadgeClassCreatePage() {
       />
       <PageHead
         title={t('Create Badge')}
-        sub={t('It needs a picture, a name, a short description and how it is earned.')}
+        sub={
+          issuer.data.badgeClassCount === 0
+            ? t('The first badge of {name}: what it is called and how it is earned. All of it can be changed later.', {
+                name: issuer.data.name,
+              })
+            : t('It needs a picture, a name, a short description and how it is earned.')
+        }
       />
       <BadgeClassForm issuer={issuer.data} start={copy.data} />
     </EditorsOnly>

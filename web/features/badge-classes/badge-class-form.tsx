@@ -55,6 +55,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
     defaultValues: start ?? startBadgeClassForm(badgeClass),
     shouldFocusError: false,
   })
+  const isFirst = !badgeClass && !start && issuer.badgeClassCount === 0
   const form = useRef<HTMLDivElement>(null)
   // While it is sent the form may be left: that is where saving leads.
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
@@ -90,7 +91,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
             <FormField control={control} name="description" label={t('Short Description')}>
               {(field) => <TextArea {...field} rows={3} />}
             </FormField>
-            <ImageField control={control} />
+            <ImageField control={control} drawsFromName={isFirst} />
             <FormField control={control} name="imageAlt" label={t('What the image shows')} maxLength={imageAltLength}>
               {({ maxLength: _maximum, ...field }) => (
                 <TextField

@@ -17,7 +17,7 @@ export function Doors({ canSignUp, canIssue }: { canSignUp: boolean; canIssue: b
           <Door
             drawing={<NoAwards />}
             name={t('I give badges')}
-            href={canSignUp ? '/auth/signup' : asIssuer}
+            href={canSignUp ? '/auth/start' : asIssuer}
             also={canSignUp ? { label: t('Sign in as an issuer'), href: asIssuer } : undefined}
           >
             {t('Draw a badge, name the people, press once. Your school, club or team is set up in a few minutes.')}

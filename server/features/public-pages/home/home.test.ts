@@ -49,7 +49,7 @@ test('a server of which nothing is chosen shows a drawn example that says so, an
   expect(main).toContain('A made-up example')
   expect(main).toContain('Nothing is shown here yet')
   expect(main).not.toContain('Harbour<')
-  for (const href of ['/auth/signup', '/auth/login', '/verify', '/signup']) expect(main).toContain(`href="${href}"`)
+  for (const href of ['/auth/start', '/auth/login', '/verify', '/signup']) expect(main).toContain(`href="${href}"`)
 })
 
 test('what the operator chose stands there: an award with its answers, badges, issuers, words and a picture', async () => {

@@ -1215,6 +1215,14 @@ export interface StaffInvitationsTable {
   created_at: Timestamp
 }
 
+export interface StartLinksTable {
+  token_hash: Buffer
+  email: string
+  issuer_name: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface StatusEntriesTable {
   issuer_id: string
   list_number: number
@@ -1491,6 +1499,7 @@ export interface Tables {
   social_attempts: SocialAttemptsTable
   spent_proofs: SpentProofsTable
   staff_invitations: StaffInvitationsTable
+  start_links: StartLinksTable
   status_entries: StatusEntriesTable
   status_lists: StatusListsTable
   sweeps: SweepsTable

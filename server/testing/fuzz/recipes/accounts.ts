@@ -2,6 +2,7 @@ import { context } from '#infra/context.ts'
 import { givenKeepLink } from '../../given/given-keep-link.ts'
 import { readMoveLink, readObjection } from '../../given/given-move.ts'
 import { readAsked } from '../../given/given-passkey.ts'
+import { givenStartLink } from '../../given/given-start-link.ts'
 import { type GivenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
 import { createAuthenticator } from '../../outside/software-authenticator.ts'
 import type { Recipes } from '../call.ts'
@@ -56,6 +57,9 @@ const added = async ({ people: { earner } }: World) => {
 const keepLink = async ({ people: { owner }, badge }: World) => ({
   token: await givenKeepLink(owner, badge, newEmail('learner')),
 })
+
+/** The link of a mail that somebody asked for who wants to give badges. */
+const startLink = async ({ stage }: World) => ({ token: await givenStartLink(stage.server, newEmail('starter')) })
 
 export const accountRecipes: Recipes = {
   getSitePage: () => ({ params: { name: 'about-us' } }),
@@ -120,6 +124,9 @@ export const accountRecipes: Recipes = {
     return { body }
   },
   renewKeepLink: async (world) => ({ body: await keepLink(world) }),
+  askForStart: () => ({ body: { email: newEmail('starter'), issuer_name: 'Lindgate Evening School' } }),
+  previewStartLink: async (world) => ({ body: await startLink(world) }),
+  startByLink: async (world) => ({ body: { ...(await startLink(world)), password: goodPassword } }),
   previewAddressMove: async (world) => ({ body: (await claim(world)).link }),
   moveAddress: async (world) => ({ body: (await claim(world)).link }),
   objectToAddressMove: async (world) => {

@@ -4,7 +4,7 @@ export const issuerWriters: Writers = {
   issuer_staff: {
     'issuers/staff/align-roles.ts': 'a role by a rule',
     'issuers/staff/change-role.ts': 'a role',
-    'issuers/create-issuer.ts': 'a role',
+    'issuers/insert-issuer.ts': 'a role',
     'issuers/staff/move-roles.ts': 'an address that moves away',
     'issuers/import-issuer.ts': '– from another server, by whoever runs the machine',
     'issuers/staff/take-up-invitations.ts': 'an invitation',

@@ -19,6 +19,7 @@ export function sweepName(name: string): string {
     'award-batches': t('Batches of awards that wait'),
     'key-renewals': t('Badges to be signed again'),
     'keep-links': t('Old links of mails about awards'),
+    'start-links': t('Links that were asked for to give badges'),
     'earner-addresses': t('Addresses of pages that were given up'),
     claims: t('Places of claims that nobody took'),
     endorsements: t('Endorsements to be signed again'),

@@ -5,6 +5,8 @@ import { type DrawnBadge, drawBadge } from './draw-badge.ts'
 import { type LetterSet, loadLetters } from './letters.ts'
 import { svgDataUrl } from './svg-data-url.ts'
 
+export { throwSeed }
+
 /** What a form keeps of a badge from the studio. */
 export interface DesignedBadge {
   /** SVG as data URL. */
@@ -21,7 +23,7 @@ export function drawDesign(design: BadgeDesign, letters: LetterSet): DesignedBad
 }
 
 /** A whole badge from nothing but its name. */
-export async function generateBadge(name: string): Promise<DesignedBadge> {
-  const { image, design, description } = drawDesign(proposeDesigns(name, throwSeed())[0], await loadLetters())
+export async function generateBadge(name: string, seed = throwSeed()): Promise<DesignedBadge> {
+  const { image, design, description } = drawDesign(proposeDesigns(name, seed)[0], await loadLetters())
   return { image, design, description }
 }

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { StartOffer } from '#contracts/starting/start-links.ts'
+import { t } from '#shared/i18n/text.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { getConfig } from '#web/lib/config/config.ts'
+import { passwordLength, tooWeak } from '#web/lib/session/new-password.ts'
+import { isLoggedIn } from '#web/lib/session/session.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
+import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
+import { passwordForm } from '../data/start-form-schema.ts'
+import { useStart } from '../data/use-start.ts'
+
+export interface NewIssuerProps {
+  offer: StartOffer
+  token: string
+}
+
+/** One field: the link has proven the rest. */
+export function NewIssuer({ offer: { email }, token }: NewIssuerProps) {
+  const begin = useStart(token)
+  const { theme } = getConfig()
+  const addendum = theme.dataProcessorTermsLink
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(passwordForm(addendum !== undefined)),
+    defaultValues: { password: '', addendum: false },
+  })
+  const send = handleSubmit(async ({ password }) => {
+    setRefusal(undefined)
+    try {
+      await begin(password)
+    } catch (failure) {
+      const isWeak = failure instanceof ApiError && failure.fieldErrors().password !== undefined
+      if (isWeak) setError('password', { type: 'server', message: tooWeak() }, { shouldFocus: true })
+      else setRefusal(messageOf(failure))
+    }
+  })
+  return (
+    <>
+      <p className="row small mb-4 flex-nowrap items-start text-ink-2">
+        <Icon of={MailCheck} size="s" />
+        <span>
+          {t('You came by our mail to this address, so we know it is yours:')}{' '}
+          <strong>
+            <BreakableAddress text={email} />
+          </strong>
+        </span>
+      </p>
+      {isLoggedIn() && (
+        <div className="mb-4">
+          <Notice kind="info">
+            {t(
+              'You are signed in with another account. If you go on here, the account of this address takes its place.',
+            )}
+          </Notice>
+        </div>
+      )}
+      <Form onSubmit={send} label={t('Create my first badge')}>
+        {/* For password managers, which keep it with the address. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <FormField control={control} name="password" label={t('Choose a password')}>
+          {(field) => (
+            <NewPasswordField
+              {...field}
+              description={t('At least {length} characters. A short sentence is best.', { length: passwordLength() })}
+            />
+          )}
+        </FormField>
+        {addendum && (
+          <FormField control={control} name="addendum" label={t('Data processor addendum')}>
+            {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
+              <Checkbox {...field}>
+                {t('I have read and agree to the')}{' '}
+                <a href={addendum} target="_blank" rel="noopener">
+                  {t('data processor addendum')}
+                </a>
+                .
+              </Checkbox>
+            )}
+          </FormField>
+        )}
+        <div role="alert" className="mt-3 empty:hidden">
+          {refusal && <FieldError>{refusal}</FieldError>}
+        </div>
+        <FormActions className="mt-5">
+          <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Creating')}>
+            {t('Create my first badge')}
+          </Button>
+        </FormActions>
+        <p className="xs muted mt-4">
+          {t('By going on you agree to the terms.')}{' '}
+          <Link href={theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
+            {t('Read the Terms of Service')}
+          </Link>
+        </p>
+      </Form>
+    </>
+  )
+}

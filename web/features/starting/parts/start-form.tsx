@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { issuerNameLength } from '#contracts/fields/limits.ts'
+import { askForStart } from '#contracts/starting/start-links.ts'
+import { t } from '#shared/i18n/text.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
+import { FormField } from '#web/ui/forms/form-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { startFields, startForm } from '../data/start-form-schema.ts'
+
+export interface StartFormProps {
+  email: string
+  onAsked: (email: string) => void
+}
+
+/** Two fields: who gives badges, and where the mail goes. */
+export function StartForm({ email, onAsked }: StartFormProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(startForm()),
+    defaultValues: { issuerName: '', email },
+  })
+  const send = handleSubmit(async (values) => {
+    setRefusal(undefined)
+    try {
+      await call(askForStart, { body: { email: values.email, issuer_name: values.issuerName } })
+      onAsked(values.email)
+    } catch (failure) {
+      setRefusal(setServerErrors(setError, failure, startFields) ?? messageOf(failure))
+    }
+  })
+  return (
+    <Form onSubmit={send} label={t('Begin to give badges')}>
+      <FormField
+        control={control}
+        name="issuerName"
+        label={t('Name of your organisation')}
+        maxLength={issuerNameLength}
+      >
+        {({ maxLength: _maximum, ...field }) => (
+          <TextField
+            {...field}
+            autoComplete="organization"
+            description={t(
+              'A school, a club, a company or a team. It stands on every badge, and you can change it later.',
+            )}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="email" label={t('Your email address')}>
+        {(field) => (
+          <TextField
+            {...field}
+            type="email"
+            autoComplete="email"
+            description={t('We send a link to it. People who get a badge can answer to it.')}
+          />
+        )}
+      </FormField>
+      <div role="alert" className="mt-3 empty:hidden">
+        {refusal && <FieldError>{refusal}</FieldError>}
+      </div>
+      <FormActions className="mt-5">
+        <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Sending')}>
+          {t('Send me the link')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
