@@ -57,7 +57,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, stopMilliseconds = 10_000 } = settings
   const { jobSeconds = 60, leaseSeconds = 15, runsJobs = true } = settings
   // Of these notes a crash may forget the last: a job runs at least once, and what it did is kept by itself.
-  const pool = connectDatabase(connection, 3, { mayForget: true, name: 'jobs' })
+  const pool = connectDatabase(connection, 3, { mayForget: true, keepsPlans: true, name: 'jobs' })
   const known = new Set<string>()
   let loop: JobLoop | undefined
   let timers: NodeJS.Timeout[] = []

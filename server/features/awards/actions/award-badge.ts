@@ -3,6 +3,7 @@ import type { AwardPath, NewAward } from '#contracts/awards/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { keepPlans } from '#infra/db/connections/keep-plans.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -53,7 +54,7 @@ export const awardBadge = async (
     evidence: parseEvidence(input),
     extensions: parseExtensions(input),
   }
-  return transaction(within ?? db(), async (tx) => {
+  const make = async (tx: Tx) => {
     const emails = base.recipient.type === 'email' ? [base.recipient.identifier] : []
     const asked = { awardId: base.awardId, emails, key: requestKey, alone: !input.allow_duplicate_awards }
     const found = await takeForOne(tx, actor, at, asked)
@@ -80,7 +81,8 @@ export const awardBadge = async (
     const [made] = await makeAwards(tx, { issuer, badge, ...by, evaluate, mail, begun }, [draft])
     if (!made) throw new Error('Nothing was made.')
     return showMade(made, badge, issuer.actor_email)
-  })
+  }
+  return keepPlans(() => transaction(within ?? db(), make))
 }
 
 async function requireAward(tx: Tx, at: AwardPath): Promise<AwardRow> {

@@ -3,6 +3,7 @@ import { Pool, type PoolClient, type PoolConfig, type QueryResult, TypeOverrides
 import type { Tables } from '../schema/tables.ts'
 import { waitInCrowd } from './crowd.ts'
 import { DatabaseAwayError } from './is-database-away.ts'
+import { oneForAll } from './keep-plans.ts'
 import { forgetPool, notePool, type PoolName } from './pools.ts'
 import { prepareByName } from './prepare.ts'
 import { noteQuery } from './watch-queries.ts'
@@ -37,6 +38,8 @@ interface PoolTerms {
    * wrote; never in another order than it was written, and nothing that another pool committed after it.
    */
   mayForget?: boolean
+  /** Its statements keep one plan for all values, as `keepPlans` has it, where nothing stands between. */
+  keepsPlans?: boolean
   /** What the pool is for, in the measures; the app unless told. */
   name?: PoolName
 }
@@ -49,7 +52,7 @@ interface PoolTerms {
 export function connectDatabase(
   connection: Connection,
   poolSize = 10,
-  { mayForget = false, name = 'app' }: PoolTerms = {},
+  { mayForget = false, keepsPlans = false, name = 'app' }: PoolTerms = {},
 ): Db {
   const given = mayForget && 'host' in connection ? { options: '-c synchronous_commit=off' } : {}
   const pool = new Pool({
@@ -58,7 +61,7 @@ export function connectDatabase(
     types: parsers(),
     max: poolSize,
     keepAlive: true,
-    verify: refuseStandby,
+    verify: keepsPlans ? refuseAndKeepPlans : refuseStandby,
   })
   // A lost connection rejects the query that uses it; without these listeners it would also end the process.
   pool.on('error', () => undefined)
@@ -99,6 +102,13 @@ function refuseStandby(client: PoolClient, done: (refusal?: Error) => void): voi
   client
     .query<{ follows: boolean; process: number }>('select pg_is_in_recovery() as follows, pg_backend_pid() as process')
     .then(evaluate, done)
+}
+
+function refuseAndKeepPlans(client: PoolClient, done: (refusal?: Error) => void): void {
+  refuseStandby(client, (refusal) => {
+    if (refusal || !direct.has(client)) done(refusal)
+    else client.query(`set ${oneForAll}`).then(() => done(), done)
+  })
 }
 
 // A pooler welcomes with a process of its own making, so that a request to cancel comes to it. Whoever is welcomed by the

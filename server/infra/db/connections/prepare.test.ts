@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressOf, createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { transaction } from '../transaction.ts'
 import { connectDatabase, type Db } from './connect.ts'
+import { keepPlans } from './keep-plans.ts'
 import { type Bounds, prepareByName } from './prepare.ts'
 
 let database: TestDatabase
@@ -31,6 +32,24 @@ test('what comes again is prepared by name, and gives the same', async () => {
   expect(await named()).toEqual([])
   for (const one of [1, 2, 3]) expect((await add(one)).rows).toEqual([{ sum: one + 1 }])
   expect(await named()).toEqual(['select $1::int + 1 as sum'])
+})
+
+test('work that keeps its plans has each statement planned once for all values, in its own transactions only', async () => {
+  await sql`create table things (one int primary key)`.execute(db)
+  await sql`insert into things select generate_series(1, 5000)`.execute(db)
+  await sql`analyze things`.execute(db)
+  const find = (on: Db, mark: string) =>
+    sql<object>`select ${sql.lit(mark)} from things where one = any(${[1, 2]}::int[])`.execute(on)
+  for (let time = 0; time < 12; time++) {
+    await keepPlans(() => transaction(db, (tx) => find(tx, 'kept')))
+    await transaction(db, (tx) => find(tx, 'fitted'))
+  }
+  const { rows } = await sql<{ generic_plans: number; custom_plans: number }>`
+    select generic_plans::int, custom_plans::int from pg_prepared_statements
+    where statement like '%things where one = any%' order by statement like '%kept%'`.execute(db)
+  expect(rows).toEqual([expect.objectContaining({ generic_plans: 0 }), { generic_plans: 10, custom_plans: 0 }])
+  const { rows: mode } = await sql`show plan_cache_mode`.execute(db)
+  expect(mode).toEqual([{ plan_cache_mode: 'auto' }])
 })
 
 test('a statement that fails fails each time in the same way, and so does one in a transaction that has failed', async () => {

@@ -1,4 +1,5 @@
 import { DatabaseError, type PoolClient } from 'pg'
+import { withPlans } from './keep-plans.ts'
 
 export interface Bounds {
   /** Names that a connection has at once. PostgreSQL keeps 20 to 100 KB for each, in every connection. */
@@ -69,7 +70,7 @@ export const prepareByName = (client: PoolClient, bounds: Bounds = usual): PoolC
   const ask = async (text: string, values: unknown[]) => {
     // Without values there is nothing to bind: `begin`, `commit`, and several statements in one text.
     const found = values.length > 0 ? findName(text) : undefined
-    if (found === undefined) return client.query(text, values)
+    if (found === undefined) return client.query(withPlans(text), values)
     // In a transaction that has failed this fails too, as what is asked does; the connection's end makes up for it.
     for (const name of unwanted.splice(0)) await client.query(`deallocate ${name}`).catch(() => undefined)
     try {
