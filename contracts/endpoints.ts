@@ -68,6 +68,9 @@ import * as saml from './organisations/saml.ts'
 import * as pictures from './public/pictures.ts'
 import * as publicPages from './public/public-pages.ts'
 import * as sharing from './public/sharing.ts'
+import * as requestAsking from './requests/asking.ts'
+import * as requestRules from './requests/request-rules.ts'
+import * as requestReviewing from './requests/reviewing.ts'
 import * as accessToken from './sessions/access-token.ts'
 import * as sessions from './sessions/sessions.ts'
 import * as signIns from './sessions/sign-ins.ts'
@@ -154,6 +157,9 @@ export const modules = [
   groupSources,
   claims,
   claiming,
+  requestRules,
+  requestAsking,
+  requestReviewing,
   badgeClasses,
   badgeClassActions,
   awards,

@@ -9,6 +9,7 @@ import { hostErrors } from './errors/hosts.ts'
 import { issuersErrors } from './errors/issuers.ts'
 import { oauthErrors } from './errors/oauth.ts'
 import { otherBackpackErrors } from './errors/other-backpacks.ts'
+import { requestErrors } from './errors/requests.ts'
 import { signInErrors } from './errors/sign-in.ts'
 import { siteErrors } from './errors/site.ts'
 import { toolErrors } from './errors/tools.ts'
@@ -33,6 +34,7 @@ export const errorTable = {
   ...webhookErrors,
   ...verifierErrors,
   ...claimErrors,
+  ...requestErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorTable

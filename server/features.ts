@@ -28,6 +28,7 @@ import { feature as organisations } from './features/organisations/feature.ts'
 import { feature as otherBackpacks } from './features/other-backpacks/feature.ts'
 import { feature as outsideEndorsements } from './features/outside-endorsements/feature.ts'
 import { feature as publicPages } from './features/public-pages/feature.ts'
+import { feature as requests } from './features/requests/feature.ts'
 import { feature as search } from './features/search/feature.ts'
 import { feature as secondFactor } from './features/second-factor/feature.ts'
 import { feature as sessions } from './features/sessions/feature.ts'
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   publicPages,
   badgePacks,
   claims,
+  requests,
   issuingV2,
   accountsV2,
   backpackV2,

@@ -3,6 +3,21 @@ const badge = ['application/ld+json', 'application/json', 'text/html']
 const credential = ['application/ld+json', 'application/vc+ld+json', 'application/vc', 'application/json', 'text/html']
 const report = ['application/json', 'text/csv', 'application/pdf']
 const linkedData = ['application/ld+json', 'application/json']
+/** What is taken as evidence, by what its bytes say. */
+const evidence = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+  'video/mp4',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+]
 const profile = ['application/json', 'application/ld+json', 'application/vc+ld+json']
 
 /** What endpoints answer that answer something else than plain JSON or a page, by their names: media types, the usual one first. */
@@ -46,6 +61,9 @@ export const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   getImportedBadgeFile: ['application/json', ...pictures, 'text/plain', 'application/octet-stream'],
   getVerificationReportFile: report,
   getVerificationBatchFile: report,
+  getRequestFile: evidence,
+  getRequestEvidence: evidence,
+  getKeptEvidence: evidence,
   listCredentials: profile,
   getPersonProfile: profile,
   putPersonProfile: profile,

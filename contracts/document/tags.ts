@@ -92,6 +92,19 @@ export const tags: readonly Tag[] = [
     below: ['/v3/issuers/:issuerSlug/claims', '/v3/claims', '/c', '/claim'],
   },
   {
+    name: 'Requests',
+    task: 'Ask for badges',
+    description:
+      'People ask for a badge and show what they did; the staff of the issuer looks at it point by point, and accepts, sends back or declines.',
+    below: [
+      '/v3/issuers/:issuerSlug/badges/:badgeSlug/request-rules',
+      '/v3/issuers/:issuerSlug/requests',
+      '/v3/request-rules',
+      '/v3/requests',
+      '/public/evidence',
+    ],
+  },
+  {
     name: 'Backpack',
     task: 'Keep badges',
     description:

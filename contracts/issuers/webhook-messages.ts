@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recipientType } from '../awards/awards.ts'
 import { claimKind, claimState } from '../claims/claims.ts'
 import { shownMoment } from '../fields/fields.ts'
+import { requestState } from '../requests/asking.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
 const place = z.object({ id: z.string(), url: z.string() })
@@ -52,6 +53,18 @@ export const toldClaim = z.object({
   taken: z.number().int(),
 })
 
+/** What an issuer is told of a request: who asks and what they show is read there. */
+export const toldRequest = z.object({
+  id: z.string(),
+  badge_class: place,
+  state: requestState,
+  /** How often it was sent. */
+  rounds: z.number().int(),
+  created: shownMoment,
+  sent: shownMoment.nullable(),
+  decided: shownMoment.nullable(),
+})
+
 const message = <Name extends string, Data extends z.ZodType>(type: Name, data: Data) =>
   z.object({
     /** The same each time that it is sent; also in `Sash-Delivery`. */
@@ -75,5 +88,7 @@ export const webhookMessages = {
   'batch.done': message('batch.done', z.object({ batch: toldBatch })),
   'claim.changed': message('claim.changed', z.object({ claim: toldClaim })),
   'claim.taken': message('claim.taken', z.object({ claim: toldClaim, award: z.string() })),
+  'request.made': message('request.made', z.object({ request: toldRequest })),
+  'request.decided': message('request.decided', z.object({ request: toldRequest, award: z.string().nullable() })),
   ping: message('ping', z.object({})),
 } satisfies Record<Told, z.ZodType>

@@ -16,6 +16,8 @@ export const webhookEvents = [
   'batch.done',
   'claim.changed',
   'claim.taken',
+  'request.made',
+  'request.decided',
 ] as const
 
 export const webhookEvent = z.enum(webhookEvents)

@@ -99,6 +99,13 @@ export const auditVerbs = [
   'claim.paused',
   'claim.ended',
   'claim.codes',
+  'request.rules',
+  'request.sent',
+  'request.assigned',
+  'request.sent-back',
+  'request.accepted',
+  'request.declined',
+  'request.withdrawn',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -121,6 +128,7 @@ export const auditSubjects = [
   'integration',
   'group',
   'claim',
+  'request',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

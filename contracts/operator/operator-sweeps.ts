@@ -23,6 +23,7 @@ export const sweepNames = [
   'start-links',
   'earner-addresses',
   'claims',
+  'requests',
   'endorsements',
   'outside-endorsements',
   'imports',

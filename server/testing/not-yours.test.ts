@@ -85,6 +85,8 @@ beforeAll(async () => {
     state: { state: 'open' },
     codes: { count: 10 },
     duplicate: { title: 'A' },
+    'request-rules': { open: true },
+    decision: { decision: 'decline', text: 'A' },
     'POST confirm': { code: 'A' },
     groups: { name: 'A' },
     ':groupId': { name: 'A' },

@@ -33,6 +33,8 @@ const withoutKey: Record<string, string> = {
   'POST /v3/keep-links/passkey': 'a link works once; asked again it says so',
   'POST /v3/start-links/accept': 'a link works once; asked again it says so',
   'POST /v3/issuers/:issuerSlug/claims/:claimId/codes': 'the codes are shown in one answer only',
+  'POST /v3/requests': 'there is one open request of a person for a badge class',
+  'POST /v3/requests/:requestId/files': 'the same file is there once',
   'POST /o/par': 'RFC 9126 knows no such thing, and one that nobody comes with ends in 90 seconds',
   'POST /o/register': 'RFC 7591 knows no such thing, and what nobody uses is swept',
   'POST /v3/backpack/badges/:badgeId/wallet-offers': 'a new offer takes the place of one that waits',

@@ -68,6 +68,7 @@ test('an endpoint without a token is a written decision', () => {
       'GET /v1/user/forgot-password',
       'POST /v3/address-confirmations/preview',
       'POST /v3/address-confirmations',
+      'GET /v3/request-rules/:badgeSlug',
       'POST /v3/claims/preview',
       'POST /v3/claims/places',
       'POST /v3/claims/proofs',

@@ -19,6 +19,7 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   organisations: holding.organisations,
   groups: holding.groups,
   claims: holding.claims,
+  requests: holding.requests,
   passkeys: holding.passkeys,
   asked_for_codes_since: holding.totp?.confirmed_at ?? null,
   sign_ins: holding.signIns,

@@ -104,6 +104,24 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('account_id', '=', accountId)
     .orderBy('claim_entries.created_at')
     .execute(),
+  requests: await db
+    .selectFrom('badge_requests')
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'badge_requests.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'badge_requests.badge_id'),
+    )
+    .select(['badge_requests.request_id', 'badge_classes.name', 'state', 'answer', 'award_id'])
+    .select(['badge_requests.created_at', 'sent_at', 'decided_at'])
+    .select(
+      sql<object[]>`array(select json_build_object(
+        'kind', part.kind, 'content', part.content, 'file', part.name, 'public', part.is_public)
+        from badge_request_parts part where part.request_id = badge_requests.request_id
+        order by part.created_at, part.part_id)`.as('evidence'),
+    )
+    .where('account_id', '=', accountId)
+    .orderBy('badge_requests.created_at')
+    .execute(),
   passkeys: await db
     .selectFrom('passkeys')
     .select(['name', 'created_at', 'last_used_at'])

@@ -65,6 +65,8 @@ export const budgets = {
     house: 4,
     refusal: 'claim.mails',
   },
+  'request-file': { what: 'processor', account: [[200, hour]], refusal: 'rate-limited' },
+  'request-begin': { what: 'registrations', account: [[60, hour]], refusal: 'rate-limited' },
   'claim-take': { what: 'registrations', account: [[120, hour]], refusal: 'rate-limited' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },

@@ -115,6 +115,7 @@ export const environmentSchema = z.object({
   SASH_IMPORT_MEGABYTES: optional(
     z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000),
   ),
+  SASH_EVIDENCE_DAYS: optional(z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650)),
   SASH_ISSUER_TOKEN_DAYS: optional(z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650)),
   SASH_PASSWORD_LENGTH: optional(
     z.coerce.number({ error: 'must be a number of characters' }).int().min(passwordMinimum).max(longestPasswordMinimum),
@@ -175,6 +176,8 @@ export interface Config {
   awardMailsPerDay: number
   /** Bytes that the files of the badges that one account brought in may have together. */
   importedBytes: number
+  /** Days after the decision for which what was shown with a request is kept. */
+  evidenceDays: number
   /** Days that a token for a single issuer is good for, unless what it was made with ends before. */
   issuerTokenDays: number
   /** Characters that a new password has at least. */
@@ -242,6 +245,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
     importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,
+    evidenceDays: settings.SASH_EVIDENCE_DAYS ?? 180,
     issuerTokenDays: settings.SASH_ISSUER_TOKEN_DAYS ?? 365,
     passwordLength: settings.SASH_PASSWORD_LENGTH ?? passwordMinimum,
     signInDays: settings.SASH_SIGN_IN_DAYS ?? 90,

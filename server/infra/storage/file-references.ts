@@ -9,6 +9,7 @@ export const fileReferences = [
   { table: 'awards', column: 'image_key' },
   { table: 'badge_classes', column: 'image_key' },
   { table: 'badge_class_versions', column: 'image_key' },
+  { table: 'badge_request_parts', column: 'file_key' },
   { table: 'earner_pages', column: 'image_key' },
   { table: 'imported_badges', column: 'image_key' },
   { table: 'imported_badges', column: 'issuer_image_key' },

@@ -84,9 +84,11 @@ const describe = (operation: string, { path }: Endpoint, call: Call, answer: Lig
 
 function readSent({ body, form, headers }: Call): Example['sent'] {
   if (form) return { type: 'application/x-www-form-urlencoded', value: form }
-  if (body === undefined || body === null) return undefined
+  const { 'content-type': type = 'application/json' } = headers
+  // Of bytes there is nothing to show.
+  if (body === undefined || body === null || type === 'application/octet-stream') return undefined
   return {
-    type: headers['content-type'] ?? 'application/json',
+    type,
     value: typeof body === 'string' ? JSON.parse(body) : body,
   }
 }

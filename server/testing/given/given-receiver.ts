@@ -22,6 +22,8 @@ export const allEvents = [
   'batch.done',
   'claim.changed',
   'claim.taken',
+  'request.made',
+  'request.decided',
 ]
 
 /** A webhook of the issuer at the path; returns its own path and its secret. */

@@ -18,6 +18,7 @@ test('[T3] the text of a name is taken by those few who write it with its standi
     'server/features/endorsements/ask-owners.ts',
     'server/features/keeping/describe-offer.ts',
     'server/features/public-pages/names/tell-recognized.ts',
+    'server/features/requests/describe-badge.ts',
     'shared/i18n/text.ts',
     'shared/names/say-remark.ts',
   ])
@@ -76,6 +77,7 @@ const plain: readonly string[] = [
   'server/features/groups/present.ts',
   'server/features/issuing-v2/present-issuer.ts',
   'server/features/public-pages/copies/describe-copy.ts',
+  'server/features/requests/describe-badge.ts',
   'server/features/takeout/present-imported.ts',
   'server/features/takeout/present.ts',
   // For the issuer's own staff, for those whom it makes staff, and for operators.

@@ -11,6 +11,7 @@ import { issuersFaults } from './issuers.ts'
 import { organisationsFaults } from './organisations.ts'
 import { otherBackpacksFaults } from './other-backpacks.ts'
 import { pagesFaults } from './pages.ts'
+import { requestsFaults } from './requests.ts'
 import { siteFaults } from './site.ts'
 import { toolsFaults } from './tools.ts'
 import { valueFaults } from './values.ts'
@@ -32,6 +33,7 @@ export const faultMessages = {
   ...organisationsFaults,
   ...otherBackpacksFaults,
   ...pagesFaults,
+  ...requestsFaults,
   ...siteFaults,
   ...toolsFaults,
   ...walletsFaults,

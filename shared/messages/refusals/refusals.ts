@@ -9,6 +9,7 @@ import { hostsRefusals } from './hosts.ts'
 import { issuersRefusals } from './issuers.ts'
 import { oauthRefusals } from './oauth.ts'
 import { otherBackpacksRefusals } from './other-backpacks.ts'
+import { requestsRefusals } from './requests.ts'
 import { signInRefusals } from './sign-in.ts'
 import { siteRefusals } from './site.ts'
 import { toolsRefusals } from './tools.ts'
@@ -33,4 +34,5 @@ export const refusalMessages = {
   ...webhooksRefusals,
   ...verifierRefusals,
   ...claimsRefusals,
+  ...requestsRefusals,
 } as const

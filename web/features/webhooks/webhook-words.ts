@@ -19,6 +19,10 @@ export function eventName(event: WebhookEvent): string {
       return t('A claim is started, paused or ended')
     case 'claim.taken':
       return t('Somebody takes a badge by a claim')
+    case 'request.made':
+      return t('Somebody asks for a badge')
+    case 'request.decided':
+      return t('A request is decided')
   }
 }
 
@@ -38,6 +42,10 @@ export function explainEvent(event: WebhookEvent): string {
       return t('With its state, its times and the places that are taken.')
     case 'claim.taken':
       return t('With the award, beside the message that it was made.')
+    case 'request.made':
+      return t('Also when it was sent back and comes again.')
+    case 'request.decided':
+      return t('Accepted, sent back or declined; with the award, where there is one.')
   }
 }
 

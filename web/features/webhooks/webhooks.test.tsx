@@ -106,7 +106,16 @@ it('creates a webhook and shows its secret this once', async () => {
     {
       name: 'Student register',
       url: 'https://register.example/sash',
-      events: ['award.made', 'award.accepted', 'award.corrected', 'award.revoked', 'claim.changed', 'claim.taken'],
+      events: [
+        'award.made',
+        'award.accepted',
+        'award.corrected',
+        'award.revoked',
+        'claim.changed',
+        'claim.taken',
+        'request.made',
+        'request.decided',
+      ],
       badge_class: 'skipper',
       include_recipient: false,
       active: true,

@@ -26,8 +26,13 @@ type FileKeys = Record<(typeof fileColumns)[number], string | null>
 /** Lets the bytes go that badges leave behind whose rows go with this transaction: each has a file, and perhaps pictures. */
 export const dropFilesIn = (tx: Tx, rows: readonly FileKeys[]): Promise<void> => {
   const keys = new Set(rows.flatMap((row) => fileColumns.flatMap((name) => row[name] ?? [])))
-  const files = [...keys].map((key) => ({ key }))
-  return context().queue.enqueueMany(tx, jobName, files)
+  return letFilesGo(tx, [...keys])
+}
+
+/** Has bytes dropped, once the transaction has committed, to which nothing refers then. */
+export const letFilesGo = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  const files = [...new Set(keys)].map((key) => ({ key }))
+  if (files.length > 0) await context().queue.enqueueMany(tx, jobName, files)
 }
 
 const file = z.object({ key: z.string() })

@@ -20,6 +20,9 @@ export type Action =
   | 'manage-groups'
   | 'read-claims'
   | 'manage-claims'
+  | 'read-requests'
+  | 'manage-requests'
+  | 'review-requests'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Action, readonly StaffRole[]> = {
@@ -38,6 +41,9 @@ const policy: Record<Action, readonly StaffRole[]> = {
   'manage-groups': ['owner', 'editor'],
   'read-claims': ['owner', 'editor', 'staff'],
   'manage-claims': ['owner', 'editor'],
+  'read-requests': ['owner', 'editor', 'staff'],
+  'manage-requests': ['owner', 'editor'],
+  'review-requests': ['owner', 'editor', 'staff'],
 }
 
 /** What changes nothing; it needs no second factor, whatever the issuer requires. */

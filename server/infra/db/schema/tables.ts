@@ -275,6 +275,51 @@ export interface BadgeLocationsTable {
   issuer_id: string
 }
 
+export interface BadgeRequestEventsTable {
+  event_id: string
+  request_id: string
+  kind: 'sent' | 'assigned' | 'released' | 'sent-back' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+  account_id: string | null
+  said: string | null
+  at: Timestamp
+}
+
+export interface BadgeRequestPartsTable {
+  part_id: string
+  request_id: string
+  kind: 'text' | 'link' | 'file'
+  content: string | null
+  file_key: string | null
+  name: string | null
+  media_type: string | null
+  byte_length: number | null
+  is_public: boolean
+  is_kept: Generated<boolean>
+  created_at: Timestamp
+}
+
+export interface BadgeRequestsTable {
+  request_id: string
+  issuer_id: string
+  badge_id: string
+  account_id: string
+  state: 'draft' | 'submitted' | 'changes-asked' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+  points: Generated<Json>
+  verdicts: Generated<Json>
+  rounds: Generated<number>
+  assigned_to: string | null
+  assigned_until: Timestamp | null
+  due_at: Timestamp | null
+  decided_by: string | null
+  decided_at: Timestamp | null
+  answer: string | null
+  award_id: string | null
+  created_at: Timestamp
+  sent_at: Timestamp | null
+  updated_at: Timestamp
+  emptied_at: Timestamp | null
+}
+
 export interface BlobsTable {
   blob_key: string
   media_type: string
@@ -1051,6 +1096,16 @@ export interface RequestKeysTable {
   created_at: Timestamp
 }
 
+export interface RequestRulesTable {
+  issuer_id: string
+  badge_id: string
+  is_open: boolean
+  asks: Json
+  points: Json
+  note: string | null
+  updated_at: Timestamp
+}
+
 export interface SamlAssertionsTable {
   organisation_id: string
   assertion_hash: Buffer
@@ -1408,6 +1463,9 @@ export interface Tables {
   badge_classes: BadgeClassesTable
   badge_counters: BadgeCountersTable
   badge_locations: BadgeLocationsTable
+  badge_request_events: BadgeRequestEventsTable
+  badge_request_parts: BadgeRequestPartsTable
+  badge_requests: BadgeRequestsTable
   blobs: BlobsTable
   claim_addresses: ClaimAddressesTable
   claim_codes: ClaimCodesTable
@@ -1480,6 +1538,7 @@ export interface Tables {
   remembered_documents: RememberedDocumentsTable
   removed_emails: RemovedEmailsTable
   request_keys: RequestKeysTable
+  request_rules: RequestRulesTable
   saml_assertions: SamlAssertionsTable
   saml_keys: SamlKeysTable
   saml_requests: SamlRequestsTable

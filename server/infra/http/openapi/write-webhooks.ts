@@ -14,6 +14,8 @@ const when: Record<Event, string> = {
   'batch.done': 'A batch in the background is done',
   'claim.changed': 'A claim was started, paused or ended',
   'claim.taken': 'Somebody took a badge by a claim',
+  'request.made': 'Somebody asked for a badge, for the first time or again',
+  'request.decided': 'A request was accepted, sent back or declined',
   ping: 'Somebody tried the webhook out',
 }
 

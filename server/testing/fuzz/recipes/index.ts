@@ -11,6 +11,7 @@ import { platformRecipes } from './learning-platforms.ts'
 import { organisationRecipes } from './organisations.ts'
 import { otherBackpackRecipes } from './other-backpacks.ts'
 import { publicRecipes } from './public-pages.ts'
+import { requestRecipes } from './requests.ts'
 import { signInRecipes } from './sign-ins.ts'
 import { siteRecipes } from './site.ts'
 import { verifierRecipes } from './verifier.ts'
@@ -25,6 +26,7 @@ export const recipes: Recipes = {
   ...awardRecipes,
   ...groupRecipes,
   ...claimRecipes,
+  ...requestRecipes,
   ...endorsementRecipes,
   ...backpackRecipes,
   ...verifierRecipes,

@@ -96,6 +96,13 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'claim.paused': t('Paused a claim'),
   'claim.ended': t('Ended a claim'),
   'claim.codes': t('Made codes of a claim'),
+  'request.rules': t('Changed how people ask for a badge'),
+  'request.sent': t('Asked for a badge'),
+  'request.assigned': t('Handed on a request'),
+  'request.sent-back': t('Sent a request back'),
+  'request.accepted': t('Accepted a request'),
+  'request.declined': t('Declined a request'),
+  'request.withdrawn': t('Withdrew a request'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

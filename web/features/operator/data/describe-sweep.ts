@@ -21,6 +21,7 @@ export function sweepName(name: string): string {
     'keep-links': t('Old links of mails about awards'),
     'start-links': t('Links that were asked for to give badges'),
     'earner-addresses': t('Addresses of pages that were given up'),
+    requests: t('Requests that were given up, and what was shown with them'),
     claims: t('Places of claims that nobody took'),
     endorsements: t('Endorsements to be signed again'),
     'outside-endorsements': t('Endorsements from elsewhere'),

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { v3Endpoint } from '../areas.ts'
+import { noBody, noQuery } from '../endpoint.ts'
+import { email, optionalPlainText, shownMoment } from '../fields/fields.ts'
+import { issuerPath } from '../issuers/issuers.ts'
+import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
+import {
+  evidenceFileMaximum,
+  evidenceLinkMaximum,
+  evidencePart,
+  pointVerdict,
+  requestEvent,
+  requestState,
+} from './asking.ts'
+import { pointMaximum, requestPoint } from './request-rules.ts'
+
+/** Who asks, or has it, as staff know them. */
+export const requestPerson = z.object({ name: z.string(), email: z.string() })
+
+/** The badge that is asked for, as staff know it. */
+export const requestedBadge = z.object({ id: z.string(), name: z.string(), picture: z.string() })
+
+export const requestReviewInBrief = z.object({
+  id: z.string(),
+  state: requestState,
+  badge_class: requestedBadge,
+  /** Who asks. */
+  person: requestPerson,
+  /** Whether that is the caller, who decides nothing of it. */
+  own: z.boolean(),
+  /** How often it was sent. */
+  rounds: z.number().int(),
+  sent_at: shownMoment,
+  evidence_count: z.number().int(),
+  /** Who has it at the moment. */
+  assigned_to: requestPerson.nullable(),
+  assigned_until: shownMoment.nullable(),
+  /** Whether that is the caller. */
+  mine: z.boolean(),
+  decided_at: shownMoment.nullable(),
+})
+export type RequestReviewInBrief = z.infer<typeof requestReviewInBrief>
+
+export const requestReview = requestReviewInBrief.extend({
+  points: z.array(requestPoint),
+  verdicts: z.array(pointVerdict),
+  evidence: z.array(evidencePart),
+  answer: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  award_id: z.string().nullable(),
+  /** An award of the badge that the person has already. */
+  held_award: z.string().nullable(),
+  /** What was decided of earlier requests of the person for the badge, newest first. */
+  earlier: z.array(
+    z.object({ state: requestState, decided_at: shownMoment.nullable(), answer: z.string().nullable() }),
+  ),
+  /** Newest first, with who did it. */
+  history: z.array(requestEvent.extend({ by: z.string().nullable() })),
+})
+export type RequestReview = z.infer<typeof requestReview>
+
+const base = '/v3/issuers/:issuerSlug/requests'
+export const reviewPath = issuerPath.extend({ requestId: z.string().max(64) })
+export type ReviewPath = z.infer<typeof reviewPath>
+
+export const reviewFilter = z.object({
+  /** `waiting` for a decision; `back` with the person; `decided`. */
+  state: z.enum(['waiting', 'back', 'decided']).optional(),
+  badge: z.string().max(64).optional(),
+  /** Whose they are at the moment: the caller's, or nobody's. */
+  assigned: z.enum(['me', 'nobody']).optional(),
+  num: z.string().max(32).optional(),
+  cursor: z.string().max(256).optional(),
+})
+
+/** Answers pages through the `Link` header. */
+export const listRequests = v3Endpoint({
+  method: 'GET',
+  path: base,
+  access: readsOneIssuer,
+  summary: 'Requests for badges of an issuer, the oldest first (any staff role)',
+  params: issuerPath,
+  query: reviewFilter,
+  body: noBody,
+  response: z.array(requestReviewInBrief),
+})
+
+export const getRequest = v3Endpoint({
+  method: 'GET',
+  path: `${base}/:requestId`,
+  access: readsOneIssuer,
+  summary: 'One request: who asks, what they show, what was decided (any staff role)',
+  params: reviewPath,
+  query: noQuery,
+  body: noBody,
+  response: requestReview,
+})
+
+export const getRequestEvidence = v3Endpoint({
+  method: 'GET',
+  path: `${base}/:requestId/files/:partId`,
+  access: readsOneIssuer,
+  summary: 'A file of a request, to save (any staff role)',
+  params: reviewPath.extend({ partId: z.string().max(64) }),
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'bytes',
+})
+
+export const setRequestReviewer = v3Endpoint({
+  method: 'POST',
+  path: `${base}/:requestId/assignment`,
+  access: changesOneIssuer,
+  summary: 'Take a request, hand it to somebody of the staff, or put it back (any staff role)',
+  description:
+    'Without `to` the caller takes it; with an address whoever of the staff has proven it; with null nobody has it. It is theirs for 7 days. That is a word among reviewers, and locks nothing.',
+  params: reviewPath,
+  query: noQuery,
+  body: z.object({ to: email.nullish() }),
+  response: requestReview,
+  refusals: [403, 409],
+})
+
+export const requestDecision = z.object({
+  decision: z.enum(['accept', 'send-back', 'decline']),
+  verdicts: z.array(pointVerdict).max(pointMaximum).default([]),
+  /** What the person reads. Needed to send back and to decline. */
+  text: optionalPlainText(2000),
+  /** Why it is accepted though a required point is not met. */
+  override: optionalPlainText(500),
+  /** Which parts of the evidence stand on the badge, of those that the person lets; all of these without it. */
+  evidence: z
+    .array(z.string().max(64))
+    .max(evidenceLinkMaximum + evidenceFileMaximum + 1)
+    .optional(),
+  /** What the badge says of how it was earned. */
+  narrative: optionalPlainText(2000),
+})
+export type RequestDecision = z.output<typeof requestDecision>
+
+export const decideRequest = v3Endpoint({
+  method: 'POST',
+  path: `${base}/:requestId/decision`,
+  access: changesOneIssuer,
+  summary: 'Accept a request and award the badge, send it back, or decline it (any staff role)',
+  description:
+    'One decision counts: where somebody was earlier, 409 says who and when. Accepting needs every required point to be met, or a reason in `override`; the badge is awarded with it, or nothing is done. Nobody decides of a request of their own (403).',
+  params: reviewPath,
+  query: noQuery,
+  body: requestDecision,
+  response: requestReview,
+  refusals: [403, 409],
+})

@@ -1,0 +1,86 @@
+import { waitingMaximum } from '#contracts/requests/asking.ts'
+import type { RequestAsks } from '#contracts/requests/request-rules.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { storableJson } from '#infra/db/storable.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { tellOfRequest } from '../../webhooks/index.ts'
+import { noteEvent } from '../note-event.ts'
+import { parseAsks, parsePoints } from '../parse-rows.ts'
+import { findRules, listParts, type PartRow, type RequestRow } from '../queries.ts'
+import { findOpenRules } from '../rules.ts'
+import { requireWay, settle } from '../settle.ts'
+import { findHeld } from './find-held.ts'
+import { lockOwn } from './require-own.ts'
+
+/** Sends a request to the issuer. Sent again while it waits, it is the same one. */
+export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow> =>
+  transaction(db(), async (tx) => {
+    const row = await lockOwn(tx, actor, requestId)
+    if (row.state === 'submitted') return row
+    requireWay(row.state, 'send')
+    const isFirst = row.state === 'draft'
+    // Whoever was asked for more may answer, though nobody else may ask any more.
+    const rules = isFirst ? await findOpenRules(tx, row.badge_id) : await findRules(tx, row)
+    if (!rules) throw notFound()
+    requireShown(parseAsks(rules.asks), await listParts(tx, requestId))
+    if (await findHeld(tx, row)) throw refuse('badge-request.held')
+    if (isFirst) await requireRoom(tx, row)
+    const sent = await settle(tx, row, 'send', {
+      rounds: row.rounds + 1,
+      sent_at: now(),
+      decided_by: null,
+      decided_at: null,
+      ...(isFirst ? { points: storableJson(parsePoints(rules.points)) } : {}),
+    })
+    await noteEvent(tx, requestId, { kind: 'sent', by: actor.accountId })
+    noteAction(tx, actor, {
+      verb: 'request.sent',
+      subject: { kind: 'request', id: requestId },
+      detail: { issuer: row.issuer_id, badge: row.badge_id, count: sent.rounds },
+    })
+    await tellOfRequest(tx, 'request.made', requestId)
+    return sent
+  })
+
+const missing = {
+  text: 'badge-request.no-text',
+  links: 'badge-request.no-links',
+  files: 'badge-request.no-files',
+} as const
+const kinds = { text: 'text', links: 'link', files: 'file' } as const
+
+/** Whatever is required is there, and what is not asked for is not. */
+function requireShown(asks: RequestAsks, parts: readonly PartRow[]): void {
+  const lacking = (['text', 'links', 'files'] as const).filter(
+    (name) => asks[name] === 'required' && !parts.some(({ kind }) => kind === kinds[name]),
+  )
+  if (lacking.length > 0) {
+    const fields = Object.fromEntries(lacking.map((name) => [name, [makeMessage(missing[name])]]))
+    throw refuse('badge-request.missing', { fields })
+  }
+  if (parts.length === 0) throw refuse('badge-request.missing')
+}
+
+/** Who sends at the same time waits for one another here, and counts the others. */
+async function requireRoom(tx: Tx, { issuer_id, badge_id }: RequestRow): Promise<void> {
+  await tx
+    .selectFrom('request_rules')
+    .select('badge_id')
+    .where('issuer_id', '=', issuer_id)
+    .where('badge_id', '=', badge_id)
+    .forNoKeyUpdate()
+    .execute()
+  const { count } = await tx
+    .selectFrom('badge_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('issuer_id', '=', issuer_id)
+    .where('badge_id', '=', badge_id)
+    .where('state', 'in', ['submitted', 'changes-asked'])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= waitingMaximum) throw refuse('badge-request.full')
+}

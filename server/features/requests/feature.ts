@@ -1,0 +1,8 @@
+import { on } from '#infra/events.ts'
+import type { Feature } from '#infra/feature.ts'
+import { accountDeletion } from '../accounts/index.ts'
+import { forgetPerson } from './forget-person.ts'
+import { routes } from './routes.ts'
+import { sweep } from './sweep.ts'
+
+export const feature: Feature = { routes, sweeps: [sweep], listens: [on(accountDeletion, forgetPerson)] }

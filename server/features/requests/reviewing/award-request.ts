@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type NewAward, newAward } from '#contracts/awards/awards.ts'
+import type { RequestDecision } from '#contracts/requests/reviewing.ts'
+import { config } from '#infra/context.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { AppError, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { listEmailsOf } from '../../accounts/index.ts'
+import { awardBadge } from '../../awards/index.ts'
+import { keepAward } from '../../backpack/index.ts'
+import { listParts, type PartRow, type RequestRow } from '../queries.ts'
+import { chooseParts } from './check-decision.ts'
+import { refuseDecided } from './refuse-decided.ts'
+
+/** Awards the badge with the parts that are to stand on it, and puts it into the backpack of whoever asked; its id. */
+export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input: RequestDecision): Promise<string> => {
+  const { issuer_id, account_id, request_id } = row
+  const parts = chooseParts(await listParts(tx, request_id), input.evidence)
+  const email = (await listEmailsOf(tx, account_id)).find(({ verified_at }) => verified_at)?.email
+  if (email === undefined) throw refuse('badge-request.no-address')
+  const wanted = newAward.parse({
+    recipient_identifier: email,
+    allow_duplicate_awards: false,
+    narrative: input.narrative?.trim() || null,
+    evidence_items: parts.map(toEvidence),
+  })
+  const award_id = await award(tx, actor, row, wanted)
+  await keepAward(tx, account_id, { issuer_id, award_id })
+  const kept = parts.map(({ part_id }) => part_id)
+  await tx
+    .updateTable('badge_request_parts')
+    .set({ is_kept: true })
+    .where('part_id', '=', sql<string>`any(${kept}::text[])`)
+    .execute()
+  return award_id
+}
+
+/** What an award takes before it is known that the person has the badge is given back. */
+async function award(
+  tx: Tx,
+  actor: Actor,
+  { issuer_id, badge_id, request_id }: RequestRow,
+  wanted: NewAward,
+): Promise<string> {
+  await sql`savepoint request_award`.execute(tx)
+  try {
+    const at = { issuerSlug: issuer_id, badgeSlug: badge_id }
+    // The mail that tells of the decision leads to the badge.
+    return (await awardBadge(actor, at, wanted, { within: tx, isKnown: true })).award_id
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'award.duplicate') throw error
+    await sql`rollback to savepoint request_award`.execute(tx)
+    const refusal = await refuseDecided(tx, request_id)
+    throw refusal.code === 'badge-request.decided' ? refusal : refuse('badge-request.held')
+  }
+}
+
+const toEvidence = ({ kind, content, part_id, name }: PartRow) => {
+  // Markdown without pictures, as everywhere.
+  if (kind === 'text') return { narrative: (content ?? '').replaceAll('![', '! [') }
+  if (kind === 'link') return { evidence_url: content }
+  return { evidence_url: `${config().origin}/public/evidence/${part_id}`, name }
+}

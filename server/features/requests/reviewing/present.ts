@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { RequestReview, RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findHeld } from '../asking/find-held.ts'
+import { presentEvent, presentPart } from '../asking/present.ts'
+import { describeBadges } from '../describe-badge.ts'
+import { parsePoints, parseVerdicts } from '../parse-rows.ts'
+import { listEvents, listParts, type RequestRow } from '../queries.ts'
+import { namePeople } from './name-people.ts'
+
+const earlierMaximum = 20
+
+/** Requests as reviewers find them in a list. */
+export const presentReviews = async (
+  { accountId }: Actor,
+  rows: readonly RequestRow[],
+  wished: readonly string[],
+): Promise<RequestReviewInBrief[]> => {
+  const describe = await describeBadges(db(), rows, wished)
+  const nameOf = await namePeople(
+    db(),
+    rows.flatMap((row) => [row.account_id, row.assigned_to]),
+  )
+  const counts = await countParts(rows)
+  return rows.map((row) => {
+    const isAssigned = row.assigned_until !== null && row.assigned_until > now()
+    const { id, name, picture } = describe(row)
+    return {
+      id: row.request_id,
+      state: row.state,
+      badge_class: { id, name, picture },
+      person: nameOf(row.account_id) ?? { name: '', email: '' },
+      own: row.account_id === accountId,
+      rounds: row.rounds,
+      sent_at: (row.sent_at ?? row.created_at).toISOString(),
+      evidence_count: counts.get(row.request_id) ?? 0,
+      assigned_to: isAssigned ? nameOf(row.assigned_to) : null,
+      assigned_until: isAssigned ? (row.assigned_until?.toISOString() ?? null) : null,
+      mine: isAssigned && row.assigned_to === accountId,
+      decided_at: row.decided_at?.toISOString() ?? null,
+    }
+  })
+}
+
+async function countParts(rows: readonly RequestRow[]): Promise<Map<string, number>> {
+  const found = await db()
+    .selectFrom('badge_request_parts')
+    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
+    .where('request_id', '=', sql<string>`any(${rows.map(({ request_id }) => request_id)}::text[])`)
+    .groupBy('request_id')
+    .execute()
+  return new Map(found.map(({ request_id, count }) => [request_id, Number(count)]))
+}
+
+/** All that reviewers see of one. */
+export const presentReview = async (
+  actor: Actor,
+  row: RequestRow,
+  wished: readonly string[],
+): Promise<RequestReview> => {
+  const [brief] = await presentReviews(actor, [row], wished)
+  if (!brief) throw new Error('There is one for each row.')
+  const events = await listEvents(db(), row.request_id)
+  const nameOf = await namePeople(db(), [row.decided_by, ...events.map(({ account_id }) => account_id)])
+  const sentBack = events.find(({ kind }) => kind === 'sent-back')?.at
+  const held = row.state === 'accepted' ? undefined : await findHeld(db(), row)
+  return {
+    ...brief,
+    points: parsePoints(row.points),
+    verdicts: parseVerdicts(row.verdicts),
+    evidence: (await listParts(db(), row.request_id)).map((part) => presentPart(part, sentBack)),
+    answer: row.answer,
+    decided_by: nameOf(row.decided_by)?.name ?? null,
+    award_id: row.award_id,
+    held_award: held ?? null,
+    earlier: (await listEarlier(row)).map(({ state, decided_at, answer }) => ({
+      state,
+      decided_at: decided_at?.toISOString() ?? null,
+      answer,
+    })),
+    history: events.map((event) => ({ ...presentEvent(event), by: nameOf(event.account_id)?.name ?? null })),
+  }
+}
+
+const listEarlier = ({ account_id, issuer_id, badge_id, request_id, created_at }: RequestRow) =>
+  db()
+    .selectFrom('badge_requests')
+    .select(['state', 'decided_at', 'answer'])
+    .where('account_id', '=', account_id)
+    .where('issuer_id', '=', issuer_id)
+    .where('badge_id', '=', badge_id)
+    .where('request_id', '!=', request_id)
+    .where('state', 'in', ['accepted', 'declined', 'lapsed'])
+    .where('created_at', '<=', created_at)
+    .orderBy('created_at', 'desc')
+    .limit(earlierMaximum)
+    .execute()

@@ -1,0 +1,96 @@
+import * as asking from '#contracts/requests/asking.ts'
+import * as rules from '#contracts/requests/request-rules.ts'
+import * as reviewing from '#contracts/requests/reviewing.ts'
+import { db } from '#infra/context.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { requireRole } from '../issuers/index.ts'
+import { createRequest } from './asking/create-request.ts'
+import { listOwnPage } from './asking/list-page.ts'
+import { presentBrief, presentOwn } from './asking/present.ts'
+import { requireOwn } from './asking/require-own.ts'
+import { saveRequest } from './asking/save-request.ts'
+import { sendRequest } from './asking/send-request.ts'
+import { withdrawRequest } from './asking/withdraw-request.ts'
+import { describeBadges } from './describe-badge.ts'
+import { addFile } from './files/add-file.ts'
+import { removeFile } from './files/remove-file.ts'
+import { findKept, sendEvidence } from './files/send-evidence.ts'
+import { findFile } from './queries.ts'
+import { assignRequest } from './reviewing/assign-request.ts'
+import { decideRequest } from './reviewing/decide-request.ts'
+import { listReviewPage } from './reviewing/list-page.ts'
+import { presentReview, presentReviews } from './reviewing/present.ts'
+import { requireReview } from './reviewing/require-review.ts'
+import { findOpenRules, presentRules, readRules, saveRules } from './rules.ts'
+
+const ruleRoutes: Route[] = [
+  route(rules.getRequestRules, ({ actor, params }) => readRules(actor, params)),
+  route(rules.saveRequestRules, ({ actor, params, body }) => saveRules(actor, params, body)),
+  route(rules.previewRequest, async ({ params, request }) => {
+    const row = await findOpenRules(db(), params.badgeSlug)
+    if (!row) throw notFound()
+    const { asks, points, note } = presentRules(row)
+    const describe = await describeBadges(db(), [row], [readLocale(request)])
+    return { badge_class: describe(row), asks, points, note }
+  }),
+  route(rules.getKeptEvidence, async ({ params, reply }) => sendEvidence(reply, await findKept(params.partId))),
+]
+
+const askingRoutes: Route[] = [
+  route(asking.listOwnRequests, async ({ actor, query, request, reply }) => {
+    const { rows, link } = await listOwnPage(actor, query)
+    if (link) reply.header('Link', link)
+    return presentBrief(rows, [readLocale(request)])
+  }),
+  route(asking.createRequest, async ({ actor, body, request }) =>
+    presentOwn(await createRequest(actor, body.badge_class), [readLocale(request)]),
+  ),
+  route(asking.getOwnRequest, async ({ actor, params, request }) =>
+    presentOwn(await requireOwn(db(), actor, params.requestId), [readLocale(request)]),
+  ),
+  route(asking.saveRequest, async ({ actor, params, body, request }) =>
+    presentOwn(await saveRequest(actor, params.requestId, body), [readLocale(request)]),
+  ),
+  route(asking.addRequestFile, async ({ actor, params, query, request }) => {
+    if (!request.file) throw refuse('request.media-type')
+    await addFile(actor, params.requestId, request.file.bytes, query.name ?? '')
+    return presentOwn(await requireOwn(db(), actor, params.requestId), [readLocale(request)])
+  }),
+  route(asking.getRequestFile, async ({ actor, params, reply }) => {
+    await requireOwn(db(), actor, params.requestId)
+    return sendEvidence(reply, await findFile(db(), params.requestId, params.partId))
+  }),
+  route(asking.removeRequestFile, ({ actor, params }) => removeFile(actor, params.requestId, params.partId)),
+  route(asking.sendRequest, async ({ actor, params, request }) =>
+    presentOwn(await sendRequest(actor, params.requestId), [readLocale(request)]),
+  ),
+  route(asking.withdrawRequest, async ({ actor, params, request }) =>
+    presentOwn(await withdrawRequest(actor, params.requestId), [readLocale(request)]),
+  ),
+]
+
+const reviewRoutes: Route[] = [
+  route(reviewing.listRequests, async ({ actor, params, query, request, reply }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read-requests')
+    const { rows, link } = await listReviewPage(actor, params.issuerSlug, query)
+    if (link) reply.header('Link', link)
+    return presentReviews(actor, rows, [readLocale(request)])
+  }),
+  route(reviewing.getRequest, async ({ actor, params, request }) =>
+    presentReview(actor, await requireReview(db(), actor, params), [readLocale(request)]),
+  ),
+  route(reviewing.getRequestEvidence, async ({ actor, params, reply }) => {
+    await requireReview(db(), actor, params)
+    return sendEvidence(reply, await findFile(db(), params.requestId, params.partId))
+  }),
+  route(reviewing.setRequestReviewer, async ({ actor, params, body, request }) =>
+    presentReview(actor, await assignRequest(actor, params, body.to), [readLocale(request)]),
+  ),
+  route(reviewing.decideRequest, async ({ actor, params, body, request }) =>
+    presentReview(actor, await decideRequest(actor, params, body), [readLocale(request)]),
+  ),
+]
+
+export const routes: Route[] = [...ruleRoutes, ...askingRoutes, ...reviewRoutes]

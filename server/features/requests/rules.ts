@@ -1,0 +1,95 @@
+import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import type { RequestRules, RequestRulesInput } from '#contracts/requests/request-rules.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import { storableJson } from '#infra/db/storable.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { invalid } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
+import { requireBadgeClass } from '../badge-classes/index.ts'
+import { nameWaiting, requireRole, waitingColumns } from '../issuers/index.ts'
+import { parseAsks, parsePoints } from './parse-rows.ts'
+import { findRules, type RulesRow } from './queries.ts'
+
+const closed: RequestRules = {
+  open: false,
+  asks: { text: 'optional', links: 'optional', files: 'optional' },
+  points: [],
+  note: null,
+}
+
+/** What the staff of the issuer has set; nobody may ask before they say so. */
+export const readRules = async (actor: Actor, at: BadgePath): Promise<RequestRules> => {
+  await requireRole(db(), actor, at.issuerSlug, 'read-requests')
+  await requireBadgeClass(db(), at)
+  const row = await findRules(db(), { issuer_id: at.issuerSlug, badge_id: at.badgeSlug })
+  return row ? presentRules(row) : closed
+}
+
+export const saveRules = (actor: Actor, at: BadgePath, input: RequestRulesInput): Promise<RequestRules> =>
+  transaction(db(), async (tx) => {
+    await requireRole(tx, actor, at.issuerSlug, 'manage-requests')
+    await requireBadgeClass(tx, at)
+    checkRules(input)
+    const rules = {
+      is_open: input.open,
+      asks: storableJson(input.asks),
+      points: storableJson(input.points.map(({ text, ...point }) => ({ ...point, text: text.trim() }))),
+      note: input.note?.trim() || null,
+      updated_at: now(),
+    }
+    const row = await tx
+      .insertInto('request_rules')
+      .values({ issuer_id: at.issuerSlug, badge_id: at.badgeSlug, ...rules })
+      .onConflict((conflict) => conflict.columns(['issuer_id', 'badge_id']).doUpdateSet(rules))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    noteAction(tx, actor, {
+      verb: 'request.rules',
+      subject: { kind: 'badge', id: at.badgeSlug },
+      detail: { issuer: at.issuerSlug, open: input.open },
+    })
+    return presentRules(row)
+  })
+
+function checkRules({ open, asks, points }: RequestRulesInput): void {
+  if (new Set(points.map(({ key }) => key)).size < points.length) {
+    throw invalid({ points: [makeMessage('badge-request.points-twice')] })
+  }
+  if (open && Object.values(asks).every((one) => one === 'off')) {
+    throw invalid({ asks: [makeMessage('badge-request.nothing-asked')] })
+  }
+}
+
+export const presentRules = ({ is_open, asks, points, note }: RulesRow): RequestRules => ({
+  open: is_open,
+  asks: parseAsks(asks),
+  points: parsePoints(points),
+  note,
+})
+
+/**
+ * The rules of a class that people may ask for now: the issuer lets them, awards, and has not put the class away. Why it does
+ * not is not for strangers.
+ */
+export const findOpenRules = async (db: Db, badgeId: string): Promise<RulesRow | undefined> => {
+  if (badgeId.includes('\u0000')) return undefined
+  const row = await db
+    .selectFrom('request_rules')
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'request_rules.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'request_rules.badge_id'),
+    )
+    .innerJoin('issuers', 'issuers.issuer_id', 'request_rules.issuer_id')
+    .selectAll('request_rules')
+    .select(['archived_at', 'suspended_at', ...waitingColumns])
+    .where('request_rules.badge_id', '=', badgeId)
+    .where('is_open', '=', true)
+    .executeTakeFirst()
+  if (!row || row.archived_at || row.suspended_at || nameWaiting(row)) return undefined
+  return row
+}

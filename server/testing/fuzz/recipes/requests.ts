@@ -1,0 +1,73 @@
+import type { OwnRequest } from '#contracts/requests/asking.ts'
+import { badgeIdOf, givenDraft, givenRequest, givenRules, met, sendFile } from '../../given/given-request.ts'
+import { givenBadgeClass } from '../../given.ts'
+import type { Recipes } from '../call.ts'
+import type { World } from '../world.ts'
+
+/** A class of its own, which the earner of the world may ask for. */
+const asked = async ({ people: { owner }, issuer }: World): Promise<string> => {
+  const badge = await givenBadgeClass(owner, issuer)
+  await givenRules(owner, badge)
+  return badge
+}
+const draft = async (world: World): Promise<OwnRequest> => givenDraft(world.people.earner, await asked(world))
+const sent = async (world: World): Promise<OwnRequest> => givenRequest(world.people.earner, await asked(world))
+const withFile = async (world: World) => {
+  const { id } = await draft(world)
+  const { evidence } = (await sendFile(world.people.earner, id, Buffer.from('Log.'))).json<OwnRequest>()
+  return { requestId: id, partId: evidence.find(({ kind }) => kind === 'file')?.id ?? '' }
+}
+const mine = async (world: World) => ({ by: 'earner' as const, params: { requestId: (await draft(world)).id } })
+const waiting = async (world: World) => ({ params: { requestId: (await sent(world)).id } })
+
+export const requestRecipes: Recipes = {
+  saveRequestRules: () => ({
+    body: { open: true, points: [{ key: 'night', text: 'A passage after dark', required: true }] },
+  }),
+  previewRequest: async (world) => ({ params: { badgeSlug: badgeIdOf(await asked(world)) } }),
+  getKeptEvidence: async (world) => {
+    const { requestId, partId } = await withFile(world)
+    const { owner, earner } = world.people
+    await earner.call('PUT', `/v3/requests/${requestId}`, { body: { text: 'By night.', public_files: [partId] } })
+    await earner.call('POST', `/v3/requests/${requestId}/send`)
+    await owner.call('POST', `${world.issuer.replace('/v1/issuer', '/v3')}/requests/${requestId}/decision`, {
+      body: { decision: 'accept', verdicts: met },
+    })
+    return { params: { partId } }
+  },
+  listOwnRequests: async (world) => {
+    await sent(world)
+    return { by: 'earner' }
+  },
+  createRequest: async (world) => ({ by: 'earner', body: { badge_class: badgeIdOf(await asked(world)) } }),
+  getOwnRequest: mine,
+  saveRequest: async (world) => ({
+    ...(await mine(world)),
+    body: { text: 'I sailed by night.', text_public: true, links: [{ url: 'https://video.example/', public: true }] },
+  }),
+  addRequestFile: async (world) => ({
+    ...(await mine(world)),
+    query: { name: 'log.txt' },
+    body: 'Log of a night.',
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  getRequestFile: async (world) => ({ by: 'earner', params: await withFile(world) }),
+  removeRequestFile: async (world) => ({ by: 'earner', params: await withFile(world) }),
+  sendRequest: mine,
+  withdrawRequest: mine,
+  listRequests: async (world) => {
+    await sent(world)
+    return {}
+  },
+  getRequest: waiting,
+  getRequestEvidence: async (world) => {
+    const params = await withFile(world)
+    await world.people.earner.call('POST', `/v3/requests/${params.requestId}/send`)
+    return { params }
+  },
+  setRequestReviewer: async (world) => ({ ...(await waiting(world)), body: {} }),
+  decideRequest: async (world) => ({
+    ...(await waiting(world)),
+    body: { decision: 'send-back', text: 'Do you have it written down?', verdicts: met },
+  }),
+}
