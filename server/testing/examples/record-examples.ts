@@ -85,11 +85,12 @@ const describe = (operation: string, { path }: Endpoint, call: Call, answer: Lig
 function readSent({ body, form, headers }: Call): Example['sent'] {
   if (form) return { type: 'application/x-www-form-urlencoded', value: form }
   const { 'content-type': type = 'application/json' } = headers
-  // Of bytes there is nothing to show.
-  if (body === undefined || body === null || type === 'application/octet-stream') return undefined
+  if (body === undefined || body === null) return undefined
+  // What is sent as bytes is a text here, and stands as it is.
+  const isJson = typeof body === 'string' && type !== 'application/octet-stream'
   return {
     type,
-    value: typeof body === 'string' ? JSON.parse(body) : body,
+    value: isJson ? JSON.parse(body) : body,
   }
 }
 
