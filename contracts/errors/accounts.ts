@@ -7,6 +7,7 @@ export const accountsErrors = {
   'email.only': { status: 400, v1: 'error' },
   'start.link': { status: 404 },
   'start.account': { status: 400 },
+  'start.closed': { status: 400 },
   'keep.link': { status: 404 },
   'keep.account': { status: 400 },
   'keep.revoked': { status: 400 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { siteFault } from '#shared/messages/faults/site.ts'
+import { issuerWords } from '#shared/names/issuer-word.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { email, markdown, text, webUrl } from '../fields/fields.ts'
@@ -37,6 +38,8 @@ const ownPage = (kinds: string, fault: Parameters<z.ZodString['regex']>[1]) =>
 /** What the operator sets; what is left out is as Sash brings it. */
 export const siteTheme = z.object({
   service_name: text(60).optional(),
+  /** What an issuer is called where people meet it first. */
+  issuer_word: z.enum(issuerWords).optional(),
   welcome_message: markdown(5000).optional(),
   logo_small: picture.optional(),
   logo_desktop: picture.optional(),

@@ -65,6 +65,7 @@ export const presentConfig = (): Record<string, unknown> => {
     ...(help ? { help: { email: help } } : {}),
     theme: given({
       serviceName: theme.service_name === undefined ? undefined : serviceName(),
+      issuerWord: theme.issuer_word,
       welcomeMessage: theme.welcome_message,
       alternateLandingUrl: theme.alternate_landing_url,
       showPoweredByBadgr: theme.show_powered_by,

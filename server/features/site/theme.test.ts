@@ -81,6 +81,7 @@ test('what is saved is what the app starts with, under the names of the specific
   const saved = await save({
     ...green,
     welcome_message: '# Ahoy',
+    issuer_word: 'school',
     custom_menu: { label: 'Campus', items: [{ label: 'Library', url: 'https://library.example/' }] },
     terms_of_service_link: 'https://a.example/terms',
     terms_help_link: 'https://a.example/help',
@@ -122,6 +123,7 @@ test('what is saved is what the app starts with, under the names of the specific
     providedBy: { name: 'Aldermoor', url: 'https://a.example/' },
     alternateLandingUrl: 'https://www.a.example/',
     useColorNavbar: true,
+    issuerWord: 'school',
     showPoweredByBadgr: true,
     showApiDocsLink: false,
     hideMarketingOptIn: true,

@@ -6,14 +6,9 @@ import { newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import {
-  findVerifiedOwner,
-  lockAddress,
-  requireOpenRegistration,
-  requireSetupCode,
-  takeMailTurn,
-} from '../accounts/index.ts'
+import { findVerifiedOwner, lockAddress, takeMailTurn } from '../accounts/index.ts'
 import { knownStartMail, startMail } from './mail.ts'
+import { requireOpenStart } from './require-open-start.ts'
 
 /** As long as the link of a sign-up. */
 const startSeconds = 3 * 86_400
@@ -28,8 +23,7 @@ export interface WantedStart {
  * owner of the address. Answer and work are the same for an address that has an account: its owner is told to sign in.
  */
 export const askForStart = async ({ email, issuerName }: WantedStart, network: string): Promise<void> => {
-  await requireOpenRegistration(db())
-  await requireSetupCode(undefined, false)
+  await requireOpenStart()
   await charge(db(), 'sign-up', { network })
   await transaction(db(), async (tx) => {
     await lockAddress(tx, email)

@@ -8,17 +8,11 @@ import { newId } from '#infra/ids.ts'
 import { hashPassword } from '#infra/secrets/passwords.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import {
-  lockAddress,
-  openAccount,
-  requireOpenRegistration,
-  requireSetupCode,
-  requireStrongPassword,
-  verifyEmail,
-} from '../accounts/index.ts'
+import { lockAddress, openAccount, requireStrongPassword, verifyEmail } from '../accounts/index.ts'
 import { insertIssuer, issuerUrl, makeIssuerKey } from '../issuers/index.ts'
 import { createToken, type Place } from '../sessions/index.ts'
 import { requireStartLink, type StartLink } from './find-start-link.ts'
+import { requireOpenStart } from './require-open-start.ts'
 
 export interface Starter {
   password: string
@@ -36,8 +30,7 @@ export const startByLink = async (
   { password, place, language }: Starter,
 ): Promise<TokenResponse & { issuer_slug: string }> => {
   const asked = await requireStartLink(db(), token)
-  await requireOpenRegistration(db())
-  await requireSetupCode(undefined, false)
+  await requireOpenStart()
   await requireStrongPassword(password, { ...nobody, emails: [asked.email] })
   const passwordHash = await hashPassword(password)
   const [issuerId, jwtKey] = [newId(), await makeIssuerKey()]

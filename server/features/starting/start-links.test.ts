@@ -148,13 +148,25 @@ test('a weak password is refused, a page of another site signs nobody in, and th
   expect((await start(server, token)).statusCode).toBe(201)
 })
 
-test('where no accounts are opened nothing begins', async () => {
+test('where no accounts are opened, or nobody can create issuers, nothing begins', async () => {
   const turn = (is_on: boolean) => operator.call('PUT', '/v3/operator/features/sign-up', { body: { is_on } })
   const token = await givenStartLink(server, newEmail('teacher'))
   await turn(false)
   for (const refused of [await ask(newEmail()), await start(server, token)])
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'account.closed'])
   await turn(true)
+  const issuers = async (disable_issuers?: boolean) => {
+    const { version } = (await operator.call('GET', '/v3/site/theme')).json<{ version: number }>()
+    const saved = await operator.call('PUT', '/v3/site/theme', { body: { version, theme: { disable_issuers } } })
+    expect(saved.statusCode).toBe(200)
+  }
+  await issuers(true)
+  expect([(await ask(newEmail())).json().code, (await start(server, token)).json().code]).toEqual([
+    'start.closed',
+    'start.closed',
+  ])
+  await issuers()
+  expect((await start(server, token)).statusCode).toBe(201)
 })
 
 test('where operators look at new issuers first, one that began by a mail waits as well', async () => {

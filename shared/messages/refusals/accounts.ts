@@ -9,6 +9,7 @@ export const accountsRefusals = {
   'keep.disowned': 'The issuer was told that this badge is not meant for this address.',
   'keep.taken': 'This badge is in a backpack already, or was taken out of it.',
   'start.link': 'This link no longer works: it is too old, or it has been used already.',
+  'start.closed': 'Nobody can create issuers here.',
   'start.account': 'This address has an account. Sign in to it, and make your issuer there.',
   'address-move.link': 'This link no longer works: it is too old, or it has been used already.',
   'address-move.operator':

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
+import { sayWhatIssuerIs } from '#shared/names/issuer-word.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { useEmails } from '#web/lib/data/use-profile.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
@@ -19,7 +21,12 @@ export function IssuerCreatePage() {
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: t('Create Issuer') }]} />
       <PageHead
         title={t('Create Issuer')}
-        sub={t('Its name, its picture and this text stand on every badge it awards.')}
+        sub={[
+          sayWhatIssuerIs(getConfig().theme.issuerWord),
+          t('Its name, its picture and this text stand on every badge it awards.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
       <IssuerForm addresses={addresses} />
     </div>

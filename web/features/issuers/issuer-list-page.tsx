@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
+import { sayWhatIssuerIs } from '#shared/names/issuer-word.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { useIssuers } from '#web/lib/data/use-issuer.ts'
@@ -18,7 +19,9 @@ export function IssuerListPage() {
   usePageTitle(t('Issuers'))
   const issuers = useIssuers()
   const badgeClasses = useAllBadgeClasses()
-  const mayCreate = !getConfig().features.disableIssuers
+  const { features, theme } = getConfig()
+  const { issuerWord } = theme
+  const mayCreate = !features.disableIssuers
 
   if (issuers.isLoadingError) return <ErrorScreen message={t('Failed to load issuers.')} />
   if (!issuers.data) return <RowsSkeleton />
@@ -49,9 +52,11 @@ export function IssuerListPage() {
             )
           }
         >
-          {t(
-            'An issuer is the school, team or club whose name stands on a badge. Create one and award its first badge.',
-          )}
+          {issuerWord
+            ? `${sayWhatIssuerIs(issuerWord)} ${t('Its name stands on a badge. Create it and award its first badge.')}`
+            : t(
+                'An issuer is the school, team or club whose name stands on a badge. Create one and award its first badge.',
+              )}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6">

@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { t } from '#shared/i18n/text.ts'
+import { issuerWords, nameIssuerWord } from '#shared/names/issuer-word.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
@@ -23,6 +25,19 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
       <Section title={t('Name and welcome')}>
         <FormField control={control} name="serviceName" label={t('Name of the service')} optional maxLength={60}>
           {(field) => <TextField {...field} placeholder="Sash" autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="issuerWord" label={t('What issuers are here')} optional>
+          {({ onChange, ...field }) => (
+            <Select
+              {...field}
+              onChange={(value) => onChange(issuerWords.find((word) => word === value) ?? '')}
+              options={[
+                { value: '', label: t('Issuers, and nothing else') },
+                ...issuerWords.map((word) => ({ value: word, label: nameIssuerWord(word) })),
+              ]}
+              description={t('The word stands beside “issuer” where people meet it first, in their language.')}
+            />
+          )}
         </FormField>
         <FormField control={control} name="welcomeMessage" label={t('Welcome message')} optional maxLength={5000}>
           {(field) => <MarkdownField {...field} description={t('Shown above the sign-in.')} />}

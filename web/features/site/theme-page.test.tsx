@@ -71,6 +71,7 @@ test('the operator changes name, colours and menu, sees them beside the form, an
   const name = await screen.findByLabelText(/Name of the service/)
   await userEvent.clear(name)
   await fill(name, 'Harbour Badges')
+  await userEvent.selectOptions(screen.getByLabelText(/^What issuers are here/), 'Club')
   await fill(screen.getByLabelText(/^Buttons and links/), '#0b5b32')
   await fill(screen.getByLabelText(/Name of the menu/), 'Campus')
   await fill(screen.getByLabelText(/^Links in the menu/), 'The library https://library.example/')
@@ -87,6 +88,7 @@ test('the operator changes name, colours and menu, sees them beside the form, an
     version: 4,
     theme: {
       service_name: 'Harbour Badges',
+      issuer_word: 'club',
       color_interactive1: '#0b5b32',
       custom_menu: { label: 'Campus', items: [{ label: 'The library', url: 'https://library.example/' }] },
       show_api_docs_link: false,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SiteTheme } from '#contracts/site/site-theme.ts'
 import { colorPattern } from '#contracts/site/theme-colors.ts'
 import { t } from '#shared/i18n/text.ts'
+import { issuerWords } from '#shared/names/issuer-word.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
 
@@ -19,6 +20,7 @@ export const themeForm = () =>
   z
     .object({
       serviceName: z.string().max(60),
+      issuerWord: z.enum(['', ...issuerWords]),
       welcomeMessage: z.string().max(5000),
       logoSmall: z.string(),
       logoDesktop: z.string(),
@@ -82,6 +84,7 @@ export function readMenu(text: string): { label: string; url: string }[] | undef
 export function startValues(theme: SiteTheme): ThemeValues {
   return {
     serviceName: theme.service_name ?? '',
+    issuerWord: theme.issuer_word ?? '',
     welcomeMessage: theme.welcome_message ?? '',
     logoSmall: theme.logo_small ?? '',
     logoDesktop: theme.logo_desktop ?? '',
@@ -129,6 +132,7 @@ export function toTheme(values: ThemeValues): SiteTheme {
   const shown = values.homeShown.split('\n').flatMap((line) => orNone(bare(line)) ?? [])
   return {
     service_name: orNone(values.serviceName),
+    issuer_word: values.issuerWord === '' ? undefined : values.issuerWord,
     welcome_message: orNone(values.welcomeMessage),
     logo_small: orNone(values.logoSmall),
     logo_desktop: orNone(values.logoDesktop),

@@ -2,7 +2,14 @@ type Tree = Record<string, unknown>
 
 // Whoever gets to write there once would otherwise keep the account: no addresses, no links, nobody who listens along.
 const previewed = {
-  theme: ['cssCustomProps', 'useColorNavbar', 'showPoweredByBadgr', 'showApiDocsLink', 'hideMarketingOptIn'],
+  theme: [
+    'cssCustomProps',
+    'useColorNavbar',
+    'showPoweredByBadgr',
+    'showApiDocsLink',
+    'hideMarketingOptIn',
+    'issuerWord',
+  ],
   features: [
     'alternateLandingRedirect',
     'disableRegistration',

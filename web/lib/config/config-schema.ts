@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestPasswordMinimum, passwordMinimum } from '#contracts/fields/limits.ts'
 import { colorNames, colorPattern } from '#contracts/site/theme-colors.ts'
+import { issuerWords } from '#shared/names/issuer-word.ts'
 
 // It would try to make code of strings, which the content security policy forbids, and the refusal takes its time.
 z.config({ jitless: true })
@@ -20,6 +21,7 @@ const apiAddress = z.string().refine((value) => value === '' || isWebAddress(val
 
 const themeSchema = z.object({
   serviceName: z.string().trim().min(1).max(100).default('Sash'),
+  issuerWord: z.enum(issuerWords).optional(),
   welcomeMessage: z.string().max(10_000).optional(),
   alternateLandingUrl: link.optional(),
   showPoweredByBadgr: z.boolean().default(false),

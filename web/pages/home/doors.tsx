@@ -1,11 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
+import { sayIssuerIsSetUp, saySignInToIssue } from '#shared/names/issuer-word.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyBackpack, NoAwards, NoMatch } from '../../ui/icons/illustrations.tsx'
+import type { HomePageProps } from '../parts/props.ts'
 
 /** Where each kind of visitor goes on. */
-export function Doors({ canSignUp, canIssue }: { canSignUp: boolean; canIssue: boolean }) {
+export function Doors({
+  canSignUp,
+  canIssue,
+  issuerWord,
+}: Pick<HomePageProps, 'canSignUp' | 'canIssue' | 'issuerWord'>) {
   const asIssuer = '/auth/login?hint=issuer'
   return (
     <section className="section" aria-labelledby="doors">
@@ -18,9 +24,9 @@ export function Doors({ canSignUp, canIssue }: { canSignUp: boolean; canIssue: b
             drawing={<NoAwards />}
             name={t('I give badges')}
             href={canSignUp ? '/auth/start' : asIssuer}
-            also={canSignUp ? { label: t('Sign in as an issuer'), href: asIssuer } : undefined}
+            also={canSignUp ? { label: saySignInToIssue(issuerWord), href: asIssuer } : undefined}
           >
-            {t('Draw a badge, name the people, press once. Your school, club or team is set up in a few minutes.')}
+            {sayIssuerIsSetUp(issuerWord)}
           </Door>
         )}
         <Door

@@ -12,7 +12,7 @@ import { SampleAward } from './sample-award.tsx'
 
 /** What this server is for, an award to try, and a door for everybody. */
 export function HomePage(props: HomePageProps) {
-  const { site, canSignUp, canIssue, sample, badges, issuers } = props
+  const { site, canSignUp, canIssue, issuerWord, sample, badges, issuers } = props
   return (
     <PageFrame
       site={site}
@@ -35,7 +35,7 @@ export function HomePage(props: HomePageProps) {
         <Headline {...props} />
         <SampleAward sample={sample} />
       </div>
-      <Doors canSignUp={canSignUp} canIssue={canIssue} />
+      <Doors canSignUp={canSignUp} canIssue={canIssue} issuerWord={issuerWord} />
       {badges.length > 0 && <Badges badges={badges} />}
       {issuers.length > 0 && <Issuers issuers={issuers} />}
       {badges.length + issuers.length === 0 && <NothingYet />}

@@ -4,6 +4,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
+import type { IssuerWord } from '#shared/names/issuer-word.ts'
 
 /** What the frame of every public page says about this installation. */
 export interface SiteView {
@@ -288,6 +289,8 @@ export interface HomePageProps {
   imageUrl?: string
   canSignUp: boolean
   canIssue: boolean
+  /** What an issuer is called here. */
+  issuerWord?: IssuerWord | undefined
   /** A drawn one stands in its place where the operator chose none. */
   sample?: HomeSample
   badges: readonly (IssuerOnHome & { name: string; description: string; language?: string; imageUrl: string })[]

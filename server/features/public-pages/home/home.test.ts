@@ -52,6 +52,15 @@ test('a server of which nothing is chosen shows a drawn example that says so, an
   for (const href of ['/auth/start', '/auth/login', '/verify', '/signup']) expect(main).toContain(`href="${href}"`)
 })
 
+test('the word that the operator chose for issuers is said on the door of those who give badges', async () => {
+  expect(await mainOf()).toContain('Your school, club or team is set up in a few minutes.')
+  await save({ issuer_word: 'club' })
+  const main = await mainOf()
+  for (const text of ['Your club is set up in a few minutes.', 'Sign in for your club']) expect(main).toContain(text)
+  expect((await put({ issuer_word: 'gang' as 'club' })).statusCode).toBe(400)
+  await save({})
+})
+
 test('what the operator chose stands there: an award with its answers, badges, issuers, words and a picture', async () => {
   await save({
     home_sample: sampleOf(),

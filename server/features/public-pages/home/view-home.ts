@@ -25,6 +25,7 @@ export const viewHomePage = async ({ sample, badges, issuers }: ChosenForHome, w
     ...viewWords(),
     canSignUp: isOn('sign-up'),
     canIssue: currentTheme().theme.disable_issuers !== true,
+    issuerWord: currentTheme().theme.issuer_word,
     ...(shown ? { sample: { award: shown.award, badgeClass: shown.badgeClass, issuer: shown.issuer } } : {}),
     badges: rows.flatMap((row) => {
       const issuer = byId.get(row.issuer_id)

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
+import { sayWhatIssuerIs } from '#shared/names/issuer-word.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { useSetup } from '#web/lib/config/use-setup.ts'
@@ -42,6 +43,7 @@ function Signup({ asIssuer }: { asIssuer: boolean }) {
           : t('Already have an account?')}{' '}
         {!isFirst && <Link href={login}>{t('Sign in')}</Link>}
       </p>
+      {asIssuer && theme.issuerWord && <p className="muted mb-6">{sayWhatIssuerIs(theme.issuerWord)}</p>}
       {!isOpen && <p className="mb-6">{t('This server takes no new accounts.')}</p>}
       {!isFirst && (
         <ProviderButtons

@@ -36,7 +36,7 @@ export function StartPage() {
       </div>
     )
   }
-  const isOpen = !features.disableRegistration
+  const isOpen = !features.disableRegistration && !features.disableIssuers
   return (
     <div className="mx-auto max-w-[28rem]">
       <h1 tabIndex={-1}>{t('Begin to give badges')}</h1>
@@ -48,7 +48,11 @@ export function StartPage() {
           <Steps names={[t('You'), t('A mail'), t('First badge')]} done={0} />
         </div>
       )}
-      {!isOpen && <p className="mb-6">{t('This server takes no new accounts.')}</p>}
+      {!isOpen && (
+        <p className="mb-6">
+          {features.disableIssuers ? t('Nobody can create issuers here.') : t('This server takes no new accounts.')}
+        </p>
+      )}
       <ProviderButtons
         title={t('Sign Up With')}
         providers={features.externalAuthProviders}

@@ -23,6 +23,7 @@ const begin = served(startByLink, ({ body }) => {
 })
 const setup = (has_accounts: boolean) =>
   served(getSetup, () => ({ has_accounts, needs_code: !has_accounts, outbox: false, organisations: false }))
+const configure = (config: object) => localStorage.setItem('config', JSON.stringify(config))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 afterEach(() => {
@@ -42,6 +43,19 @@ test('asks for two things, sends them once, and says where the mail went whateve
   expect(asked).toEqual([{ email: 'tomas@lindgate.example', issuer_name: 'Lindgate' }])
   await press('Another address')
   expect(await screen.findByLabelText('Your email address')).toHaveProperty('value', 'tomas@lindgate.example')
+})
+
+test('the word that the operator chose for issuers stands in the form, whatever the language has for it', async () => {
+  configure({ theme: { issuerWord: 'school' } })
+  openSignIn('/auth/start', setup(true))
+  expect(await screen.findByLabelText('Name of your school')).toBeTruthy()
+})
+
+test('where nobody can create issuers there is no form', async () => {
+  configure({ features: { disableIssuers: true } })
+  openSignIn('/auth/start', setup(true))
+  expect(await screen.findByText('Nobody can create issuers here.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send me the link' })).toBeNull()
 })
 
 test('a refusal of the server stands beside the button', async () => {

@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form'
 import { issuerNameLength } from '#contracts/fields/limits.ts'
 import { askForStart } from '#contracts/starting/start-links.ts'
 import { t } from '#shared/i18n/text.ts'
+import { sayNameOfIssuer } from '#shared/names/issuer-word.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
+import { getConfig } from '#web/lib/config/config.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
@@ -22,6 +24,7 @@ export interface StartFormProps {
 
 /** Two fields: who gives badges, and where the mail goes. */
 export function StartForm({ email, onAsked }: StartFormProps) {
+  const word = getConfig().theme.issuerWord
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, setError, formState } = useForm({
     mode: 'onChange',
@@ -39,19 +42,16 @@ export function StartForm({ email, onAsked }: StartFormProps) {
   })
   return (
     <Form onSubmit={send} label={t('Begin to give badges')}>
-      <FormField
-        control={control}
-        name="issuerName"
-        label={t('Name of your organisation')}
-        maxLength={issuerNameLength}
-      >
+      <FormField control={control} name="issuerName" label={sayNameOfIssuer(word)} maxLength={issuerNameLength}>
         {({ maxLength: _maximum, ...field }) => (
           <TextField
             {...field}
             autoComplete="organization"
-            description={t(
-              'A school, a club, a company or a team. It stands on every badge, and you can change it later.',
-            )}
+            description={
+              word
+                ? t('It stands on every badge, and you can change it later.')
+                : t('A school, a club, a company or a team. It stands on every badge, and you can change it later.')
+            }
           />
         )}
       </FormField>
