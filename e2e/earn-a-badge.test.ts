@@ -222,7 +222,7 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
     await expectGoodScreen(page)
     await page.getByRole('button', { name: 'Revoke Badge' }).click()
     await page.getByRole('heading', { name: 'No Badge Recipients' }).waitFor()
-    await page.getByRole('button', { name: 'Revoked', exact: true }).click()
+    await page.getByRole('button', { name: /^Revoked/ }).click()
     await page.getByText(reason).waitFor()
     await expectGoodScreen(page)
 

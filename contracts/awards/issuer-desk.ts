@@ -51,6 +51,19 @@ export const searchAwards = v3Endpoint({
   response: z.array(deskAward),
 })
 
+/** As `exportAwards` of a badge class, with the badge of each in the last column. */
+export const exportIssuerAwards = v3Endpoint({
+  method: 'GET',
+  path: '/v3/issuers/:issuerSlug/awards.csv',
+  access: readsOneIssuer,
+  summary: 'All awards of an issuer that fit the filter, as CSV',
+  params: issuerPath,
+  query: deskFilter.omit({ num: true, cursor: true }),
+  body: noBody,
+  response: z.string(),
+  answer: 'bytes',
+})
+
 /** A figure that equals `counted_to` is that or more: nothing is counted further. */
 export const awardFigures = z.object({
   counted_to: z.number().int(),

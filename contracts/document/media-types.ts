@@ -56,6 +56,7 @@ export const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   getSamlMetadata: ['application/samlmetadata+xml'],
   exportAuditEntries: ['application/jsonl'],
   exportAwards: ['text/csv'],
+  exportIssuerAwards: ['text/csv'],
   downloadExport: ['application/zip'],
   getBadgePackage: ['application/zip'],
   getImportedBadgeFile: ['application/json', ...pictures, 'text/plain', 'application/octet-stream'],

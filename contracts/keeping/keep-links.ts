@@ -43,6 +43,9 @@ export const keepOffer = z.object({
 })
 export type KeepOffer = z.infer<typeof keepOffer>
 
+/** The account that was made is signed in. */
+export const keptBadge = tokenResponse.extend({ award_id: z.string() })
+
 /** Changes nothing. 404 for a link that is not known. */
 export const previewKeepLink = v3Endpoint({
   method: 'POST',
@@ -66,7 +69,7 @@ export const acceptByKeepLink = v3Endpoint({
   body: keepLink.extend({
     password: z.string({ error: fieldFault('field.required') }).max(4096, fieldFault('password.long')),
   }),
-  response: tokenResponse.extend({ award_id: z.string() }),
+  response: keptBadge,
   status: 201,
 })
 
@@ -84,7 +87,7 @@ export const beginKeepingWithPasskey = v3Endpoint({
 })
 
 /** Works once; the account then has no password until its person sets one. 404 and 400 as above. */
-export const keepWithPasskey = v3Endpoint({
+export const acceptByPasskey = v3Endpoint({
   method: 'POST',
   path: '/v3/keep-links/passkey',
   access: 'public',
@@ -92,7 +95,7 @@ export const keepWithPasskey = v3Endpoint({
   params: noParams,
   query: noQuery,
   body: keepLink.extend({ name: passkeyName, credential: passkeyRegistration }),
-  response: tokenResponse.extend({ award_id: z.string() }),
+  response: keptBadge,
   status: 201,
 })
 

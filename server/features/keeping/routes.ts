@@ -40,7 +40,7 @@ export const routes: Route[] = [
       { isQuestion },
     )
   }),
-  route(contract.keepWithPasskey, async ({ body, request, reply }) => {
+  route(contract.acceptByPasskey, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
     requireOwnPage(request)
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })

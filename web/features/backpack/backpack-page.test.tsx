@@ -60,7 +60,7 @@ describe('the backpack', () => {
 
   it('filters by issuer, year and status and counts each status', async () => {
     await openBackpack()
-    expect(screen.getByRole('button', { name: /Expired/ }).textContent).toBe('Expired1')
+    expect(screen.getByRole('button', { name: /Expired/ }).textContent).toBe('Expired 1')
     await userEvent.click(screen.getByRole('button', { name: /Pending/ }))
     await waitFor(() => expect(names()).toEqual(['One Hundred Hours']))
     await userEvent.click(screen.getByRole('button', { name: /^All/ }))

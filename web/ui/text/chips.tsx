@@ -1,7 +1,8 @@
 export interface Chip {
   id: string
   label: string
-  count?: number
+  /** How many there are, or in words where not all were counted. */
+  count?: number | string | undefined
 }
 
 export interface ChipsProps {
@@ -19,7 +20,12 @@ export function Chips({ label, chips, value, onChange }: ChipsProps) {
       {chips.map(({ id, label: text, count }) => (
         <button key={id} type="button" className="chip" aria-pressed={id === value} onClick={() => onChange(id)}>
           {text}
-          {count !== undefined && <span className="n">{count}</span>}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className="n">{count}</span>
+            </>
+          )}
         </button>
       ))}
     </fieldset>

@@ -9,6 +9,7 @@ import type { AwardPlace, AwardRow } from '../queries.ts'
 import { countAwards } from './count-awards.ts'
 import { listPage } from './list-page.ts'
 import { sendAwards } from './send-awards.ts'
+import { sendExport } from './send-export.ts'
 
 export const deskRoutes: Route[] = [
   route(endpoints.searchAwards, async ({ actor, params, query, reply }) => {
@@ -19,6 +20,10 @@ export const deskRoutes: Route[] = [
     const classes = await listBadgeClassesById(db(), [...new Set(rows.map(({ badge_id }) => badge_id))])
     const names = new Map(classes.map(({ badge_id, name }) => [badge_id, name]))
     return sendAwards(reply, rows, (row) => presentMore(row, names.get(row.badge_id) ?? ''))
+  }),
+  route(endpoints.exportIssuerAwards, async ({ actor, params, query, request, reply }) => {
+    const issuer = await requireRole(db(), actor, params.issuerSlug, 'read')
+    return sendExport(request, reply, { at: placeOf(params, query), query, name: issuer.name, namesBadges: true })
   }),
   route(endpoints.getAwardFigures, async ({ actor, params, query }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')

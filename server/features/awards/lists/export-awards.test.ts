@@ -252,3 +252,35 @@ test('awards are read as fast as somebody takes them, and a failure in the middl
   expect(size).toBeGreaterThan(100_000)
   expect(size).toBeLessThan(25_000_000)
 })
+
+test('the awards of a whole issuer are one file, which names the badge of each and obeys the same filters', async () => {
+  const all = await givenIssuer(owner)
+  const [first, second] = [
+    await givenBadgeClass(owner, all, { name: '=Knots' }),
+    await givenBadgeClass(owner, all, { name: 'Day Skipper' }),
+  ]
+  await givenAward(owner, first, 'ann@example.org')
+  await givenAward(owner, second, 'bea@example.org')
+  await givenAward(owner, first, 'cas@example.org')
+  const read = async (filter: Record<string, string> = {}) => {
+    const answer = await download(all, filter)
+    expect(answer.statusCode).toBe(200)
+    return readRows(answer.body).map((row) => [row[0], row.at(-1)])
+  }
+  expect(await read()).toEqual([
+    ['Recipient', 'Badge'],
+    ['cas@example.org', "'=Knots"],
+    ['bea@example.org', 'Day Skipper'],
+    ['ann@example.org', "'=Knots"],
+  ])
+  expect(await read({ search: 'be' })).toEqual([
+    ['Recipient', 'Badge'],
+    ['bea@example.org', 'Day Skipper'],
+  ])
+  expect((await read({ badge: second.split('/').at(-1) ?? '' })).length).toBe(2)
+  expect((await read({ ended: 'revoked' })).length).toBe(1)
+  const stranger = await givenPerson(server)
+  expect((await stranger.call('GET', pathOf(all))).statusCode).toBe(404)
+  const answer = await download(all)
+  expect(answer.headers['content-disposition']).toContain(`awards-${today()}.csv`)
+})

@@ -1,15 +1,15 @@
 import type { ShownResult } from '#contracts/awards/award-details.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { db } from '#infra/context.ts'
-import { inLanguage, nameResultStatus, wordOf } from '#infra/languages/texts.ts'
+import { inLanguage, nameResultStatus, t, wordOf } from '#infra/languages/texts.ts'
 import { csvLine, writeCsv } from '#shared/csv/write-csv.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
-import { awardUrl } from '../../issuers/index.ts'
+import { listBadgeClassesById } from '../../badge-classes/index.ts'
+import { awardUrl, parseBadgeDetails } from '../../issuers/index.ts'
 import { awardHeads, sayAcceptance, sayRecipientType, sayState } from '../mails/award-words.ts'
 import { readAwardDetails } from '../parse-award-details.ts'
 import { readEvidence } from '../present.ts'
-import type { AwardRow } from '../queries.ts'
+import type { AwardPlace, AwardRow } from '../queries.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import type { Position } from './cursor.ts'
 import { momentOf } from './queries/conditions.ts'
@@ -17,33 +17,52 @@ import { listAwards } from './queries/list-queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
 
 const rowsAtOnce = 200
-// By this mark spreadsheets know that the file is UTF-8.
+
+interface NamedClass {
+  name: string
+  descriptions: readonly ShownResultDescription[]
+}
+
+export interface ExportForm {
+  locale: Locale
+  namesBadges: boolean
+}
+
 /**
- * The awards that fit the filter as CSV, newest first; a few are read at a time, as fast as somebody takes them. Results
- * have the names that these descriptions of the class give them. Headings and words are of the language; in English they
- * are those that programs know.
+ * The awards of a class or of a whole issuer that fit the filter as CSV, newest first; a few are read at a time, as fast as
+ * somebody takes them. Results have the names that the class gives them; `namesBadges` ends each row with its name. Headings and words are of the language; in English they are those that programs know.
  */
 export async function* exportAwards(
-  at: BadgePath,
+  at: AwardPlace,
   query: FilterQuery,
-  descriptions: readonly ShownResultDescription[],
-  locale: Locale,
+  { locale, namesBadges }: ExportForm,
 ): AsyncGenerator<Buffer> {
-  yield inLanguage(locale, () => Buffer.from(writeCsv([awardHeads()])))
+  yield inLanguage(locale, () => Buffer.from(writeCsv([[...awardHeads(), ...(namesBadges ? [t('Badge')] : [])]])))
   const filter = readFilter(query)
+  const classes = new Map<string, NamedClass>()
   let position: Position | undefined
   for (;;) {
     const { rows, stopped } = await listAwards(db(), at, filter, { limit: rowsAtOnce, position })
     const last = rows.at(-1)
-    if (last)
-      yield inLanguage(locale, () => Buffer.from(rows.map((row) => writeRow(row, filter.now, descriptions)).join('')))
+    await readClasses(classes, rows)
+    const write = (row: AwardRow): string => {
+      const { name = '', descriptions = [] } = classes.get(row.badge_id) ?? {}
+      return csvLine([...listCells(row, filter.now), ...listDetails(row, descriptions), ...(namesBadges ? [name] : [])])
+    }
+    if (last) yield inLanguage(locale, () => Buffer.from(rows.map(write).join('')))
     if (!stopped && (!last || rows.length < rowsAtOnce)) return
     position = stopped ?? (last && { direction: 'next', createdAt: momentOf(last, filter), awardId: last.award_id })
   }
 }
 
-const writeRow = (row: AwardRow, now: Date, descriptions: readonly ShownResultDescription[]): string =>
-  csvLine([...listCells(row, now), ...listDetails(row, descriptions)])
+/** Adds the classes of the rows that are not known yet. */
+async function readClasses(known: Map<string, NamedClass>, rows: readonly AwardRow[]): Promise<void> {
+  const missing = [...new Set(rows.map(({ badge_id }) => badge_id))].filter((id) => !known.has(id))
+  if (missing.length === 0) return
+  for (const { badge_id, name, details } of await listBadgeClassesById(db(), missing)) {
+    known.set(badge_id, { name, descriptions: parseBadgeDetails(details).result_descriptions })
+  }
+}
 
 const listCells = (row: AwardRow, now: Date): string[] => [
   row.recipient_identifier,

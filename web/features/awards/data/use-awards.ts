@@ -4,6 +4,7 @@ import { type Award, awardBadge, getAward, listAwards, type NewAward, revokeAwar
 import {
   type AwardFigures,
   type DeskAward,
+  exportIssuerAwards,
   getAwardFigures,
   searchAwards,
   sendAwardMails,
@@ -138,6 +139,14 @@ export async function saveAwards(path: BadgePath, badgeName: string, filter: Awa
   saveFile(
     `${nameOfFile(badgeName) || path.badgeSlug}-recipients.csv`,
     await callFile(exportAwards, { params: path, query }),
+  )
+}
+
+/** The same of a whole issuer. */
+export async function saveIssuerAwards(issuerSlug: string, name: string, filter: AwardFilter): Promise<void> {
+  saveFile(
+    `${nameOfFile(name) || issuerSlug}-awards.csv`,
+    await callFile(exportIssuerAwards, { params: { issuerSlug }, query: toAwardQuery(filter) }),
   )
 }
 

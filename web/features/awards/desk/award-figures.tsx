@@ -42,7 +42,7 @@ export function AwardFigures({ figures, last, onShow }: AwardFiguresProps) {
   )
 }
 
-const sayCount = (count: number, most: number): string =>
+export const sayCount = (count: number, most: number): string =>
   `${new Intl.NumberFormat(currentLocale()).format(count)}${count >= most ? '+' : ''}`
 
 const sayShare = (part: number, whole: number): string =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getAwardFigures, searchAwards, sendAwardMails } from '#contracts/awards/issuer-desk.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exportIssuerAwards, getAwardFigures, searchAwards, sendAwardMails } from '#contracts/awards/issuer-desk.ts'
 import { listBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeBadgeClass, makeDeskAward, makeFigures } from '#web/testing/made/made.ts'
@@ -74,13 +74,40 @@ describe('the desk of an issuer', () => {
 
   it('tells how it goes, and of how many where not all are counted', async () => {
     await openDesk()
-    expect(screen.getByText('1,690')).toBeTruthy()
+    expect(screen.getAllByText('1,690')).toHaveLength(2)
     expect(screen.getByText('86%')).toBeTruthy()
-    expect(screen.getByText('10,000+')).toBeTruthy()
+    expect(screen.getAllByText('10,000+')).toHaveLength(2)
     expect(screen.getAllByText('of the newest 10,000')).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Look at them: Mail not delivered' }))
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ undelivered: 'true' }))
-    expect(screen.getByRole('button', { name: 'Mail not delivered', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mail not delivered 9', pressed: true })).toBeTruthy()
+  })
+
+  it('says on the chips how many there are, as far as they were counted and nothing else narrows the list', async () => {
+    await openDesk()
+    const chips = within(screen.getByRole('group', { name: 'Status' }))
+    const names = () => chips.getAllByRole('button').map((chip) => chip.textContent)
+    const counted = ['All 1,690', 'Accepted 8,600+', 'Not accepted yet 10,000+', 'Mail not delivered 9']
+    expect(names()).toEqual([...counted, 'Expired 31', 'Revoked 5'])
+    await userEvent.type(screen.getByLabelText('Search by Email or Name'), 'a')
+    expect(names().slice(0, 2)).toEqual(['All', 'Accepted'])
+  })
+
+  it('is downloaded as it is narrowed', async () => {
+    await openDesk()
+    const wanted: unknown[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    serve(
+      served(exportIssuerAwards, ({ query }) => {
+        wanted.push(query)
+        return 'Recipient'
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: /^Revoked/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Download (CSV)' }))
+    await waitFor(() => expect(wanted).toEqual([{ ended: 'revoked' }]))
+    click.mockRestore()
   })
 
   it('is narrowed to a badge and to a time', async () => {

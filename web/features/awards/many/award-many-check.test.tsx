@@ -39,7 +39,7 @@ describe('a list that is looked through before it is sent', () => {
     await paste('anna@x.example\nBela@x.example\ncarla@x.example\nlena@@x.example')
     expect(await screen.findByText('Has it since May 2, 2024')).toBeTruthy()
     const chips = within(screen.getByRole('group', { name: 'Rows shown' })).getAllByRole('button')
-    expect(chips.map(({ textContent }) => textContent)).toEqual(['All4', 'Ready2', 'To fix1', 'Has it already1'])
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['All 4', 'Ready 2', 'To fix 1', 'Has it already 1'])
     expect(
       screen.getByText(/^2 people get Day Skipper\. 1 row to fix stays behind.* 1 person has it already/),
     ).toBeTruthy()
@@ -47,7 +47,7 @@ describe('a list that is looked through before it is sent', () => {
     expect(screen.queryByRole('table')).toBeNull()
     await userEvent.click(screen.getByLabelText('Skip people who already hold it'))
     expect(await screen.findByRole('button', { name: 'Award 3 people' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Has it already1' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Has it already 1' })).toBeTruthy()
     expect(screen.getByText('They get it again.')).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Skip people who already hold it'))
     await award()

@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { BatchList } from '../batches/batch-list.tsx'
 import type { AwardFilter } from '../data/award-query.ts'
+import { countStates } from '../data/count-states.ts'
 import { saveAwards, useAwardFigures } from '../data/use-awards.ts'
 import { useListPlace } from '../data/use-list-place.ts'
 import { AwardFigures } from '../desk/award-figures.tsx'
@@ -76,7 +77,7 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
       {figures && (
         <AwardFigures figures={figures} last="expired" onShow={(state) => place.setFilter({ ...place.typed, state })} />
       )}
-      <AwardFilters value={place.typed} onChange={place.setFilter} />
+      <AwardFilters value={place.typed} onChange={place.setFilter} counts={countStates(figures, place.typed)} />
       <AwardRows
         issuerSlug={issuerSlug}
         badge={badgeSlug}

@@ -11,6 +11,8 @@ export interface AwardFiltersProps {
   onChange: (value: AwardFilter) => void
   /** Those to choose among, where the list is of all. */
   badgeClasses?: readonly BadgeClass[] | undefined
+  /** How many there are in each state, where that was counted. */
+  counts?: Record<AwardState, string> | undefined
 }
 
 const states: Record<string, AwardState> = {
@@ -23,7 +25,7 @@ const states: Record<string, AwardState> = {
 }
 const spans: Record<string, Span> = { any: 'any', month: 'month', year: 'year', days: 'days' }
 
-export function AwardFilters({ value, onChange, badgeClasses }: AwardFiltersProps) {
+export function AwardFilters({ value, onChange, badgeClasses, counts }: AwardFiltersProps) {
   const set = (change: Partial<AwardFilter>) => onChange({ ...value, ...change })
   return (
     <div className="mb-4 grid gap-3 [&_.field]:mt-0">
@@ -77,12 +79,12 @@ export function AwardFilters({ value, onChange, badgeClasses }: AwardFiltersProp
       <Chips
         label={t('Status')}
         chips={[
-          { id: 'all', label: t('All') },
-          { id: 'accepted', label: t('Accepted') },
-          { id: 'waiting', label: t('Not accepted yet') },
-          { id: 'undelivered', label: t('Mail not delivered') },
-          { id: 'expired', label: t('Expired') },
-          { id: 'revoked', label: t('Revoked') },
+          { id: 'all', label: t('All'), count: counts?.all },
+          { id: 'accepted', label: t('Accepted'), count: counts?.accepted },
+          { id: 'waiting', label: t('Not accepted yet'), count: counts?.waiting },
+          { id: 'undelivered', label: t('Mail not delivered'), count: counts?.undelivered },
+          { id: 'expired', label: t('Expired'), count: counts?.expired },
+          { id: 'revoked', label: t('Revoked'), count: counts?.revoked },
         ]}
         value={value.state}
         onChange={(id) => set({ state: states[id] ?? 'all' })}

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { acceptBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { restoreBackpackBadge } from '#contracts/backpack/backpack-actions.ts'
 import {
+  acceptByPasskey,
   addAddressByKeepLink,
   beginKeepingWithPasskey,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
-  keepWithPasskey,
 } from '#contracts/keeping/keep-links.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -34,7 +34,7 @@ export function useKeep() {
     /** The same with a passkey that the browser makes. */
     keepWithNewPasskey: async (token: string): Promise<void> => {
       const credential = await makePasskey(await call(beginKeepingWithPasskey, { body: { token } }))
-      await enter(await call(keepWithPasskey, { body: { token, name: t('My first passkey'), credential } }))
+      await enter(await call(acceptByPasskey, { body: { token, name: t('My first passkey'), credential } }))
     },
     /** Gives the address, and with it the badge, to the account that is signed in. */
     joinOwn: async (token: string): Promise<void> => {

@@ -4,11 +4,11 @@ import { afterEach, expect, test } from 'vitest'
 import { acceptBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { restoreBackpackBadge } from '#contracts/backpack/backpack-actions.ts'
 import {
+  acceptByPasskey,
   addAddressByKeepLink,
   beginKeepingWithPasskey,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
-  keepWithPasskey,
   objectByKeepLink,
   previewKeepLink,
   renewKeepLink,
@@ -193,7 +193,7 @@ test('a passkey takes the place of the password, and a browser that makes none s
   expect(await screen.findByText('No passkey was used. Try again, or go on without one.')).toBeTruthy()
   closeApp()
   stubPasskeys()
-  const made201 = served(keepWithPasskey, ({ body }) => {
+  const made201 = served(acceptByPasskey, ({ body }) => {
     note('passkey')(Object.keys(body))
     return { ...made, award_id: 'award-1' }
   })
