@@ -3,6 +3,7 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults, pressAt, takeFromMenu, waitForFocusIn } from './support/browser/keyboard.ts'
+import { askForBadge } from './support/pages/ask-for-badge.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
 import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
@@ -24,6 +25,7 @@ let pages: SharerPages
 let badge: string
 let claim: string
 let group: string
+let request: string
 const groupName = 'Evening class'
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   badge = `${issuer.path}/badges/${slug}`
   const made = await owner.post(`/v3/issuers/${issuer.slug}/claims`, { badge_class: slug, title: 'Open day' })
   claim = `${badge}/claims/${made.id}`
+  request = await askForBadge(owner, pages.account, await pages.createBadge('Harbour Pilot'))
   const { id } = await owner.post(`/v3/issuers/${issuer.slug}/groups`, { name: groupName, description: '' })
   const people = [{ email: earner.email }, { email: 'jonas@class.example' }]
   await owner.post(`/v3/issuers/${issuer.slug}/groups/${id}/members`, { people })
@@ -175,6 +178,20 @@ const openings: Opening[] = [
     by: 'New claim',
   },
   { of: 'features/claims/claim-page.tsx', title: 'Rules', who: 'ines', path: () => claim, by: 'Change the rules' },
+  {
+    of: 'features/requests/hand-over.tsx',
+    title: 'Hand over',
+    who: 'ines',
+    path: () => `${pages.issuer.path}/requests/${request}`,
+    by: 'Hand over',
+  },
+  {
+    of: 'features/requests/own-request-page.tsx',
+    title: 'Withdraw this request?',
+    path: () => `/recipient/requests/${request}`,
+    by: 'Withdraw request',
+    role: 'alertdialog',
+  },
   {
     of: 'features/groups/group-form.tsx',
     title: 'Create Group',

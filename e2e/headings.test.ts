@@ -4,6 +4,7 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults } from './support/browser/keyboard.ts'
+import { askForBadge } from './support/pages/ask-for-badge.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
 import { openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
@@ -23,7 +24,8 @@ vi.unstubAllGlobals()
 const paths = [...new Set(routes.flatMap((route) => pathsOf(route)))]
 
 /** Of what is behind an address that leads nowhere any more, browsers write that it was refused. */
-const refused = /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|canvas-lti1|^auth\/oauth2|^\/?\*$/
+const refused =
+  /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|canvas-lti1|^auth\/oauth2|^recipient\/ask|^\/?\*$/
 
 /** What these name is gone, and the screen says so. */
 const gone = ['code', 'appId', 'clientId', 'connectionId', 'webhookId']
@@ -72,6 +74,7 @@ beforeAll(async () => {
   const awards = [{ recipient_identifier: 'ana@aldermoor.example', recipient_type: 'email' }]
   const batch = await owner.post(`/v3/${path}/award-batches`, { awards })
   const claim = await owner.post(`/v3/issuers/${issuer.slug}/claims`, { badge_class: badge?.slug, title: 'Open day' })
+  const requestId = await askForBadge(owner, pages.account, await pages.createBadge('Harbour Pilot'))
   const group = await owner.post(`/v3/issuers/${issuer.slug}/groups`, { name: 'Evening class', description: '' })
   const { id: organisationId = '' } = await owner.post('/v3/operator/organisations', {
     name: 'Harbour School',
@@ -87,6 +90,7 @@ beforeAll(async () => {
     awardSlug: String(award?.slug),
     batchId: String(batch.id),
     claimId: String(claim.id),
+    requestId,
     groupId: String(group.id),
     collectionSlug: pages.collection.slug,
     organisationId,

@@ -2,6 +2,7 @@
 export const mailKinds = [
   'award',
   'claim',
+  'request',
   'renewed-badges',
   'staff',
   'endorsement',

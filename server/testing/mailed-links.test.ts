@@ -6,6 +6,7 @@ import { writeRefusalLink } from '#infra/mail/refused-mails.ts'
 import { givenClaim, readProof } from './given/given-claim.ts'
 import { readKeepLink } from './given/given-keep-link.ts'
 import { askFor, mailsOf, move, readObjection } from './given/given-move.ts'
+import { givenRequest, givenRules } from './given/given-request.ts'
 import { givenStartLink } from './given/given-start-link.ts'
 import {
   type GivenPerson,
@@ -100,6 +101,12 @@ const rows: Record<MailedKind, () => Promise<Mailed[]>> = {
     const { token } = await givenClaim(maya, badge)
     await server.call('POST', '/v3/claims/places', { body: { token, email: guest } })
     return [{ link: mailedLink('claim-proof', { token: await readProof(guest) }) }]
+  },
+  request: async () => {
+    await givenRules(maya, badge)
+    const asking = await givenPerson(server)
+    const { id } = await givenRequest(asking, badge)
+    return [{ link: mailedLink('request', { request: id }) }]
   },
   profile: () => plain(mailedLink('profile', {}))(),
   'social-accounts': () => plain(mailedLink('social-accounts', {}))(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnRequest, RequestInBrief } from '#contracts/requests/asking.ts'
 import type { RequestReview } from '#contracts/requests/reviewing.ts'
 import { db } from '#infra/context.ts'
+import { mailsOf } from '#testing/given/given-move.ts'
 import {
   badgeIdOf,
   givenDraft,
@@ -114,6 +115,9 @@ test('a request is accepted with the parts that the person lets, and the badge i
   })
   expect((await earner.call('GET', `/v3/requests/${draft.id}`)).json()).toMatchObject({ state: 'accepted', award_id })
   expect((await begin(earner, badge)).statusCode).toBe(409)
+  const mails = await mailsOf(earner.email, 'request')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(`/recipient/requests/${draft.id}`)
 })
 
 test('an accepted request without a required point needs a reason, and parts that stay private are refused', async () => {

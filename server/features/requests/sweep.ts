@@ -3,6 +3,7 @@ import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { portions, type Sweep } from '#infra/sweeps/sweep.ts'
 import { emptyRequests } from './empty-requests.ts'
+import { mailNews } from './mail.ts'
 import { noteEvent } from './note-event.ts'
 import { lockRequest } from './queries.ts'
 import { settle } from './settle.ts'
@@ -28,7 +29,8 @@ const giveUpDue = async (tx: Tx, most: number): Promise<number> => {
   for (const { request_id, state } of due) {
     const row = state === 'changes-asked' ? await lockRequest(tx, request_id) : undefined
     if (!row) continue
-    await settle(tx, row, 'lapse', {})
+    const lapsed = await settle(tx, row, 'lapse', {})
+    await mailNews(tx, lapsed, 'lapsed')
     await noteEvent(tx, request_id, { kind: 'lapsed', by: null })
   }
   return due.length

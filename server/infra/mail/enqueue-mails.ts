@@ -10,6 +10,7 @@ import type { Tx } from '../db/transaction.ts'
 const urgencies: Record<MailKind, 0 | 1 | 2> = {
   award: 0,
   claim: 2,
+  request: 1,
   'renewed-badges': 0,
   staff: 1,
   endorsement: 1,

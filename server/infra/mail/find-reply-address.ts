@@ -7,6 +7,7 @@ import { isBareAddress } from './outbox.ts'
 const speaksForIssuer: Record<MailKind, boolean> = {
   award: true,
   claim: true,
+  request: true,
   'renewed-badges': true,
   staff: false,
   endorsement: false,

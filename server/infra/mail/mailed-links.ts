@@ -16,6 +16,7 @@ export const mailedPaths = {
   'keep-badge': '/auth/keep-badge/:token',
   start: '/auth/start-link/:token',
   'claim-proof': '/c/proof/:token',
+  request: '/recipient/requests/:request',
   profile: '/profile/profile',
   'social-accounts': '/profile',
   security: '/profile/security',

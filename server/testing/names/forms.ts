@@ -5,6 +5,7 @@ import { requireReport } from '../../features/verifier/index.ts'
 import { describeReport } from '../../features/verifier/reports/describe-report.ts'
 import { givenClaim, readProof } from '../given/given-claim.ts'
 import { givenPage } from '../given/given-page.ts'
+import { givenRules } from '../given/given-request.ts'
 import { type GivenPerson, newEmail } from '../given.ts'
 import type { TestServer } from '../server.ts'
 import type { NamedSubject } from './given-subjects.ts'
@@ -52,6 +53,11 @@ export const listForms = (server: () => TestServer, operator: () => GivenPerson)
       own && chooseForHome(award, own).then(() => pages(`/help?q=${name.split(' ').at(-1)}`)),
     '/c/:token': ({ own }) => own && openClaim(own).then((token) => pages(`/c/${token}`)),
     '/c/proof/:token': ({ own }) => own && proveClaim(own).then((token) => pages(`/c/proof/${token}`)),
+    '/v3/request-rules/:badgeSlug': ({ own }) =>
+      own &&
+      givenRules(own.owner, `/v1/issuer/issuers/${own.issuer}/badges/${own.badge}`).then(() =>
+        readAll(`/v3/request-rules/${own.badge}`),
+      ),
     '/public/assertions/:id': ({ award }) => framed(`/public/assertions/${award}`),
     '/public/badges/:id': ({ own }) => own && framed(`/public/badges/${own.badge}`),
     '/public/issuers/:id': ({ own }) => own && framed(`/public/issuers/${own.issuer}`),

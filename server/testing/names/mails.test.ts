@@ -4,6 +4,7 @@ import { context } from '#infra/context.ts'
 import { givenClaim } from '../given/given-claim.ts'
 import { givenEndorsement } from '../given/given-endorsement.ts'
 import { mailsOf } from '../given/given-move.ts'
+import { givenRequest, givenRules, requestsOf } from '../given/given-request.ts'
 import { currentKey } from '../given/given-signing.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '../given.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -32,6 +33,13 @@ const causes: Partial<Record<MailKind, Cause>> = {
   claim: async ({ email }) => {
     const { token } = await givenClaim(owner, await givenBadgeClass(owner, issuer))
     return server.call('POST', '/v3/claims/places', { body: { token, email } })
+  },
+  request: async (asking) => {
+    const badge = await givenBadgeClass(owner, issuer)
+    await givenRules(owner, badge)
+    const { id } = await givenRequest(asking, badge)
+    const body = { decision: 'decline', text: 'Not this year.' }
+    return owner.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })
   },
   'renewed-badges': async ({ email }) => {
     const base = issuer.replace('/v1/issuer', '/v3')

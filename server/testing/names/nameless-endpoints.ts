@@ -24,6 +24,8 @@ export const nameless: readonly string[] = [
   '/claim',
   // Without words to look for it names nobody; what it finds then stands on the page for visitors, with its remark.
   '/help/:topic',
+  // Files that stand on badges.
+  '/public/evidence/:partId',
   // Pictures.
   '/public/assertions/:id/image',
   '/public/badges/:id/image',

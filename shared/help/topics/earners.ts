@@ -31,6 +31,19 @@ export const earners = (): HelpTopic => ({
       ],
     },
     {
+      id: 'ask',
+      title: t('Ask for one'),
+      paragraphs: [
+        t(
+          'Some issuers let you ask. Open the page of the badge, press {ask}, and show what you did in words, links or files. You get a mail with the answer.',
+          { ask: named(t('Ask for this badge')) },
+        ),
+        t(
+          'Only the issuer sees what you send, until you let a part of it stand on the badge. Withdraw, and it is deleted.',
+        ),
+      ],
+    },
+    {
       id: 'collect',
       title: t('Put several together'),
       paragraphs: [

@@ -43,6 +43,10 @@ export const teachers = (): HelpTopic => ({
           'You have no addresses? Open {claims} in the menu of the badge, and show a QR code or hand out slips: people take the badge themselves.',
           { claims: named(t('Claims')) },
         ),
+        t(
+          'People are to show what they did first? Open {requests} in the menu of the badge and let them ask. What they send waits under {requests} in the menu of your issuer: judge each point, then accept, send back or decline.',
+          { requests: named(t('Requests')) },
+        ),
       ],
       picture: 'list',
     },

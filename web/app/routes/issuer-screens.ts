@@ -6,6 +6,8 @@ const loadIssuerEditPage = () => import('#web/features/issuers/issuer-edit-page.
 
 const loadClaims = () => import('#web/features/claims/claims-screens.ts')
 
+const loadRequests = () => import('#web/features/requests/staff-screens.ts')
+
 const badge = 'issuers/:issuerSlug/badges/:badgeSlug'
 
 /** Everything under /issuer stands behind one gate; what is unknown there shows the list. */
@@ -108,6 +110,18 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({
         Component: (await loadBadgeClassEditPage()).BadgeClassEditPage,
       }),
+    },
+    {
+      path: 'issuers/:issuerSlug/requests',
+      lazy: async () => ({ Component: (await loadRequests()).QueuePage }),
+    },
+    {
+      path: 'issuers/:issuerSlug/requests/:requestId',
+      lazy: async () => ({ Component: (await loadRequests()).ReviewPage }),
+    },
+    {
+      path: `${badge}/requests`,
+      lazy: async () => ({ Component: (await loadRequests()).RulesPage }),
     },
     {
       path: `${badge}/claims`,

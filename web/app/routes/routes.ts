@@ -18,6 +18,7 @@ import { referenceScreens } from './reference-screens.ts'
 /** To strangers it is an address like any that leads nowhere. */
 const hideFromStrangers = () => (sessionToken() ? null : redirect('/'))
 
+const loadRequests = () => import('#web/features/requests/earner-screens.ts')
 const loadSitePages = () => import('#web/features/site-pages/site-page.tsx')
 
 // One line a screen: { path: 'auth/login', lazy: async () => ({ Component: (await import('…')).LoginPage }) }
@@ -139,6 +140,18 @@ const guardedScreens: RouteObject[] = [
     }),
   },
   backpackScreens,
+  {
+    path: 'recipient/ask/:badgeSlug',
+    lazy: async () => ({ Component: (await loadRequests()).AskPage }),
+  },
+  {
+    path: 'recipient/requests',
+    lazy: async () => ({ Component: (await loadRequests()).OwnRequestsPage }),
+  },
+  {
+    path: 'recipient/requests/:requestId',
+    lazy: async () => ({ Component: (await loadRequests()).OwnRequestPage }),
+  },
   {
     path: 'recipient/kept-badge/:badgeSlug',
     lazy: async () => ({ Component: (await import('#web/features/backpack/kept/kept-page.tsx')).KeptPage }),

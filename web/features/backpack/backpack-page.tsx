@@ -12,6 +12,7 @@ import { EmptyBackpack } from './empty-backpack.tsx'
 import { OfflineBackpack } from './offline/offline-backpack.tsx'
 import { OtherBackpacksLink } from './other-backpacks-link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
+import { RequestsLink } from './requests-link.tsx'
 
 export function BackpackPage() {
   usePageTitle(t('Backpack'))
@@ -26,6 +27,7 @@ export function BackpackPage() {
       <>
         <PageHead title={t('Backpack')} />
         <EmptyBackpack />
+        <RequestsLink />
         <OtherBackpacksLink />
         <RemovedLink />
       </>

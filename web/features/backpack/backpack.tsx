@@ -19,6 +19,7 @@ import { AddBadgeButton } from './empty-backpack.tsx'
 import { findBadges, listChoices } from './find-badges.ts'
 import { OtherBackpacksLink } from './other-backpacks-link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
+import { RequestsLink } from './requests-link.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
 import { everything, isUnfiltered, isUsualView, useViewState, type ViewState } from './view-state.ts'
 
@@ -82,6 +83,7 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
       )}
       {!readOnly && (
         <>
+          <RequestsLink />
           <OtherBackpacksLink />
           <RemovedLink />
         </>

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, ExternalLink, Inbox, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -57,6 +57,12 @@ export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActio
           label: t('Claims'),
           icon: QrCode,
           onSelect: () => void navigate(`${badges}/${path.badgeSlug}/claims`),
+        },
+        {
+          id: 'requests',
+          label: t('Requests'),
+          icon: Inbox,
+          onSelect: () => void navigate(`${badges}/${path.badgeSlug}/requests`),
         },
         { id: 'page', label: t('Public page'), icon: ExternalLink, onSelect: () => openPage(badgeClass) },
         ...(mayEdit ? forEditors : []),

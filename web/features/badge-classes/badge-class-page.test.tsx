@@ -29,9 +29,9 @@ afterEach(closeApp)
 
 describe('the page of a badge class', () => {
   it.each([
-    ['owner', ['Claims', 'Public page', 'Edit', 'Duplicate', 'Archive', 'Delete'], '[SB-6.1]'],
-    ['editor', ['Claims', 'Public page', 'Edit', 'Duplicate', 'Archive', 'Delete'], '[SB-6.2]'],
-    ['staff', ['Claims', 'Public page'], '[SB-6.3]'],
+    ['owner', ['Claims', 'Requests', 'Public page', 'Edit', 'Duplicate', 'Archive', 'Delete'], '[SB-6.1]'],
+    ['editor', ['Claims', 'Requests', 'Public page', 'Edit', 'Duplicate', 'Archive', 'Delete'], '[SB-6.2]'],
+    ['staff', ['Claims', 'Requests', 'Public page'], '[SB-6.3]'],
   ] as const)('lets %s award and do only what the role may do: %s %s', async (role, entries, _id) => {
     openBadgeClass('page', { role })
     const link = await screen.findByRole('link', { name: /^Harbour Sailing School avatar/ })

@@ -1,6 +1,7 @@
 import {
   ExternalLink,
   Handshake,
+  Inbox,
   KeyRound,
   ListChecks,
   Pencil,
@@ -65,6 +66,8 @@ export function IssuerActions({ issuer, badgeClassCount, onStartList }: IssuerAc
   if (role) entries.push({ id: 'staff', label: staffLabel, icon: Users, onSelect: openStaff })
   const openGroups = () => void navigate(`/issuer/issuers/${issuer.slug}/groups`)
   if (role) entries.push({ id: 'groups', label: t('Groups'), icon: UsersRound, onSelect: openGroups })
+  const openRequests = () => void navigate(`/issuer/issuers/${issuer.slug}/requests`)
+  if (role) entries.push({ id: 'requests', label: t('Requests'), icon: Inbox, onSelect: openRequests })
   const openEndorsements = () => void navigate(`/issuer/issuers/${issuer.slug}/endorsements`)
   if (role) entries.push({ id: 'endorsements', label: t('Endorsements'), icon: Handshake, onSelect: openEndorsements })
   const openSigning = () => void navigate(`/issuer/issuers/${issuer.slug}/signing`)

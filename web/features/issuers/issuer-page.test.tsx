@@ -73,17 +73,27 @@ describe('the page of an issuer', () => {
   it.each([
     [
       'owner',
-      ['Edit', 'Manage Staff', 'Groups', 'Endorsements', 'Signing', 'Webhooks', 'Learning platforms', 'Delete'],
+      [
+        'Edit',
+        'Manage Staff',
+        'Groups',
+        'Requests',
+        'Endorsements',
+        'Signing',
+        'Webhooks',
+        'Learning platforms',
+        'Delete',
+      ],
       true,
       '[SB-6.1]',
     ],
     [
       'editor',
-      ['Edit', 'View Staff', 'Groups', 'Endorsements', 'Signing', 'Webhooks', 'Learning platforms'],
+      ['Edit', 'View Staff', 'Groups', 'Requests', 'Endorsements', 'Signing', 'Webhooks', 'Learning platforms'],
       true,
       '[SB-6.2]',
     ],
-    ['staff', ['View Staff', 'Groups', 'Endorsements', 'Learning platforms'], false, '[SB-6.3]'],
+    ['staff', ['View Staff', 'Groups', 'Requests', 'Endorsements', 'Learning platforms'], false, '[SB-6.3]'],
   ] as const)('offers %s only what the role may do: %s, Create Badge: %s %s', async (role, entries, mayCreate, _id) => {
     openIssuers(home, { issuers: [makeIssuer({ staff: [{ user: maya, role }] })], badgeClasses })
     expect(await screen.findByRole('link', { name: 'Award Day Skipper' })).toBeTruthy()

@@ -32,6 +32,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     at?: string
     /** What this one call has to say beside its body, such as its `Idempotency-Key`. */
     headers?: Readonly<Record<string, string>>
+    /** Sent as it is, in place of the body. */
+    file?: Blob
     /** Sent twice it does no more than sent once, though it has no key; so do a PUT and a DELETE anyway. */
     mayRepeat?: boolean
     /** Nobody waits for it: the logo does not show it, and only the caller hears that it failed. */
@@ -82,6 +84,7 @@ interface LooseInput {
   signal?: AbortSignal
   at?: string
   headers?: Readonly<Record<string, string>>
+  file?: Blob
   mayRepeat?: boolean
   isUnasked?: boolean
 }
@@ -91,8 +94,14 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   const token = sessionToken()
   const headers = headersFor(endpoint, url, token)
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
+  if (input.file) headers.set('Content-Type', 'application/octet-stream')
   const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined
-  const init = { method: endpoint.method, headers, body: bodyOf(endpoint, input.body), signal: input.signal }
+  const init = {
+    method: endpoint.method,
+    headers,
+    body: input.file ?? bodyOf(endpoint, input.body),
+    signal: input.signal,
+  }
   const ask = chooseWay(endpoint, input.mayRepeat || headers.has('Idempotency-Key'))
   const response = input.isUnasked ? await ask(url, init) : await fetchCounted(() => early ?? ask(url, init), init)
   if (response.ok) return response

@@ -9,13 +9,20 @@ import { Details } from '../parts/details.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import type { BadgeClassPageProps } from '../parts/props.ts'
 
-export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: BadgeClassPageProps) {
+export function BadgeClassPage({ site, badgeClass, issuer, endorsements, askUrl }: BadgeClassPageProps) {
   return (
     <PageFrame site={site}>
       <article>
         <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl} />
         <div className="split wide-l cols">
           <div>
+            {askUrl && (
+              <p className="buttons">
+                <a className="btn primary" href={askUrl} rel="nofollow">
+                  {t('Ask for this badge')}
+                </a>
+              </p>
+            )}
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
             <PossibleResults details={badgeClass.details} />
             <SkillsSection badgeClass={badgeClass} />

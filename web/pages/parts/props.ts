@@ -226,6 +226,8 @@ export interface BadgeClassPageProps {
   endorsements?: readonly EndorsementView[]
   badgeClass: BadgeClassView
   issuer: IssuerView
+  /** Where people ask for it, if its issuer lets them. */
+  askUrl?: string
 }
 
 export interface IssuerPageProps {

@@ -69,6 +69,9 @@ const writings: Record<string, () => ReturnType<typeof sql>> = {
   issuer_keys: () => sql`update issuer_keys set algorithm = algorithm where issuer_id = ${idOf(shown.issuer)}`,
   issuer_versions: () => sql`update issuer_versions set name = name where issuer_id = ${idOf(shown.issuer)}`,
   issuers: () => sql`update issuers set name = name where issuer_id = ${idOf(shown.issuer)}`,
+  request_rules: () => sql`insert into request_rules (issuer_id, badge_id, is_open, asks, points, updated_at)
+    values (${idOf(shown.issuer)}, ${idOf(shown.badge)}, false, '{}', '[]', now())
+    on conflict (issuer_id, badge_id) do update set is_open = false`,
   status_lists: () => sql`update status_lists set updated_at = updated_at where issuer_id = ${idOf(shown.issuer)}`,
 }
 /** Of who endorses it. */

@@ -64,7 +64,8 @@ export const markBadgeClass =
   (badgeId: string, version: number | undefined): Mark =>
   () =>
     ask(sql`
-      select row(l.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, ${endorsements(ofClass)})::text as mark
+      select row(l.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, ${endorsements(ofClass)},
+        (select r.xmin from request_rules r where r.issuer_id = c.issuer_id and r.badge_id = c.badge_id))::text as mark
       from badge_locations l
       join badge_classes c on c.issuer_id = l.issuer_id and c.badge_id = l.badge_id
       join issuers i on i.issuer_id = c.issuer_id

@@ -8,6 +8,7 @@ import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { tellOfRequest } from '../../webhooks/index.ts'
 import { dueAt } from '../asking/create-request.ts'
+import { mailNews } from '../mail.ts'
 import { noteEvent } from '../note-event.ts'
 import type { RequestRow } from '../queries.ts'
 import { settle } from '../settle.ts'
@@ -18,6 +19,7 @@ import { refuseDecided } from './refuse-decided.ts'
 import { requireReview } from './require-review.ts'
 
 const kinds = { accept: 'accepted', 'send-back': 'sent-back', decline: 'declined' } as const
+const newsOf = { accept: 'accepted', 'send-back': 'changes-asked', decline: 'declined' } as const
 const verbs = { accept: 'request.accepted', 'send-back': 'request.sent-back', decline: 'request.declined' } as const
 
 /**
@@ -45,6 +47,7 @@ export const decideRequest = (actor: Actor, at: ReviewPath, input: RequestDecisi
       },
     })
     await tellOfRequest(tx, 'request.decided', request_id)
+    await mailNews(tx, decided, newsOf[input.decision])
     return decided
   })
 

@@ -9,6 +9,7 @@ export function mailKind(kind: string): string {
   const names: Record<MailKind, string> = {
     award: t('A badge'),
     claim: t('Proof of an address for a claim'),
+    request: t('Answer to a request for a badge'),
     'renewed-badges': t('Badges that were signed again'),
     staff: t('Invitation of staff'),
     endorsement: t('An endorsement'),

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import type { PointVerdict } from '#contracts/requests/asking.ts'
+import type { RequestPoint } from '#contracts/requests/request-rules.ts'
+import {
+  decideRequest,
+  type RequestDecision,
+  type RequestReview,
+  type ReviewPath,
+} from '#contracts/requests/reviewing.ts'
+import { t } from '#shared/i18n/text.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { formatDate } from '#web/lib/formats/format.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { describeVerdict } from './request-words.ts'
+import { keepReview, refreshReview } from './use-requests.ts'
+
+export interface DecisionFormProps {
+  path: ReviewPath
+  review: RequestReview
+  issuer: string
+}
+
+type Judged = Record<string, { verdict?: PointVerdict['verdict']; note: string }>
+
+/** A verdict for each point, words to the person, and one of three decisions. */
+export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
+  const [judged, setJudged] = useState<Judged>({})
+  const [text, setText] = useState('')
+  const [override, setOverride] = useState('')
+  const [narrative, setNarrative] = useState(() =>
+    t('Reviewed by {issuer} on {day}.', { issuer, day: formatDate(new Date()) }),
+  )
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const [doing, setDoing] = useState<RequestDecision['decision']>()
+  const { points } = review
+  const open = review.evidence.filter((part) => part.public)
+  const isMet = points.every(({ key, required }) => !required || judged[key]?.verdict === 'met')
+
+  const decide = async (decision: RequestDecision['decision']) => {
+    setDoing(decision)
+    setRefusal(undefined)
+    try {
+      const verdicts = points.flatMap(({ key }) => {
+        const { verdict, note = '' } = judged[key] ?? {}
+        return verdict ? [{ point: key, verdict, note: note.trim() || null }] : []
+      })
+      const evidence = open.map(({ id }) => id).filter((id) => !left.includes(id))
+      const forAward = decision === 'accept' ? { evidence, narrative, override: isMet ? null : override } : {}
+      await keepReview(
+        path,
+        await call(decideRequest, { params: path, body: { decision, verdicts, text, ...forAward } }),
+      )
+    } catch (failure) {
+      setRefusal(messageOf(failure))
+      // Somebody was earlier: what they decided takes the place of this form, and the words stay above it.
+      if (failure instanceof ApiError && failure.status === 409) await refreshReview(path)
+    } finally {
+      setDoing(undefined)
+    }
+  }
+  const button = (decision: RequestDecision['decision'], words: string, isDisabled: boolean) => (
+    <Button
+      variant={decision === 'accept' ? 'primary' : undefined}
+      isDisabled={isDisabled || (doing !== undefined && doing !== decision)}
+      isPending={doing === decision}
+      pendingLabel={t('Sending')}
+      onPress={() => void decide(decision)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      {points.length > 0 && (
+        <ol className="sheet crit">
+          {points.map((point) => (
+            <li key={point.key}>
+              <Judge
+                point={point}
+                judged={judged[point.key]}
+                onChange={(to) => setJudged({ ...judged, [point.key]: to })}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Sheet as="section">
+        <TextArea
+          label={t('To {name}, about all of it', { name: review.person.name })}
+          optional
+          rows={4}
+          maxLength={2000}
+          value={text}
+          onChange={setText}
+          description={t('Needed to send back or to decline.')}
+        />
+        <TextArea
+          label={t('What the badge says')}
+          optional
+          rows={2}
+          maxLength={2000}
+          value={narrative}
+          onChange={setNarrative}
+        />
+        {open.length === 0 ? (
+          <p className="small muted">{t('What is shown stays private, as the person wants it.')}</p>
+        ) : (
+          <fieldset className="field">
+            <legend className="label">{t('On the badge')}</legend>
+            {open.map(({ id, name, content }) => (
+              <Checkbox
+                key={id}
+                value={!left.includes(id)}
+                onChange={(isOn) => setLeft(isOn ? left.filter((one) => one !== id) : [...left, id])}
+              >
+                <bdi className="[overflow-wrap:anywhere]">{name ?? content?.slice(0, 120)}</bdi>
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
+        {!isMet && (
+          <TextArea
+            label={t('Why you accept it though a point is not met')}
+            optional
+            rows={2}
+            maxLength={500}
+            value={override}
+            onChange={setOverride}
+          />
+        )}
+        {refusal && (
+          <div className="mt-4">
+            <Notice kind="error">{refusal}</Notice>
+          </div>
+        )}
+        <div className="buttons">
+          {button('decline', t('Decline'), text.trim() === '')}
+          {button('send-back', t('Send back'), text.trim() === '')}
+          {button('accept', t('Accept and award'), !isMet && override.trim() === '')}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+interface JudgeProps {
+  point: RequestPoint
+  judged: Judged[string] | undefined
+  onChange: (judged: Judged[string]) => void
+}
+
+const verdicts = ['met', 'not-met', 'not-asked'] as const
+
+function Judge({ point: { key, text, required }, judged = { note: '' }, onChange }: JudgeProps) {
+  return (
+    <>
+      <h3>
+        {text} {!required && <span className="muted">{t('(optional)')}</span>}
+      </h3>
+      <div className="judge" role="radiogroup" aria-label={text}>
+        {verdicts.map((verdict) => (
+          <label key={verdict} className={verdict}>
+            <input
+              type="radio"
+              name={`judge-${key}`}
+              checked={judged.verdict === verdict}
+              onChange={() => onChange({ ...judged, verdict })}
+            />
+            <span>{verdict === 'not-met' ? t('Not met') : describeVerdict(verdict).word}</span>
+          </label>
+        ))}
+      </div>
+      <TextArea
+        label={t('Note on this point')}
+        optional
+        rows={2}
+        maxLength={2000}
+        value={judged.note}
+        onChange={(note) => onChange({ ...judged, note })}
+      />
+    </>
+  )
+}

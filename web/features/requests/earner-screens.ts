@@ -1,0 +1,4 @@
+// What an earner sees of requests comes in one file.
+export { AskPage } from './ask-page.tsx'
+export { OwnRequestPage } from './own-request-page.tsx'
+export { OwnRequestsPage } from './own-requests-page.tsx'

@@ -1,0 +1,157 @@
+import { useParams } from 'react-router'
+import {
+  getRequestEvidence,
+  type RequestReview,
+  type ReviewPath,
+  setRequestReviewer,
+} from '#contracts/requests/reviewing.ts'
+import { t } from '#shared/i18n/text.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call, callFile } from '#web/lib/api/call.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { useIssuer } from '#web/lib/data/use-issuer.ts'
+import { formatDate } from '#web/lib/formats/format.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+import { HandOver } from './hand-over.tsx'
+import { HistoryList } from './history-list.tsx'
+import { describeState, describeVerdict } from './request-words.ts'
+import './requests.css'
+import { keepReview, useReview } from './use-requests.ts'
+
+/** One request for whoever decides: what is shown, point by point, and the decision. */
+export function ReviewPage() {
+  const { issuerSlug = '', requestId = '' } = useParams()
+  const path = { issuerSlug, requestId }
+  const issuer = useIssuer(issuerSlug)
+  const found = useReview(path)
+  usePageTitle(found.data?.person.name ?? t('Request'), t('Requests'))
+  if (issuer.isLoadingError || found.isLoadingError) {
+    return <ErrorScreen message={t('The request could not be loaded')} />
+  }
+  if (!issuer.data || !found.data) return <LoadingScreen />
+  const review = found.data
+  const home = `/issuer/issuers/${issuerSlug}`
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: home },
+          { label: t('Requests'), href: `${home}/requests` },
+          { label: review.person.name },
+        ]}
+      />
+      <PageHead
+        title={<bdi>{review.person.name}</bdi>}
+        sub={t('Asks for {badge}. {email}', { badge: review.badge_class.name, email: review.person.email })}
+        actions={review.state === 'submitted' && !review.own && <Assignment path={path} review={review} />}
+      />
+      <div className="stack">
+        <Standing review={review} />
+        <Sheet as="section">
+          <h2>{t('What is shown')}</h2>
+          {review.evidence.length === 0 && <p className="muted">{t('It is deleted, as its time has ended.')}</p>}
+          <EvidenceList
+            evidence={review.evidence}
+            fetchPart={(partId) => callFile(getRequestEvidence, { params: { ...path, partId } })}
+          />
+        </Sheet>
+        {review.state === 'submitted' && !review.own ? (
+          <DecisionForm path={path} review={review} issuer={issuer.data.name} />
+        ) : (
+          <Judged review={review} />
+        )}
+        <HistoryList history={review.history} isOwn={false} />
+      </div>
+    </>
+  )
+}
+
+/** How it stands, and what a reviewer should know before anything else. */
+function Standing({ review }: { review: RequestReview }) {
+  return (
+    <>
+      <p>
+        <StatusLabel {...describeState(review.state)} />
+      </p>
+      {review.own && (
+        <Notice kind="info">{t('This request is your own. Somebody else of the staff decides on it.')}</Notice>
+      )}
+      {review.held_award && (
+        <Notice kind="info">{t('This person has the badge already, so it cannot be awarded again.')}</Notice>
+      )}
+      {review.earlier.map(({ state, decided_at, answer }) => (
+        <Notice kind="info" key={`${state} ${decided_at}`}>
+          {t('An earlier request: {state}, {day}.', { state: describeState(state).word, day: formatDate(decided_at) })}{' '}
+          {answer}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+function Assignment({ path, review }: { path: ReviewPath; review: RequestReview }) {
+  const assign = async (to?: string | null) => {
+    try {
+      await keepReview(path, await call(setRequestReviewer, { params: path, body: to === undefined ? {} : { to } }))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <>
+      <p className="small">
+        {review.mine && t('Yours until {day}', { day: formatDate(review.assigned_until) })}
+        {!review.mine &&
+          review.assigned_to &&
+          t('{name} has it until {day}', { name: review.assigned_to.name, day: formatDate(review.assigned_until) })}
+      </p>
+      {review.mine ? (
+        <Button onPress={() => void assign(null)}>{t('Leave it to others')}</Button>
+      ) : (
+        <Button onPress={() => void assign()}>{t('Take it')}</Button>
+      )}
+      <HandOver handOver={assign} />
+    </>
+  )
+}
+
+function Judged({ review: { points, verdicts, answer } }: { review: RequestReview }) {
+  return (
+    <>
+      {points.length > 0 && (
+        <ol className="sheet crit">
+          {points.map(({ key, text }) => {
+            const judged = verdicts.find(({ point }) => point === key)
+            return (
+              <li key={key}>
+                <h3>
+                  {text}
+                  {judged && <StatusLabel {...describeVerdict(judged.verdict)} />}
+                </h3>
+                {judged?.note && <p className="said">{judged.note}</p>}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {answer && (
+        <Sheet>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <bdi>{answer}</bdi>
+          </p>
+        </Sheet>
+      )}
+    </>
+  )
+}
