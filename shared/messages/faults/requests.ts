@@ -1,5 +1,3 @@
-import { declareFaults } from './declare-faults.ts'
-
 /** What is wrong with one value of a request: requests for badges. */
 export const requestsFaults = {
   'badge-request.points-twice': 'Give each point a key of its own.',
@@ -13,6 +11,3 @@ export const requestsFaults = {
   'badge-request.decided-by': '{name} decided this already, at {moment}. Open it once more to see how it stands.',
   'badge-request.decided-away': 'This was decided already, at {moment}. Open it once more to see how it stands.',
 } as const
-
-/** The sentence of a code, for a schema. */
-export const requestsFault = declareFaults(requestsFaults)

@@ -71,7 +71,13 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
       openFiles: isOpen ? [...values.openFiles, partId] : values.openFiles.filter((one) => one !== partId),
     })
   return (
-    <Form onSubmit={() => void send()} label={t('What you show')}>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      label={t('What you show')}
+    >
       <h2>{t('What you show')}</h2>
       {asks.text !== 'off' && (
         <>

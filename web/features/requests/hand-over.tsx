@@ -19,7 +19,13 @@ export function HandOver({ handOver }: { handOver: (email: string) => Promise<vo
       <Button onPress={() => setOpen(true)}>{t('Hand over')}</Button>
       {isOpen && (
         <Dialog title={t('Hand over')} isOpen onOpenChange={setOpen}>
-          <Form onSubmit={() => void send()} label={t('Hand over')}>
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send()
+            }}
+            label={t('Hand over')}
+          >
             <TextField
               type="email"
               label={t('Address of somebody of the staff')}

@@ -108,7 +108,13 @@ function RulesForm({ path, rules, results }: RulesFormProps) {
     }
   }
   return (
-    <Form onSubmit={() => void save()} label={t('Requests for this badge')}>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      label={t('Requests for this badge')}
+    >
       <Switch value={values.open} onChange={(open) => set({ open })}>
         {t('People may ask for this badge')}
       </Switch>
