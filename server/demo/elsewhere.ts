@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { bakeSvg, buildCredentialV3, createSigner, encodeEd25519Multikey, hashIdentity } from '#openbadges'
+import { readArt, toDataUrl } from './read-art.ts'
 import { earner } from './story.ts'
 
 const tools = createTools()
 const choir = 'https://choir.example'
 const design = 'https://designguild.example'
-
-const readArt = (name: string): string =>
-  readFileSync(path.join('web', 'ui', 'badges', 'artworks', `${name}.svg`), 'utf8')
-const toDataUrl = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 
 export interface FileFromElsewhere {
   file_name: string

@@ -62,7 +62,7 @@ const choirBadge = {
 const pageTurner = {
   number: '2018-07',
   issuedOn: '2018-03-11T18:00:00Z',
-  art: 'peer-mentor',
+  art: 'page-turner',
   name: 'Page Turner',
   description: 'Turned the pages at one concert.',
   criteria: 'One concert without a wrong page.',

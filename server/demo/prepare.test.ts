@@ -4,7 +4,8 @@ import type { Demo } from '#contracts/sessions/sessions.ts'
 import { context } from '#infra/context.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { fillDemo } from './prepare.ts'
-import { earner, issuerPerson, password } from './story.ts'
+import { readArt } from './read-art.ts'
+import { earner, issuerPerson, issuers, password } from './story.ts'
 
 let server: TestServer
 let told: string
@@ -33,6 +34,14 @@ test('the sample is filled through the interface, and whoever tries it signs in 
   const awards = await context().db.selectFrom('awards').select('revoked_at').execute()
   expect(awards).toHaveLength(60)
   expect(awards.filter((award) => award.revoked_at !== null).length).toBeGreaterThan(0)
+})
+
+test('the picture of each badge says its name', () => {
+  const firstOf = (name: string) => name.split(' ')[0] ?? name
+  const others = issuers
+    .flatMap(({ badges }) => badges)
+    .filter(({ name, art }) => !/<title[^>]*>([^<]+)/.exec(readArt(art))?.[1]?.includes(firstOf(name)))
+  expect(others).toEqual([])
 })
 
 test('the sign-in page offers to be one of its people', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +7,7 @@ import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { tellOfDemo } from '../features/sessions/index.ts'
 import { fillBackpack } from './fill-backpack.ts'
+import { readArt, toDataUrl } from './read-art.ts'
 import {
   crest,
   type DemoBadge,
@@ -113,8 +114,7 @@ async function createBadgeClasses(call: Caller, token: string): Promise<DemoClas
 }
 
 function presentBadge({ art, criteria, ...badge }: DemoBadge): object {
-  const svg = readFileSync(path.join('web', 'ui', 'badges', 'artworks', `${art}.svg`)).toString('base64')
-  return { ...badge, criteria_text: criteria, image: `data:image/svg+xml;base64,${svg}` }
+  return { ...badge, criteria_text: criteria, image: toDataUrl(readArt(art)) }
 }
 
 interface MadeAward extends DemoClass {
@@ -171,7 +171,7 @@ async function welcomeVisitors(call: Caller, owner: string, made: MadeAward[]): 
     ...home,
     ...(sample ? { home_sample: `/public/assertions/${sample.award}` } : {}),
     home_shown: shown,
-    home_picture: `data:image/svg+xml;base64,${Buffer.from(crest).toString('base64')}`,
+    home_picture: toDataUrl(crest),
   }
   await call('PUT', '/v3/site/theme', { version, theme }, owner)
 }

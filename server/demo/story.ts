@@ -76,14 +76,14 @@ export const issuers: DemoIssuer[] = [
       },
       {
         name: 'Coastal Walk Leader',
-        art: 'mountain-leader',
+        art: 'coastal-walk-leader',
         description: 'The holder leads groups along the coast path in all but winter conditions.',
         criteria: 'Led five walks with groups of six or more, with route cards, and planned for tide and weather.',
         tags: ['leadership', 'outdoors'],
       },
       {
         name: 'Buddy Sailor',
-        art: 'peer-mentor',
+        art: 'buddy-sailor',
         description: 'The holder has taken a beginner through a whole season.',
         criteria: 'Sailed at least twelve times with the same beginner, who now sails alone.',
         tags: ['mentoring', 'sailing'],
@@ -121,8 +121,9 @@ export const issuers: DemoIssuer[] = [
       {
         name: 'One Hundred Hours',
         art: 'hundred-hours',
-        description: 'A hundred hours of volunteering for the city, kept in the logbook and confirmed.',
-        criteria: 'One hundred hours in at most two years, each confirmed by the organisation that was helped.',
+        description:
+          'A hundred hours with the Greenway Volunteers beside one’s studies, kept in the logbook and confirmed.',
+        criteria: 'One hundred hours in at most two years, each confirmed by the Greenway Volunteers.',
         tags: ['volunteering'],
       },
     ],

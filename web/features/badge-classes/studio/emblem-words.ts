@@ -55,7 +55,7 @@ const beginnings: Partial<Record<EmblemName, string>> = {
   zap: 'electric fast speed power strom elektr energ rapid snel',
   target: 'goal aim focus accura ziel meta objetiv objectif doel',
   rocket: 'launch startup entrepren space founder raum grunder emprend espac entrepris onderne ruimte',
-  flag: 'complet finish mileston ziel meta etape mijlpaal',
+  flag: 'complet finish mileston hour ziel stunde meta hora etape heure mijlpaal uren',
   trophy: 'champion winner win compet sieg meister campeon ganad concour vainq winnaar kampioen',
   crown: 'best king queen excell konig excel rey roi koning',
   star: 'star merit outstanding distinc stern estrella merito etoile ster',

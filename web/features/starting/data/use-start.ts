@@ -6,10 +6,11 @@ import { leaveSession } from '#web/lib/session/leave-session.ts'
 import { isLoggedIn, startSession } from '#web/lib/session/session.ts'
 
 /** Makes account and issuer, signs in, and leads to the first badge; who was signed in with another one has been told that it is left. */
-export function useStart(token: string): (password: string) => Promise<void> {
+export function useStart(token: string, onBegun: () => void): (password: string) => Promise<void> {
   const navigate = useNavigate()
   return async (password) => {
     const answer = await call(startByLink, { body: { token, password } })
+    onBegun()
     if (isLoggedIn()) await leaveSession()
     notices.clear()
     startSession({ accessToken: answer.access_token, expiresIn: answer.expires_in, scope: answer.scope })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { previewStartLink } from '#contracts/starting/start-links.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
@@ -17,10 +18,12 @@ const names = ['token'] as const
 /** The link of the mail to somebody who wants to give badges. Looking at it proves nothing and changes nothing. */
 export function StartLinkPage() {
   const [token] = useHiddenLink('/auth/start-link', names) ?? []
+  const isBegun = useRef(false)
   const offer = useQuery({
     queryKey: ['start-link', token],
     queryFn: () => call(previewStartLink, { body: { token: token ?? '' }, mayRepeat: true }),
-    enabled: token !== undefined,
+    // Once it is used there is nothing to see behind it any more, while the next page is on its way.
+    enabled: () => token !== undefined && !isBegun.current,
     retry: false,
     gcTime: 0,
   })
@@ -77,7 +80,13 @@ export function StartLinkPage() {
       <div className="mb-6">
         <Steps names={[t('You'), t('A mail'), t('First badge')]} done={2} />
       </div>
-      <NewIssuer offer={offer.data} token={token} />
+      <NewIssuer
+        offer={offer.data}
+        token={token}
+        onBegun={() => {
+          isBegun.current = true
+        }}
+      />
     </div>
   )
 }

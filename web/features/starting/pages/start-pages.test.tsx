@@ -15,7 +15,12 @@ const ask = served(askForStart, ({ body }) => {
   asked.push(body)
   return {}
 })
-const show = (over: Partial<StartOffer> = {}) => served(previewStartLink, () => ({ ...offer, ...over }))
+let looks = 0
+const show = (over: Partial<StartOffer> = {}) =>
+  served(previewStartLink, () => {
+    looks++
+    return { ...offer, ...over }
+  })
 const begin = served(startByLink, ({ body }) => {
   asked.push(body)
   const scope = 'rw:profile rw:issuer rw:backpack'
@@ -29,6 +34,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 afterEach(() => {
   closeApp()
   asked.length = 0
+  looks = 0
 })
 
 test('asks for two things, sends them once, and says where the mail went whatever the address', async () => {
@@ -88,6 +94,7 @@ test('the link shows who begins, does nothing until it is pressed, and leads to 
   await waitFor(() => expect(location.pathname).toBe('/issuer/issuers/lindgate/badges/create'))
   expect(asked).toEqual([{ token: 'secret', password: 'a short sentence' }])
   expect(sessionToken()).toBe('fresh')
+  expect(looks).toBe(1)
 })
 
 test('a weak password is told beside its field, and whoever is signed in with another account is told before', async () => {

@@ -25,11 +25,13 @@ import { useStart } from '../data/use-start.ts'
 export interface NewIssuerProps {
   offer: StartOffer
   token: string
+  /** The link is used, and the next page on its way. */
+  onBegun: () => void
 }
 
 /** One field: the link has proven the rest. */
-export function NewIssuer({ offer: { email }, token }: NewIssuerProps) {
-  const begin = useStart(token)
+export function NewIssuer({ offer: { email }, token, onBegun }: NewIssuerProps) {
+  const begin = useStart(token, onBegun)
   const { theme } = getConfig()
   const addendum = theme.dataProcessorTermsLink
   const [refusal, setRefusal] = useState<string>()
