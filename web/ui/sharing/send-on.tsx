@@ -33,7 +33,8 @@ export function SendOn({ subject, options, named, url }: SendOnProps) {
   return (
     <>
       {outcome}
-      <div className="row tight">
+      {/* Where they do not fit beside each other, each row is filled, so that none hangs alone. */}
+      <div className="flex flex-wrap gap-2 *:grow">
         {post && (
           <Button isDisabled={isBusy} onPress={() => shareWith(post)}>
             <ShareMark of="LinkedIn" />
