@@ -1,5 +1,5 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
-// `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
+// `npm run bench -- award-intake`, `npm run bench -- claims`, `npm run bench -- award-lists` [--awards 1000000],
 // `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], `npm run bench -- pages`,
 // `npm run bench -- web` [--only PAGE] [--rounds 5], `npm run bench -- load` [--awards 1000000] [--accounts 100000]
 // [--seconds 20], `npm run bench -- capacity`, `npm run bench -- fill 10000000 --data FOLDER`,
@@ -12,6 +12,7 @@ import { benchAwardIntake } from './awards/award-intake.ts'
 import { benchAwardLists } from './awards/award-lists.ts'
 import { benchBackpack } from './backpack.ts'
 import { benchCapacity } from './capacity.ts'
+import { benchClaims } from './claims.ts'
 import { createClient, measure } from './load.ts'
 import { countStatements, measureCost } from './measures/cost.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './measures/limits.ts'
@@ -62,6 +63,10 @@ if (positionals.includes('award-intake')) {
 }
 if (positionals.includes('award-lists')) {
   await benchAwardLists(Number(values.awards ?? 1_000_000), console.log)
+  process.exit()
+}
+if (positionals.includes('claims')) {
+  await benchClaims(console.log)
   process.exit()
 }
 if (positionals.includes('load')) {

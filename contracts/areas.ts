@@ -68,7 +68,7 @@ const signIn = area({ ...open, prefixes: ['/auth'], referrer: 'none', unknown: '
 /** What people open to take a badge: its addresses are good for one. */
 const claiming = area({
   ...open,
-  prefixes: ['/c', '/claim'],
+  prefixes: ['/c', '/C', '/claim'],
   kind: 'page',
   rate: 'network',
   cache: 'never',

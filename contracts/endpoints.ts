@@ -30,6 +30,7 @@ import * as badgeClassActions from './badge-classes/badge-class-actions.ts'
 import * as badgeClasses from './badge-classes/badge-classes.ts'
 import * as claiming from './claims/claiming.ts'
 import * as claims from './claims/claims.ts'
+import * as kiosks from './claims/kiosks.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as endorsements from './issuers/endorsements.ts'
 import * as groupMembers from './issuers/group-members.ts'
@@ -156,6 +157,7 @@ export const modules = [
   groupMembers,
   groupSources,
   claims,
+  kiosks,
   claiming,
   requestRules,
   requestAsking,

@@ -37,6 +37,7 @@ beforeAll(async () => {
   const made = await owner.post(`/v3/issuers/${issuer.slug}/claims`, { badge_class: slug, title: 'Open day' })
   claim = `${badge}/claims/${made.id}`
   request = await askForBadge(owner, pages.account, await pages.createBadge('Harbour Pilot'))
+  await owner.post(`/v3/issuers/${issuer.slug}/claims/${made.id}/state`, { state: 'open' })
   const { id } = await owner.post(`/v3/issuers/${issuer.slug}/groups`, { name: groupName, description: '' })
   const people = [{ email: earner.email }, { email: 'jonas@class.example' }]
   await owner.post(`/v3/issuers/${issuer.slug}/groups/${id}/members`, { people })
@@ -178,6 +179,7 @@ const openings: Opening[] = [
     by: 'New claim',
   },
   { of: 'features/claims/claim-page.tsx', title: 'Rules', who: 'ines', path: () => claim, by: 'Change the rules' },
+  { of: 'features/claims/kiosk-part.tsx', title: 'Open a kiosk', who: 'ines', path: () => claim, by: 'Open a kiosk' },
   {
     of: 'features/requests/hand-over.tsx',
     title: 'Hand over',

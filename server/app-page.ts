@@ -38,6 +38,8 @@ const keptChunks = [
   'open-menu',
   'palette',
   'filter-dialog',
+  // Where the network in the hall is bad.
+  'kiosk-page',
 ]
 
 /** Addresses of the scripts, styles and fonts that show a kept backpack without a network. */

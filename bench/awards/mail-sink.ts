@@ -10,17 +10,19 @@ export interface MailSink {
   close(): Promise<void>
 }
 
-/** A mail server that takes everything and remembers who got which mail. */
-export async function startMailSink(): Promise<MailSink> {
+/** A mail server that takes everything and remembers who got which mail; `read` is given what each of them says. */
+export async function startMailSink(read?: (recipient: string, source: string) => void): Promise<MailSink> {
   const received = new Map<string, Set<string>>()
   let taken = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, session, done) => {
-      readMessageId(stream).then((messageId) => {
+      readSource(stream).then((source) => {
         taken++
+        const messageId = findMessageId(source)
         for (const { address } of session.envelope.rcptTo) {
+          read?.(address, source)
           received.set(address, (received.get(address) ?? new Set()).add(messageId))
         }
         done()
@@ -40,8 +42,13 @@ export async function startMailSink(): Promise<MailSink> {
 }
 
 /** Reads the mail to its end. */
-export async function readMessageId(stream: SMTPServerDataStream): Promise<string> {
+export const readMessageId = async (stream: SMTPServerDataStream): Promise<string> =>
+  findMessageId(await readSource(stream))
+
+async function readSource(stream: SMTPServerDataStream): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-  return /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
+  return Buffer.concat(chunks).toString()
 }
+
+const findMessageId = (source: string): string => /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? ''

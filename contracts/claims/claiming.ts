@@ -11,7 +11,8 @@ const token = z.string().max(128)
 const name = z.string().max(recipientLength).optional()
 
 export const openedClaim = z.object({
-  state: shownClaimState.exclude(['draft']).or(z.literal('used')),
+  /** `elsewhere`: it opens with the code that is shown on the spot now. */
+  state: shownClaimState.exclude(['draft']).or(z.enum(['used', 'elsewhere'])),
   title: z.string(),
   opens_at: shownMoment.nullable(),
   closes_at: shownMoment.nullable(),
@@ -37,7 +38,7 @@ export type ClaimStep =
   | { is: 'prove'; trouble?: string; name?: string }
   /** The address is not one of those that may. */
   | { is: 'other' }
-  | { is: 'early' | 'paused' | 'full' | 'ended' | 'used' }
+  | { is: 'early' | 'paused' | 'full' | 'ended' | 'used' | 'elsewhere' }
   /** Of a claim that takes printed codes, opened without one. */
   | { is: 'code' }
 
@@ -111,6 +112,7 @@ export const openClaimPage = claimingEndpoint({
   query: noQuery,
   body: noBody,
   response: z.string(),
+  otherAnswers: { 302: nothing },
   answer: 'html',
 })
 

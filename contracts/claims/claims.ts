@@ -9,8 +9,11 @@ import { someOf } from '../fields/some-of.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 
-/** `link`: whoever has the link claims, as many as there are places. `codes`: each printed code is good once. */
-export const claimKind = z.enum(['link', 'codes'])
+/**
+ * `link`: whoever has the link claims, as many as there are places. `codes`: each printed code is good once. `kiosk`: only with
+ * the code that somebody shows on the spot, another one each minute.
+ */
+export const claimKind = z.enum(['link', 'codes', 'kiosk'])
 export type ClaimKind = z.infer<typeof claimKind>
 
 /** As staff set it. */

@@ -89,7 +89,7 @@ export const tags: readonly Tag[] = [
     task: 'Let people take badges',
     description:
       'A badge class within reach of people whose addresses nobody has: a link with its QR code, or printed codes that are good once each, with rules on when, how many and who.',
-    below: ['/v3/issuers/:issuerSlug/claims', '/v3/claims', '/c', '/claim'],
+    below: ['/v3/issuers/:issuerSlug/claims', '/v3/claims', '/v3/kiosks', '/c', '/C', '/claim'],
   },
   {
     name: 'Requests',

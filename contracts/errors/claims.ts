@@ -18,5 +18,9 @@ export const claimErrors = {
   'claim.no-address': { status: 400 },
   'claim.name': { status: 400 },
   'claim.proof': { status: 404 },
+  'kiosk.kind': { status: 409 },
+  'kiosk.closed': { status: 409 },
+  'kiosk.limit': { status: 409 },
+  'kiosk.changed': { status: 409 },
   'claim.mails': { status: 429 },
 } as const satisfies Record<string, ErrorRow>

@@ -106,6 +106,8 @@ export const auditVerbs = [
   'request.accepted',
   'request.declined',
   'request.withdrawn',
+  'kiosk.opened',
+  'kiosk.closed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

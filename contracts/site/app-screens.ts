@@ -6,6 +6,7 @@ export const appScreens = [
   'docs',
   'issuer',
   'keep-badge',
+  'kiosk',
   'lti',
   'notifications',
   'operator',

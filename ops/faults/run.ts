@@ -6,6 +6,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
+import { claimedAtOnce } from './claimed-at-once.ts'
 import { failedOver } from './failed-over.ts'
 import { failedWrites } from './failed-writes.ts'
 import { failingJobs } from './failing-jobs.ts'
@@ -54,6 +55,7 @@ const faults: readonly Fault[] = [
   jumpingClock,
   wrongClocks,
   greedyNetwork,
+  claimedAtOnce,
 ]
 
 const options = { rounds: { type: 'string' }, hours: { type: 'string' } } as const

@@ -21,6 +21,7 @@ import { organisationsCommands } from './organisations-commands.ts'
 import { toPlainTerminal } from './plain-terminal.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
+import { claimsCommands } from './remote/claims-commands.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
 import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
 import { verifyCommand } from './remote/verify-command.ts'
@@ -31,6 +32,7 @@ import { usersCommands } from './users-commands.ts'
 const commands: Command[] = [
   listBadgesCommand,
   awardCommand,
+  ...claimsCommands,
   verifyCommand,
   exportAwardsCommand,
   exportBackpackCommand,

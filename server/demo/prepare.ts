@@ -13,6 +13,8 @@ import {
   type DemoBadge,
   earner,
   eveningClass,
+  event,
+  eventGuests,
   home,
   issuerPerson,
   issuers,
@@ -33,6 +35,7 @@ export const removeDemo = (dataDir: string): void => rmSync(dataDir, { recursive
 const dayMilliseconds = 86_400_000
 const awardsInAll = 60
 const classSize = 17
+const waitingGuests = 3
 
 /** Fills an empty server through its own interface, some of it in the past, and answers how to sign in. */
 export const fillDemo = async (app: FastifyInstance): Promise<string> => {
@@ -43,6 +46,7 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   const made = await awardThroughTheYears(call, owner, classes)
   await settleStates(call, owner, maya, made)
   await gatherClass(call, owner, classes)
+  await openEvent(call, owner, classes)
   const mayas = made.filter((award) => award.isMayas).map(({ award }) => award)
   await fillBackpack((method, url, body) => call(method, url, body, maya), mayas)
   await welcomeVisitors(call, owner, made)
@@ -98,6 +102,31 @@ async function createPerson(call: Caller, person: typeof earner): Promise<string
 interface DemoClass {
   issuer: string
   badge: string
+}
+
+/** An open day that is on today, with people who have taken the badge and some who have not looked into their mail. */
+async function openEvent(call: Caller, token: string, classes: DemoClass[]): Promise<void> {
+  const [, place] = classes
+  if (!place) return
+  const claims = `/v3/issuers/${place.issuer}/claims`
+  const body = { ...event, badge_class: place.badge, kind: 'kiosk', closes_at: new Date(Date.now() + dayMilliseconds) }
+  const { id } = JSON.parse(await call('POST', claims, body, token))
+  await call('POST', `${claims}/${id}/state`, { state: 'open' }, token)
+  const { url } = JSON.parse(await call('POST', `${claims}/${id}/kiosks`, undefined, token))
+  const kiosk = new URL(url).hash.slice(1)
+  for (const email of eventGuests) {
+    const asked = { kiosk, email, typed_at: new Date() }
+    await call('POST', '/v3/kiosks/addresses', asked)
+  }
+  const mails = await context()
+    .db.selectFrom('mails')
+    .select('body')
+    .where('kind', '=', 'claim')
+    .where('to_address', 'in', eventGuests.slice(waitingGuests))
+    .execute()
+  for (const { body: mail } of mails) {
+    await call('POST', '/v3/claims/proofs', { token: /\/c\/proof\/([\w-]+)/.exec(mail)?.[1] })
+  }
 }
 
 async function createBadgeClasses(call: Caller, token: string): Promise<DemoClass[]> {

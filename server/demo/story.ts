@@ -19,6 +19,12 @@ export const eveningClass = {
   description: 'Day Skipper course, Tuesdays, until Dec 15',
 }
 
+/** Where the badge is shown on a screen, and nobody has the addresses beforehand. */
+export const eventGuests = ['ari', 'bea', 'cai', 'dina', 'eli', 'fay', 'gus', 'hana', 'ilse', 'jun', 'kit', 'lea'].map(
+  (name) => `${name}@pier.example`,
+)
+export const event = { title: 'Open day, pier 3', cap: 200, time_zone: 'Europe/London' }
+
 export interface DemoBadge {
   name: string
   art: string

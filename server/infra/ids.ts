@@ -5,7 +5,7 @@ export const newId = (): string => randomBytes(16).toString('base64url')
 
 /**
  * at access token, ac sign-in code, am address move, cp proof of an address for a claim, cs client secret, ec mail confirmation, gc authorization code,
- * kb link that keeps a badge, lt learning platform, pr password reset, pt personal token, rg registration token, rq request sent ahead, rt refresh token, sf second step
+ * kb link that keeps a badge, ki kiosk, lt learning platform, pr password reset, pt personal token, rg registration token, rq request sent ahead, rt refresh token, sf second step
  * of a sign-in, so directory of an organisation, su sign-up, wh webhook, wt wallet.
  */
 type SecretKind =
@@ -17,6 +17,7 @@ type SecretKind =
   | 'ec'
   | 'gc'
   | 'kb'
+  | 'ki'
   | 'lt'
   | 'pr'
   | 'pt'

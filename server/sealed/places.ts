@@ -1,5 +1,6 @@
 import { purposeOfKept } from '#infra/secrets/kept-subkeys.ts'
 import { purposeOf as legacyToken } from '../features/accounts-v2/legacy-token.ts'
+import { keyPurposeOf as kioskKey } from '../features/claims/kiosks/kiosk-codes.ts'
 import { purposeOf as claimLink } from '../features/claims/secrets.ts'
 import { purposeOf as externalTool } from '../features/external-tools/secrets.ts'
 import { purposeOf as issuerKey } from '../features/issuers/keys/keys.ts'
@@ -91,6 +92,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'sealed_token',
     ids: ['claim_id'],
     purposeOf: ([id]) => claimLink(text(id)),
+  },
+  {
+    what: 'key of a kiosk',
+    table: 'kiosks',
+    column: 'sealed_key',
+    ids: ['kiosk_id'],
+    purposeOf: ([id]) => kioskKey(text(id)),
   },
   { ...webhookSecret, column: 'secret' },
   { ...webhookSecret, column: 'old_secret' },

@@ -40,6 +40,7 @@ const others: Readonly<Record<string, (body: Body) => Body>> = {
   createShareLink: (body) => ({ ...body, with_name: true }),
   createClaim: (body) => ({ ...body, title: 'Another day' }),
   createClaimCopy: () => ({ title: 'Another day' }),
+  requestKioskPlace: (body) => ({ ...body, email: newEmail('other') }),
   importBadge: ({ url }) => ({ url: `${url}?other` }),
   importAssertion: ({ url }) => ({ url: `${url}?other` }),
 }

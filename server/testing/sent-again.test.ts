@@ -35,6 +35,7 @@ const withoutKey: Record<string, string> = {
   'POST /v3/issuers/:issuerSlug/claims/:claimId/codes': 'the codes are shown in one answer only',
   'POST /v3/requests': 'there is one open request of a person for a badge class',
   'POST /v3/requests/:requestId/files': 'the same file is there once',
+  'POST /v3/issuers/:issuerSlug/claims/:claimId/kiosks': 'the link is shown in one answer only',
   'POST /o/par': 'RFC 9126 knows no such thing, and one that nobody comes with ends in 90 seconds',
   'POST /o/register': 'RFC 7591 knows no such thing, and what nobody uses is swept',
   'POST /v3/backpack/badges/:badgeId/wallet-offers': 'a new offer takes the place of one that waits',

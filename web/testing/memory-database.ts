@@ -17,6 +17,8 @@ export function stubDatabase(): Map<string, Map<string, unknown>> {
     get: (key: string) => answer(held.get(key)),
     put: (value: unknown, key: string) => answer(held.set(key, value) && key),
     delete: (key: string) => answer(held.delete(key) && undefined),
+    getAllKeys: () => answer([...held.keys()]),
+    count: () => answer(held.size),
     clear: () => answer(held.clear()),
   })
   const database = {

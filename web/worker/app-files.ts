@@ -40,7 +40,7 @@ export async function answerBuiltFile(request: Request): Promise<Response> {
 }
 
 // Signing in, consents, keys, public pages and everything that the server answers itself are none of the worker's business.
-const appPages = /^\/($|(recipient|issuer|notifications)(\/|$)|profile\/?$|profile\/(profile|edit)$)/
+const appPages = /^\/($|(recipient|issuer|notifications|kiosk)(\/|$)|profile\/?$|profile\/(profile|edit)$)/
 
 export const isAppPage = ({ mode, method, url }: Request): boolean =>
   mode === 'navigate' && method === 'GET' && appPages.test(new URL(url).pathname)

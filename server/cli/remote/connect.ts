@@ -4,6 +4,7 @@ import { exportAwards } from '#contracts/awards/award-lists.ts'
 import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
 import { listAllBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
+import { createClaimSheet, getClaim, getClaimFigures, listClaims, setClaimState } from '#contracts/claims/claims.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { verifyCredential } from '#contracts/verifier/verifier.ts'
 import { createClient, type Operation } from '../../../client/index.ts'
@@ -25,6 +26,11 @@ const used = {
   listBackpackBadges,
   getBadgePackage,
   verifyCredential,
+  listClaims,
+  getClaim,
+  getClaimFigures,
+  setClaimState,
+  createClaimSheet,
 }
 /** A call that may be tried out. */
 type Triable<C> = Omit<C, 'query'> & { query: { dry_run?: boolean } }
@@ -49,6 +55,11 @@ const operations = {
   listBackpackBadges: toOperation(listBackpackBadges),
   getBadgePackage: toOperation(getBadgePackage),
   verifyCredential: toOperation(verifyCredential),
+  listClaims: toOperation(listClaims),
+  getClaim: toOperation(getClaim),
+  getClaimFigures: toOperation(getClaimFigures),
+  setClaimState: toOperation(setClaimState),
+  createClaimSheet: toOperation(createClaimSheet),
 }
 
 /** The server that commands talk to: `SASH_URL`, or the one on this machine. */

@@ -1,4 +1,5 @@
 import { heldMinutes } from '#contracts/claims/claims.ts'
+import { kioskHours } from '#contracts/claims/kiosks.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
@@ -13,10 +14,12 @@ export interface ProofNews {
   issuer: IssuerName
   /** What the issuer calls the claim. */
   title: string
+  /** The place is held for as long as the mail is good. */
+  isLate: boolean
 }
 
 /** To an address that somebody typed on the page of a claim. Nothing is done by opening its link; a press there takes the badge. */
-export const proofMail = ({ token, badge, issuer, title }: ProofNews) => {
+export const proofMail = ({ token, badge, issuer, title, isLate }: ProofNews) => {
   const { name } = tellBadge(badge, [currentLanguage()])
   const subject = t('Take your badge: {badge}', { badge: name })
   return {
@@ -29,12 +32,16 @@ export const proofMail = ({ token, badge, issuer, title }: ProofNews) => {
           issuer,
           title,
         }),
-        t(
-          'Your place is held for {minutes, number} minutes. Afterwards the button still works while there are places.',
-          {
-            minutes: heldMinutes,
-          },
-        ),
+        isLate
+          ? t('You typed your address where the badge is shown. Your place is held for {hours, number} hours.', {
+              hours: kioskHours,
+            })
+          : t(
+              'Your place is held for {minutes, number} minutes. Afterwards the button still works while there are places.',
+              {
+                minutes: heldMinutes,
+              },
+            ),
       ],
       button: { label: t('Take this badge'), url: mailedLink('claim-proof', { token }) },
       notes: [],

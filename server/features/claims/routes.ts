@@ -1,5 +1,6 @@
 import * as claiming from '#contracts/claims/claiming.ts'
 import * as endpoints from '#contracts/claims/claims.ts'
+import * as kiosks from '#contracts/claims/kiosks.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
@@ -19,6 +20,9 @@ import { proveClaim } from './claiming/prove-claim.ts'
 import { takeClaim } from './claiming/take-claim.ts'
 import { countingGuesses } from './counting-guesses.ts'
 import { readFigures } from './figures.ts'
+import { keepForGuest } from './kiosks/keep-for-guest.ts'
+import { closeKiosk, listKiosks, openKiosk } from './kiosks/run-kiosk.ts'
+import { showKiosk } from './kiosks/show-kiosk.ts'
 import { listPage } from './list-page.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { presentClaim } from './present.ts'
@@ -66,5 +70,12 @@ export const routes: Route[] = [
     ),
   ),
   route(claiming.confirmClaim, ({ body }) => proveClaim(body.token, body.name)),
+  route(kiosks.listKiosks, ({ actor, params }) => listKiosks(actor, params)),
+  route(kiosks.openKiosk, ({ actor, params }) => openKiosk(actor, params)),
+  route(kiosks.endKiosk, ({ actor, params }) => closeKiosk(actor, params)),
+  route(kiosks.previewKiosk, ({ body, request }) => showKiosk(body.kiosk, [readLocale(request)])),
+  route(kiosks.requestKioskPlace, ({ body, request }) =>
+    keepForGuest(body, clientKey(request.ip), (claimId) => readRequestKey(request, `kiosks of ${claimId}`)),
+  ),
   ...pageRoutes,
 ]

@@ -3,6 +3,7 @@ import { context } from '#infra/context.ts'
 import { writeSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { checkOf, codeDigits, digits, foldCode } from './fold-code.ts'
+import { readScanned, type Scanned, shownSigns, ticketSigns } from './kiosks/kiosk-codes.ts'
 
 /** What the link of a claim is locked for. */
 export const purposeOf = (claimId: string): string => `claim ${claimId}`
@@ -38,10 +39,11 @@ export const proofOf = (entryId: string, email: string): string =>
   )
 
 /** How a link or a code is found, however it was typed; undefined for what can be neither. */
-export const readToken = (typed: string): { link: Buffer } | { code: Buffer } | undefined => {
+export const readToken = (typed: string): { link: Buffer } | { code: Buffer } | { kiosk: Scanned } | undefined => {
   const token = foldCode(typed)
-  if (token.length === linkDigits && [...token].every((sign) => digits.includes(sign)))
-    return { link: hashSecret(token) }
+  const isDrawn = [...token].every((sign) => digits.includes(sign))
+  if (token.length === linkDigits && isDrawn) return { link: hashSecret(token) }
+  if ((token.length === shownSigns || token.length === ticketSigns) && isDrawn) return { kiosk: readScanned(token) }
   const [body, check] = [token.slice(0, codeDigits), token.slice(codeDigits)]
   if (token.length !== codeDigits + 1 || checkOf(body) !== check) return undefined
   return { code: hashCode(token) }

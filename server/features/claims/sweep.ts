@@ -9,8 +9,16 @@ const keptDays = 30
 
 const isForgotten = () => sql<boolean>`state in ('lapsed', 'refused') and updated_at < ${inSeconds(-keptDays * 86_400)}`
 
+/** Days after its device has asked last. */
+const unseenDays = 30
+const isUnseen = () => sql<boolean>`seen_at < ${inSeconds(-unseenDays * 86_400)}`
+
 /** Gives back places that nobody proved, and forgets addresses that got none. */
 export const sweep: Sweep = {
   name: 'claims',
-  steps: [portions((tx, most) => lapseDue(tx, most)), dropEnded('claim_entries', 'entry_id', isForgotten)],
+  steps: [
+    portions((tx, most) => lapseDue(tx, most)),
+    dropEnded('claim_entries', 'entry_id', isForgotten),
+    dropEnded('kiosks', 'kiosk_id', isUnseen),
+  ],
 }

@@ -63,6 +63,11 @@ export const budgets = {
       [4000, day],
     ],
     house: 4,
+    // A kiosk sends what was typed at it, from wherever it stands.
+    party: [
+      [400, 10 * minute],
+      [4000, day],
+    ],
     refusal: 'claim.mails',
   },
   'request-file': { what: 'processor', account: [[200, hour]], refusal: 'rate-limited' },

@@ -47,6 +47,10 @@ export const teachers = (): HelpTopic => ({
           'People are to show what they did first? Open {requests} in the menu of the badge and let them ask. What they send waits under {requests} in the menu of your issuer: judge each point, then accept, send back or decline.',
           { requests: named(t('Requests')) },
         ),
+        t(
+          'In a hall, press {open} on the page of the claim. A projector then shows a code that changes each minute, so that a picture of it is of no use elsewhere; a tablet takes addresses, and keeps them while there is no network.',
+          { open: named(t('Open a kiosk')) },
+        ),
       ],
       picture: 'list',
     },

@@ -16,5 +16,9 @@ export const claimsRefusals = {
   'claim.no-address': 'Confirm an address of yours first, then take the badge.',
   'claim.name': 'Enter the name that is to stand on the badge.',
   'claim.proof': 'This link no longer works. Open the page of the badge and ask for another mail.',
+  'kiosk.kind': 'A claim with printed codes has no kiosk.',
+  'kiosk.closed': 'Start the claim first. Then it can be shown.',
+  'kiosk.limit': 'This claim has 50 kiosks open. Close one that you no longer need.',
+  'kiosk.changed': 'The code has changed meanwhile. Scan the one that is shown now.',
   'claim.mails': 'Many people ask for this badge right now. Please try again later.',
 } as const

@@ -202,6 +202,13 @@ const guardedScreens: RouteObject[] = [
 ]
 
 export const routes: RouteObject[] = [
+  // Nobody is signed in there, and nothing stands around it.
+  {
+    path: 'kiosk',
+    HydrateFallback: LoadingScreen,
+    ErrorBoundary: ErrorPage,
+    lazy: async () => ({ Component: (await import('#web/features/claims/kiosk/kiosk-page.tsx')).KioskPage }),
+  },
   {
     Component: Shell,
     loader: leaveTrackedDocument,

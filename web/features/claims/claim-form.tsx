@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Claim } from '#contracts/claims/claims.ts'
+import { type Claim, claimKind } from '#contracts/claims/claims.ts'
 import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -51,13 +51,14 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
               label={t('How people get it')}
               value={value}
               onChange={(chosen) => {
-                const kind = chosen === 'codes' ? 'codes' : 'link'
+                const kind = claimKind.parse(chosen)
                 onChange(kind)
                 if (!getFieldState('cap').isDirty) resetField('cap', { defaultValue: presetCap(kind) })
               }}
               options={[
                 { value: 'link', label: t('By a link and its QR code') },
                 { value: 'codes', label: t('By printed slips, each good once') },
+                { value: 'kiosk', label: t('Only while somebody of you shows it: a code that changes each minute') },
               ]}
             />
           )}

@@ -24,6 +24,7 @@ import { ClaimSheetPart } from './claim-sheet.tsx'
 import { type ClaimValues, writeRules } from './claim-values.ts'
 import { describeState, describeTaken, describeTimes, kindName } from './claim-words.ts'
 import { FiguresTable } from './figures-table.tsx'
+import { KioskPart } from './kiosk-part.tsx'
 import { refreshClaims, useClaim } from './use-claims.ts'
 
 /** One claim: what people open, its rules and what became of it. */
@@ -100,6 +101,9 @@ export function ClaimPage() {
           </Sheet>
         )}
         {claim.data.kind === 'codes' && mayEdit && <ClaimSheetPart path={path} badge={badgeClass.data.name} />}
+        {claim.data.kind !== 'codes' && (claim.data.state === 'open' || claim.data.state === 'paused') && (
+          <KioskPart path={path} />
+        )}
         <Facts facts={factsOf(claim.data)} />
         <FiguresTable path={path} />
       </div>

@@ -42,7 +42,7 @@ const toMoment = (local: string): string | null => (local ? new Date(local).toIS
 const splitLines = (value: string): string[] => value.split(/[\s,;]+/).filter(Boolean)
 
 /** Each printed code is good once, so their number is bound enough. */
-export const presetCap = (kind: ClaimKind): string => (kind === 'link' ? '100' : '')
+export const presetCap = (kind: ClaimKind): string => (kind === 'codes' ? '' : '100')
 
 export const readValues = (claim?: Claim): ClaimValues => ({
   title: claim?.title ?? '',

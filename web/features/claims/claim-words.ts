@@ -7,7 +7,7 @@ import type { StatusLabelProps } from '#web/ui/feedback/status-label.tsx'
 export function describeState(state: ShownClaimState): Required<StatusLabelProps> {
   switch (state) {
     case 'draft':
-      return { status: 'new', word: t('Draft') }
+      return { status: 'unknown', word: t('Draft') }
     case 'early':
       return { status: 'pending', word: t('Opens later') }
     case 'open':
@@ -21,7 +21,16 @@ export function describeState(state: ShownClaimState): Required<StatusLabelProps
   }
 }
 
-export const kindName = (kind: Claim['kind']): string => (kind === 'codes' ? t('Printed codes') : t('Link and QR code'))
+export function kindName(kind: Claim['kind']): string {
+  switch (kind) {
+    case 'link':
+      return t('Link and QR code')
+    case 'codes':
+      return t('Printed codes')
+    case 'kiosk':
+      return t('Shown on the spot')
+  }
+}
 
 export const describeTaken = ({ taken, cap }: Pick<Claim, 'taken' | 'cap'>): string =>
   cap === null ? t('{taken, number}', { taken }) : t('{taken, number} of {cap, number}', { taken, cap })

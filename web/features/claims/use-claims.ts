@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClaimPath, getClaim, getClaimFigures, listClaims } from '#contracts/claims/claims.ts'
+import { listKiosks } from '#contracts/claims/kiosks.ts'
 import { groupMaximum, listGroups } from '#contracts/issuers/groups.ts'
 import { call, callPage, type Page } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -48,6 +49,15 @@ export const useClaimFigures = (path: ClaimPath) =>
   useQuery({
     queryKey: readKey(getClaimFigures, { ...path }),
     queryFn: ({ signal }) => call(getClaimFigures, { params: path, signal }),
+    staleTime: 0,
+  })
+
+export const kiosksKey = (path: ClaimPath) => readKey(listKiosks, { ...path })
+
+export const useKiosks = (path: ClaimPath) =>
+  useQuery({
+    queryKey: kiosksKey(path),
+    queryFn: ({ signal }) => call(listKiosks, { params: path, signal }),
     staleTime: 0,
   })
 

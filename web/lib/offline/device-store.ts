@@ -1,7 +1,10 @@
-/** What lies on this device for the app alone: the backpack last seen, locked, and files that were shared with it. */
-const database = 'sash'
-const stores = ['kept', 'shared'] as const
-export type DeviceStore = (typeof stores)[number]
+/**
+ * What lies on this device for the app alone: the backpack last seen, locked, and files that were shared with it; and what a
+ * kiosk has to send, in a database of its own, as it belongs to nobody who signs in or out.
+ */
+const databases = { kept: 'sash', shared: 'sash', kiosk: 'sash-kiosk' } as const
+export type DeviceStore = keyof typeof databases
+const stores: readonly DeviceStore[] = ['kept', 'shared', 'kiosk']
 
 /** Browsers may forbid it, and then nothing is kept: undefined is also what an empty place answers. */
 export const readDevice = (store: DeviceStore, key: string): Promise<unknown> =>
@@ -9,6 +12,23 @@ export const readDevice = (store: DeviceStore, key: string): Promise<unknown> =>
 
 export const writeDevice = (store: DeviceStore, key: string, value: unknown): Promise<unknown> =>
   within(store, 'readwrite', (place) => place.put(value, key))
+
+/** Everything in a place, by its key. */
+export async function listDevice(store: DeviceStore): Promise<[key: string, value: unknown][]> {
+  const keys = await within(store, 'readonly', (place) => place.getAllKeys()).catch(() => [])
+  const found: [string, unknown][] = []
+  for (const key of Array.isArray(keys) ? keys : []) found.push([String(key), await readDevice(store, String(key))])
+  return found
+}
+
+/** Writes several things, and forgets others, in one step: there are all of them or none. Undefined forgets. */
+export const changeDevice = (store: DeviceStore, changes: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  within(store, 'readwrite', (place) => {
+    const requests = Object.entries(changes).map(([key, value]) =>
+      value === undefined ? place.delete(key) : place.put(value, key),
+    )
+    return requests.at(-1) ?? place.count()
+  })
 
 /** Forgets one thing, or everything in that place. */
 export const forgetDevice = (store: DeviceStore, key?: string): Promise<unknown> =>
@@ -19,7 +39,7 @@ async function within(
   mode: IDBTransactionMode,
   act: (place: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
-  const opened = await open()
+  const opened = await open(databases[store])
   try {
     const transaction = opened.transaction(store, mode)
     const answer = answerOf(act(transaction.objectStore(store)))
@@ -33,10 +53,10 @@ async function within(
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function open(database: string): Promise<IDBDatabase> {
   const request = indexedDB.open(database, 1)
   request.onupgradeneeded = () => {
-    for (const store of stores) request.result.createObjectStore(store)
+    for (const store of stores) if (databases[store] === database) request.result.createObjectStore(store)
   }
   return answerOf(request)
 }

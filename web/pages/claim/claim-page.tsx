@@ -1,4 +1,13 @@
-import { CalendarX2, CirclePause, Hourglass, KeyRound, type LucideIcon, MailCheck, TicketCheck } from 'lucide-react'
+import {
+  CalendarX2,
+  CirclePause,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  MailCheck,
+  ScanQrCode,
+  TicketCheck,
+} from 'lucide-react'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
@@ -108,6 +117,15 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
           t('Had you asked before? Then the mail with your place is still good. Else ask whoever told you of it.'),
         ],
         glyph: TicketCheck,
+      }
+    case 'elsewhere':
+      return {
+        title: t('Scan the code that is shown now'),
+        text: [
+          t('This badge is given on the spot, and the code there changes each minute.'),
+          t('Point your camera at it once more, or type the code that stands beside it.'),
+        ],
+        glyph: ScanQrCode,
       }
     case 'used':
       return {

@@ -14,13 +14,15 @@ export const describeOpened = async (
   wished: readonly string[],
 ): Promise<OpenedClaim> => {
   if (!opened) throw notFound()
-  const { claim, code } = opened
+  const { claim, code, kiosk } = opened
   const badge = await findBadgeClass(db, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
   const issuer = await findIssuer(db, claim.issuer_id)
   const shown = code?.isUsed ? 'used' : showState(claim)
   if (!badge || !issuer || shown === 'draft') throw notFound()
   // Why an issuer can give nothing at the moment is not for strangers.
-  const state = shown === 'open' && !(await isIssuing(db, claim)) ? 'paused' : shown
+  const issuing = shown === 'open' && !(await isIssuing(db, claim)) ? 'paused' : shown
+  const isElsewhere = kiosk ? !kiosk.isCurrent : claim.kind === 'kiosk'
+  const state = issuing === 'open' && isElsewhere ? 'elsewhere' : issuing
   const { name, description } = tellBadge(badge, wished)
   return {
     state,

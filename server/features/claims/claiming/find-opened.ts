@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import { findScanned, findTyped } from '../kiosks/find-scanned.ts'
 import { type ClaimRow, selectClaims } from '../queries.ts'
 import { readToken } from '../secrets.ts'
 
@@ -6,6 +7,8 @@ export interface Opened {
   claim: ClaimRow
   /** The printed code that opened it. */
   code?: { hash: Buffer; isUsed: boolean }
+  /** What a kiosk has shown; `ticket` is what the page of a scan goes on with. */
+  kiosk?: { isCurrent: boolean; ticket?: string }
 }
 
 /** What a link or a code opens; undefined for what leads nowhere, and for drafts. */
@@ -16,12 +19,14 @@ export const findOpened = async (db: Db, typed: string): Promise<Opened | undefi
     const claim = await selectClaims(db).where('token_hash', '=', token.link).executeTakeFirst()
     return claim && claim.state !== 'draft' ? { claim } : undefined
   }
+  if ('kiosk' in token) return findScanned(db, token.kiosk)
   const row = await selectClaims(db)
     .innerJoin('claim_codes', 'claim_codes.claim_id', 'claims.claim_id')
     .select('claim_codes.used_at')
     .where('code_hash', '=', token.code)
     .executeTakeFirst()
-  if (!row || row.state === 'draft') return undefined
+  if (!row) return findTyped(db, token.code)
+  if (row.state === 'draft') return undefined
   const { used_at, ...claim } = row
   return { claim, code: { hash: token.code, isUsed: used_at !== null } }
 }

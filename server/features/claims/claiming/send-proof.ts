@@ -11,11 +11,22 @@ import { proofMail } from '../mail.ts'
 import type { ClaimRow, EntryRow } from '../queries.ts'
 import { proofOf } from '../secrets.ts'
 
+interface Sending {
+  network: string
+  /** The place is held for as long as the mail is good. */
+  isLate: boolean
+}
+
 /**
  * Has the mail sent that proves an address. It is one of the mails that the issuer may cause in a day, and one of those that
  * strangers may have sent to a mailbox in an hour; beyond the latter none goes out, and nobody is told.
  */
-export const sendProof = async (tx: Tx, claim: ClaimRow, entry: EntryRow, network: string): Promise<void> => {
+export const sendProof = async (
+  tx: Tx,
+  claim: ClaimRow,
+  entry: EntryRow,
+  { network, isLate }: Sending,
+): Promise<void> => {
   const { email, entry_id } = entry
   if (!(await takeMailOfHour(tx, { kind: 'claim', email, network }))) return
   if ((await takeMailShare(tx, claim.issuer_id, 1)) === 0) throw refuse('claim.mails')
@@ -29,7 +40,7 @@ export const sendProof = async (tx: Tx, claim: ClaimRow, entry: EntryRow, networ
   if (!issuer) throw notFound()
   const badge = await requireBadgeClass(tx, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
   const letter = await writeFor(tx, { to: email, sender: claim.created_by ?? undefined }, () =>
-    proofMail({ token, badge, issuer: nameOfIssuer(issuer), title: claim.title }),
+    proofMail({ token, badge, issuer: nameOfIssuer(issuer), title: claim.title, isLate }),
   )
   await queueMail(tx, { kind: 'claim', to: email, ...letter, issuerId: claim.issuer_id })
 }

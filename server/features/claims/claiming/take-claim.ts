@@ -11,6 +11,7 @@ import { countDay } from './count-day.ts'
 import { findOpened } from './find-opened.ts'
 import { hasDomain, keepListed } from './may-claim.ts'
 import { readName } from './read-name.ts'
+import { requireWay } from './require-way.ts'
 
 /** Gives the badge of a claim to whoever is signed in, for a proven address of theirs, and puts it into the backpack. */
 export const takeClaim = async (actor: Actor, typed: string, givenName: string | undefined): Promise<Claimed> => {
@@ -21,7 +22,7 @@ export const takeClaim = async (actor: Actor, typed: string, givenName: string |
   return transaction(db(), async (tx) => {
     const opened = await findOpened(tx, typed)
     if (!opened) throw notFound()
-    if (opened.claim.kind === 'codes' && !opened.code) throw notFound()
+    requireWay(opened)
     const email = await chooseAddress(tx, actor, opened.claim)
     const name = readName(opened.claim, givenName)
     const claimed = await awardEntry(tx, opened, { email, name })

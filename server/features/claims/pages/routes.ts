@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import * as endpoints from '#contracts/claims/claiming.ts'
+import { openCapitals } from '#contracts/claims/kiosks.ts'
 import { email as emailField } from '#contracts/fields/fields.ts'
 import { db } from '#infra/context.ts'
 import { AppError, sentenceOf } from '#infra/errors.ts'
@@ -30,6 +31,7 @@ const stepOf: Readonly<Record<string, ClaimStep>> = {
   'claim.full': { is: 'full' },
   'claim.ended': { is: 'ended' },
   'claim.used': { is: 'used' },
+  'kiosk.changed': { is: 'elsewhere' },
 }
 
 const wordsOf = (request: FastifyRequest, error: AppError): string =>
@@ -55,8 +57,11 @@ const findCounted = (request: FastifyRequest, token: string) =>
   })
 
 export const pageRoutes: Route[] = [
+  route(openCapitals, async ({ params, reply }) => redirectTo(reply, `/c/${encodeURIComponent(params.token)}`, {})),
   route(endpoints.openClaimPage, async ({ params, request, reply }) => {
     const opened = await findCounted(request, params.token)
+    // The code is another one before anybody has typed an address.
+    if (opened?.kiosk?.ticket) return redirectTo(reply, `/c/${opened.kiosk.ticket}`, {})
     if (opened && isShown(request)) await countDay(db(), opened.claim, 'shown')
     return sendClaimPage(request, reply, { opened, token: params.token })
   }),

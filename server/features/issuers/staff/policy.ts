@@ -23,6 +23,7 @@ export type Action =
   | 'read-requests'
   | 'manage-requests'
   | 'review-requests'
+  | 'run-kiosk'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Action, readonly StaffRole[]> = {
@@ -44,6 +45,7 @@ const policy: Record<Action, readonly StaffRole[]> = {
   'read-requests': ['owner', 'editor', 'staff'],
   'manage-requests': ['owner', 'editor'],
   'review-requests': ['owner', 'editor', 'staff'],
+  'run-kiosk': ['owner', 'editor', 'staff'],
 }
 
 /** What changes nothing; it needs no second factor, whatever the issuer requires. */

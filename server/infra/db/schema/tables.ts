@@ -372,7 +372,7 @@ export interface ClaimsTable {
   claim_id: string
   issuer_id: string
   badge_id: string
-  kind: 'link' | 'codes'
+  kind: 'link' | 'codes' | 'kiosk'
   title: string
   state: 'draft' | 'open' | 'paused' | 'ended'
   token_hash: Buffer
@@ -681,6 +681,21 @@ export interface KeyRenewalsTable {
   renewed: Generated<number>
   created_at: Timestamp
   finished_at: Timestamp | null
+}
+
+export interface KiosksTable {
+  kiosk_id: string
+  claim_id: string
+  number: string
+  token_hash: Buffer
+  sealed_key: Buffer
+  typed_minute: Generated<number>
+  typed_hash: Buffer | null
+  typed_before_hash: Buffer | null
+  opened_by: string | null
+  created_at: Timestamp
+  seen_at: Timestamp
+  closed_at: Timestamp | null
 }
 
 export interface LastBackupTable {
@@ -1498,6 +1513,7 @@ export interface Tables {
   kept_subkeys: KeptSubkeysTable
   key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
+  kiosks: KiosksTable
   last_backup: LastBackupTable
   legacy_tokens: LegacyTokensTable
   lti_deployments: LtiDeploymentsTable

@@ -29,13 +29,16 @@ export const readKeyText = ({ headers }: FastifyRequest): string | undefined => 
   return key
 }
 
-/** The Idempotency-Key of a request. It belongs to the account and app that send it, or without them to the network. */
-export const readRequestKey = async (request: FastifyRequest): Promise<RequestKey | undefined> => {
+/**
+ * The Idempotency-Key of a request. It belongs to the account and app that send it, or without them to the network, unless
+ * the caller knows better whose it is.
+ */
+export const readRequestKey = async (request: FastifyRequest, owner?: string): Promise<RequestKey | undefined> => {
   const key = readKeyText(request)
   if (key === undefined) return undefined
   const { actor } = request
   // One app must not be told what another one has made, its secrets least of all.
-  const who = actor ? `${actor.accountId} ${actor.clientId}` : clientKey(request.ip)
+  const who = owner ?? (actor ? `${actor.accountId} ${actor.clientId}` : clientKey(request.ip))
   // Addresses and keys are short enough to be tried out.
   const pepper = context().masterKey.derive('request keys').toString('base64url')
   return { keyHash: hashSecret(`${pepper} ${who} ${key}`), bodyHash: await hashAsked(request) }

@@ -1,4 +1,5 @@
 import type { ClaimSheet } from '#contracts/claims/claims.ts'
+import type { KioskView } from '#contracts/claims/kiosks.ts'
 import { type GivenClaim, givenClaim, readProof } from '../../given/given-claim.ts'
 import { newEmail } from '../../given.ts'
 import type { Recipes } from '../call.ts'
@@ -19,7 +20,26 @@ const proof = async (world: World) => {
   return { params: { token }, body: { token } }
 }
 
+const kiosk = async (world: World) => {
+  const { id, path } = await given(world)
+  const opened = await make<{ id: string; url: string }>(world.people.owner, `${path}/kiosks`, undefined)
+  return { params: { claimId: id, kioskId: opened.id }, token: opened.url.slice(opened.url.indexOf('#') + 1) }
+}
+const shown = async (world: World) => {
+  const { token } = await kiosk(world)
+  const { code } = await make<KioskView>(world.people.owner, '/v3/kiosks/view', { kiosk: token })
+  return { params: { token: code?.url.split('/').at(-1) ?? '' } }
+}
+
 export const claimRecipes: Recipes = {
+  listKiosks: claim,
+  openKiosk: claim,
+  endKiosk: async (world) => ({ params: (await kiosk(world)).params }),
+  previewKiosk: async (world) => ({ body: { kiosk: (await kiosk(world)).token } }),
+  requestKioskPlace: async (world) => ({
+    body: { kiosk: (await kiosk(world)).token, email: newEmail('guest'), typed_at: new Date().toISOString() },
+  }),
+  openCapitals: shown,
   createClaim: ({ badge }) => ({ body: { badge_class: idOf(badge), title: 'Open day', cap: 20 } }),
   getClaim: claim,
   updateClaim: async (world) => ({ ...(await claim(world)), body: { title: 'Second day' } }),

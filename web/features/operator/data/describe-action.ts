@@ -103,6 +103,8 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'request.accepted': t('Accepted a request'),
   'request.declined': t('Declined a request'),
   'request.withdrawn': t('Withdrew a request'),
+  'kiosk.opened': t('Opened a kiosk'),
+  'kiosk.closed': t('Closed a kiosk'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

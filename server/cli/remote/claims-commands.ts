@@ -1,0 +1,134 @@
+import type { Claim } from '#contracts/claims/claims.ts'
+import { toOneLine } from '#infra/one-line.ts'
+import { SashError } from '../../../client/index.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+import { readArguments } from '../read-arguments.ts'
+import { connectServer } from './connect.ts'
+
+const id = /^[A-Za-z0-9_-]{1,64}$/
+const named = /^([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})$/
+
+/** A claim as `claims list` names it. */
+function readClaim(name: string | undefined): { issuerSlug: string; claimId: string } {
+  const [, issuerSlug, claimId] = named.exec(name ?? '') ?? []
+  if (!issuerSlug || !claimId) throw new UsageError('Name the claim: ISSUER/CLAIM, as "claims list" shows it.')
+  return { issuerSlug, claimId }
+}
+
+function readOne(args: string[]): string | undefined {
+  const { positionals } = readArguments(args, [], [])
+  if (positionals.length > 1) throw new UsageError(`${positionals[1]} is too much.`)
+  return positionals[0]
+}
+
+const explain = (name: string, error: unknown): unknown =>
+  error instanceof SashError && error.status === 404 && error.code !== undefined
+    ? new Error(`There is no ${name}, or whoever made the token is not on the staff of its issuer.`)
+    : error
+
+const describe = (issuer: string, { id: claim, shown_state, taken, cap, title }: Claim): string =>
+  `${issuer}/${claim}  ${shown_state}  ${taken}${cap === null ? '' : ` of ${cap}`}  ${toOneLine(title)}`
+
+const list: Command = {
+  name: 'claims list',
+  usage: 'ISSUER',
+  summary: 'Show the claims of an issuer, each by the name that other commands know it by.',
+  run: async (args, terminal) => {
+    const issuerSlug = readOne(args)
+    if (!issuerSlug || !id.test(issuerSlug)) throw new UsageError('Name the issuer by its id.')
+    const sash = connectServer(terminal, 'a token')
+    let shown = 0
+    try {
+      for await (const claims of sash.listClaims.pages({ params: { issuerSlug } })) {
+        for (const claim of claims) terminal.say(describe(issuerSlug, claim))
+        shown += claims.length
+      }
+    } catch (error) {
+      throw explain(`issuer ${issuerSlug}`, error)
+    }
+    if (shown === 0) terminal.say('There are no claims.')
+  },
+}
+
+const show: Command = {
+  name: 'claims show',
+  usage: 'ISSUER/CLAIM',
+  summary: 'Show a claim: its link, its rules and its figures.',
+  run: async (args, terminal) => {
+    const name = readOne(args)
+    const params = readClaim(name)
+    const sash = connectServer(terminal, 'a token')
+    try {
+      const claim = await sash.getClaim({ params })
+      const figures = await sash.getClaimFigures({ params })
+      terminal.say(describe(params.issuerSlug, claim))
+      for (const [label, value] of factsOf(claim)) if (value) terminal.say(`  ${label}: ${toOneLine(value)}`)
+      const { shown, opened, claimed, awarded, accepted } = figures
+      terminal.say(`  shown ${shown}, pressed ${opened}, claimed ${claimed}, awarded ${awarded}, accepted ${accepted}`)
+    } catch (error) {
+      throw explain(`claim ${name}`, error)
+    }
+  },
+}
+
+const factsOf = (claim: Claim): [label: string, value: string | null][] => [
+  ['link', claim.kind === 'link' ? claim.url : null],
+  ['how', claim.kind],
+  ['badge class', claim.badge_class],
+  ['from', claim.opens_at],
+  ['until', claim.closes_at],
+  ['only addresses that end in', claim.domains.join(', ')],
+  ['only a list', claim.has_list ? 'yes' : null],
+  ['only the group', claim.group_name ?? claim.group],
+]
+
+const setState = (verb: string, state: 'open' | 'paused' | 'ended', summary: string): Command => ({
+  name: `claims ${verb}`,
+  usage: 'ISSUER/CLAIM',
+  summary,
+  run: async (args, terminal) => {
+    const name = readOne(args)
+    const params = readClaim(name)
+    try {
+      const claim = await connectServer(terminal, 'a token').setClaimState({ params, body: { state } })
+      terminal.say(describe(params.issuerSlug, claim))
+    } catch (error) {
+      throw explain(`claim ${name}`, error)
+    }
+  },
+})
+
+const codes: Command = {
+  name: 'claims codes',
+  usage: 'ISSUER/CLAIM COUNT',
+  summary: 'Make so many codes to print, 10 to 1,000, each good once, and show them this once: number, code, link.',
+  run: async (args, terminal) => {
+    const { positionals } = readArguments(args, [], [])
+    const [name, count, ...more] = positionals
+    const params = readClaim(name)
+    if (!/^\d{1,6}$/.test(count ?? '') || more.length > 0) throw new UsageError('Say how many codes: 10 to 1000.')
+    try {
+      const sheet = await connectServer(terminal, 'a token').createClaimSheet({
+        params,
+        body: { count: Number(count) },
+      })
+      tellCodes(sheet.codes, terminal)
+    } catch (error) {
+      throw explain(`claim ${name}`, error)
+    }
+  },
+}
+
+/** As a table that programs read. */
+function tellCodes(all: readonly { serial: number; code: string; url: string }[], terminal: Terminal): void {
+  for (const { serial, code, url } of all) terminal.say([serial, code, url].join(' '))
+}
+
+export const claimsCommands: Command[] = [
+  list,
+  show,
+  setState('start', 'open', 'Start a claim, or start it again.'),
+  setState('pause', 'paused', 'Pause a claim: its page says that it goes on in a moment.'),
+  setState('end', 'ended', 'End a claim.'),
+  codes,
+]

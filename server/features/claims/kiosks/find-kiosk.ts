@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { kioskHours } from '#contracts/claims/kiosks.ts'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { standingRoles } from '#infra/standing/roles.ts'
+import { rolesFor } from '../../issuers/index.ts'
+import { selectClaims } from '../queries.ts'
+
+const hour = 3_600_000
+
+/** With its claim, of kiosks that nobody has closed and whose opener still has a role. */
+export const selectKiosks = (db: Db) =>
+  selectClaims(db)
+    .innerJoin('kiosks', 'kiosks.claim_id', 'claims.claim_id')
+    .select([
+      'kiosk_id',
+      'number',
+      'sealed_key',
+      'typed_minute',
+      'typed_hash',
+      'opened_by',
+      'seen_at',
+      'kiosks.created_at as opened_at',
+    ])
+    .where('closed_at', 'is', null)
+    .where(({ exists }) =>
+      exists(
+        standingRoles(db)
+          .select('issuer_staff.role')
+          .where('issuer_staff.issuer_id', '=', sql<string>`claims.issuer_id`)
+          .where('issuer_staff.account_id', '=', sql<string>`kiosks.opened_by`)
+          .where('issuer_staff.role', 'in', rolesFor('run-kiosk')),
+      ),
+    )
+
+export type KioskRow = NonNullable<Awaited<ReturnType<typeof findKiosk>>>
+
+/** The kiosk of a device; undefined for one that was closed, or whose time to send what waited is over, too. */
+export const findKiosk = async (db: Db, token: string) => {
+  const kiosk = await selectKiosks(db).where('kiosks.token_hash', '=', hashSecret(token)).executeTakeFirst()
+  return kiosk && now().getTime() < endOf(kiosk).getTime() + kioskHours * hour ? kiosk : undefined
+}
+
+/** When it shows no more codes. */
+export const endOf = ({ closes_at, opened_at }: { closes_at: Date | null; opened_at: Date }): Date =>
+  closes_at ?? new Date(opened_at.getTime() + kioskHours * hour)
+
+export const isShowing = (kiosk: { closes_at: Date | null; opened_at: Date }): boolean => now() < endOf(kiosk)
