@@ -76,7 +76,7 @@ test('a badge is asked for with evidence, sent back, mended, and accepted by one
   const path = new URL(page.url()).pathname
   for (const reviewer of [page, second.page]) {
     await reviewer.goto(path)
-    await reviewer.getByText('Met', { exact: true }).click()
+    await reviewer.getByRole('radio', { name: 'Met', exact: true }).check()
   }
   await pressAt(page, page.getByRole('button', { name: 'Accept and award' }))
   await page.getByText('Accepted', { exact: true }).first().waitFor()
