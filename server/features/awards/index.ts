@@ -20,7 +20,7 @@ export {
 } from './batches/index.ts'
 export { announceChange as announceAwardChange, awardChanged } from './lists/changes.ts'
 export { listPage } from './lists/list-page.ts'
-export { disownAward, findDisowned, reclaimAward } from './mails/disowned.ts'
+export { disownAward, reclaimAward } from './mails/disowned.ts'
 export { giveKeepLink } from './mails/keep-links.ts'
 export { readAwardDetails } from './parse-award-details.ts'
 export { readDocument, readEvidence, readExtensions } from './present.ts'

@@ -64,8 +64,6 @@ export async function keepKiosk(kiosk: KeptKiosk): Promise<void> {
   await changeDevice(store, { [kioskName]: await seal(JSON.stringify(kiosk), await findKey()) })
 }
 
-export const forgetKiosk = (): Promise<unknown> => changeDevice(store, { [kioskName]: undefined })
-
 export async function readCount(): Promise<Count> {
   return countText.safeParse(await readDevice(store, countName)).data ?? noCount
 }
