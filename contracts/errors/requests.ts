@@ -12,8 +12,10 @@ export const requestErrors = {
   'badge-request.missing': { status: 400 },
   'badge-request.file': { status: 400 },
   'badge-request.files': { status: 409 },
+  'badge-request.space': { status: 409 },
   'badge-request.points': { status: 409 },
   'badge-request.no-address': { status: 409 },
   'badge-request.reviewer': { status: 400 },
   'badge-request.mails': { status: 429 },
+  'badge-request.bytes': { status: 429 },
 } as const satisfies Record<string, ErrorRow>

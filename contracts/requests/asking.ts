@@ -20,6 +20,8 @@ export const evidenceTextLength = 10_000
 export const evidenceLinkMaximum = 20
 export const evidenceFileMaximum = 10
 export const evidenceFileBytes = 10 * 1024 * 1024
+/** Bytes of the files of all requests that a person has open. */
+export const openBytesMaximum = 300 * 1024 * 1024
 
 export const requestState = z.enum([
   'draft',
@@ -178,7 +180,7 @@ export const addRequestFile = v3Endpoint({
   isForPeople: true,
   summary: 'Add a file to my request: a picture, a PDF, a text, a document or a video',
   description:
-    'Takes the file as `application/octet-stream`, up to 10 MB, and 10 of them. What it is, is found from its bytes; pictures are written anew, without where and when they were taken. Sent again it answers the same.',
+    'Takes the file as `application/octet-stream`, up to 10 MB, and 10 of them; 300 MB over all requests that are open. What it is, is found from its bytes; pictures are written anew, without where and when they were taken. Sent again it answers the same.',
   params: requestPath,
   query: z.object({ name: z.string().max(255).optional() }),
   body: noBody,

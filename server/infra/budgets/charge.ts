@@ -12,6 +12,8 @@ interface Payer {
   network?: string | undefined
   accountId?: string | undefined
   party?: string
+  /** What is taken, where it is not one call. */
+  amount?: number
 }
 
 const listShares = (cause: Cause, { network = currentNetwork(), accountId, party }: Payer): [name: string, Share][] => {
@@ -27,10 +29,10 @@ const listShares = (cause: Cause, { network = currentNetwork(), accountId, party
   ]
 }
 
-/** Takes one of the budget of a cause; the seconds until there is one again, where there is none left. */
+/** Takes of the budget of a cause, one unless told; the seconds until there is one again, where there is none left. */
 const take = async (db: Db, cause: Cause, payer: Payer): Promise<true | number> => {
   for (const [key, [most, seconds]] of listShares(cause, payer)) {
-    if (await takeShare(db, key, most, seconds)) continue
+    if (await takeShare(db, key, most, seconds, payer.amount)) continue
     const row = await db
       .selectFrom('throttles')
       .select('blocked_until')
@@ -41,7 +43,7 @@ const take = async (db: Db, cause: Cause, payer: Payer): Promise<true | number> 
   return true
 }
 
-/** Takes one of the budget of a cause, before anything is done for it; throws the refusal of its row when there is none left. */
+/** Takes of the budget of a cause, one unless told, before anything is done for it; throws the refusal of its row when there is none left. */
 export const charge = async (db: Db, cause: Cause, payer: Payer): Promise<void> => {
   const taken = await take(db, cause, payer)
   const { refusal = 'rate-limited' }: Budget = budgets[cause]

@@ -7,7 +7,7 @@ export type Share = readonly [most: number, seconds: number]
 
 export interface Budget {
   /** What it costs. */
-  what: 'registrations' | 'mails' | 'password hashes' | 'outside fetches' | 'drawings' | 'processor'
+  what: 'registrations' | 'mails' | 'password hashes' | 'outside fetches' | 'drawings' | 'processor' | 'storage'
   /** What one network may cause, whoever is there; several shares hold together. */
   network?: readonly Share[]
   /** What a house full of people may need at once: so many times as much for a private network. */
@@ -71,6 +71,14 @@ export const budgets = {
     refusal: 'claim.mails',
   },
   'request-file': { what: 'processor', account: [[200, hour]], refusal: 'rate-limited' },
+  // Kilobytes. A class sends its films from one network; a person does not send all that it may have open every day.
+  'request-bytes': {
+    what: 'storage',
+    network: [[10_000_000, day]],
+    house: 4,
+    account: [[500_000, day]],
+    refusal: 'badge-request.bytes',
+  },
   'request-begin': { what: 'registrations', account: [[60, hour]], refusal: 'rate-limited' },
   'claim-take': { what: 'registrations', account: [[120, hour]], refusal: 'rate-limited' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },

@@ -10,8 +10,11 @@ export const requestsRefusals = {
   'badge-request.missing': 'Something that is asked for is still missing. Add it, and send the request.',
   'badge-request.file': 'This kind of file is not taken. Use a picture, a PDF, a text, a document or a video.',
   'badge-request.files': 'A request can have 10 files. Take one out first.',
+  'badge-request.space':
+    'The files of all your open requests can have 300 MB. Take one out first, or use a smaller one.',
   'badge-request.points': 'Not every point that has to be met is met. Send the request back, or say why you accept it.',
   'badge-request.no-address': 'Whoever asks has no confirmed address at the moment, so the badge cannot be awarded.',
   'badge-request.reviewer': 'Choose an address of somebody of the staff who may award badges.',
+  'badge-request.bytes': 'So many files were sent today that no more are taken. Please try again tomorrow.',
   'badge-request.mails': 'Your issuer has sent as many mails today as it may. Please decide tomorrow.',
 } as const
