@@ -37,7 +37,7 @@ export const holdAndWrite = async (tx: Tx, opened: Opened, guest: Guest, holding
 async function holdPlace(
   tx: Tx,
   { claim, code }: Opened,
-  { email, name }: Guest,
+  { email, name: given }: Guest,
   { until, isLate }: Holding,
 ): Promise<EntryRow> {
   const [listed] = await keepListed(tx, claim, [email])
@@ -45,6 +45,8 @@ async function holdPlace(
   // Kept for whomever it is, so that nobody learns from the code who has claimed or is on the list.
   if (code && showState(claim) !== 'full') await keepCode(tx, before.entry_id, code.hash)
   if (before.state === 'awarded') return before
+  // Where no name was asked for, as at a kiosk, the one that was given before stays.
+  const name = given ?? before.name
   if (listed === undefined) return before.state === 'held' ? before : change(tx, before, { state: 'refused', name })
   if (!hasPlace(before.state)) {
     await takeSeat(tx, claim.claim_id, isLate)

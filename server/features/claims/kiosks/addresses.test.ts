@@ -73,6 +73,17 @@ test('what waited for a network is held for as long as its mail is good, and pas
   expect(await takenOf(claim)).toBe(1)
 })
 
+test('a name that was given before stays where the kiosk asks for none', async () => {
+  const [claim, kiosk] = await given({ asks_name: true })
+  const email = newEmail('guest')
+  await keep(kiosk, email)
+  const nameOf = () =>
+    db().selectFrom('claim_entries').select('name').where('claim_id', '=', claim.id).executeTakeFirst()
+  await db().updateTable('claim_entries').set({ name: 'Maya Okonkwo' }).where('claim_id', '=', claim.id).execute()
+  await keep(kiosk, email)
+  expect(await nameOf()).toEqual({ name: 'Maya Okonkwo' })
+})
+
 test('what was typed at the moment is held for 15 minutes, whatever the clock of the device says', async () => {
   const [claim, kiosk] = await given()
   await keep(kiosk, newEmail('guest'), newKey(), start + 100 * hour)
