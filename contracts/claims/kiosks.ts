@@ -47,7 +47,7 @@ export const openKiosk = v3Endpoint({
   summary:
     'Open a kiosk: a link for a projector or a tablet, which shows this claim and may do nothing else (any staff role)',
   description:
-    'The link is told this once. It ends with the claim, or 24 hours after it was opened where that has no end.',
+    'The link is told this once. It ends with the claim, or 24 hours after it was opened where that has no end. For 24 hours after that end another one still sends what waits on a device.',
   params: claimPath,
   query: noQuery,
   body: noBody,

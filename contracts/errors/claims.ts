@@ -20,6 +20,7 @@ export const claimErrors = {
   'claim.proof': { status: 404 },
   'kiosk.kind': { status: 409 },
   'kiosk.closed': { status: 409 },
+  'kiosk.ended': { status: 409 },
   'kiosk.limit': { status: 409 },
   'kiosk.changed': { status: 409 },
   'claim.mails': { status: 429 },

@@ -18,6 +18,8 @@ export const claimsRefusals = {
   'claim.proof': 'This link no longer works. Open the page of the badge and ask for another mail.',
   'kiosk.kind': 'A claim with printed codes has no kiosk.',
   'kiosk.closed': 'Start the claim first. Then it can be shown.',
+  'kiosk.ended':
+    'The claim ended more than a day ago, and a kiosk could take nothing more for it. Give it a later end first.',
   'kiosk.limit': 'This claim has 50 kiosks open. Close one that you no longer need.',
   'kiosk.changed': 'The code has changed meanwhile. Scan the one that is shown now.',
   'claim.mails': 'Many people ask for this badge right now. Please try again later.',

@@ -73,6 +73,32 @@ test('what waited for a network is held for as long as its mail is good, and pas
   expect(await takenOf(claim)).toBe(1)
 })
 
+test('what was typed at a kiosk that was closed since comes by the next one, as late as it is', async () => {
+  const rules = [{ closes_at: new Date(start + 2 * hour).toISOString() }, {}]
+  for (const [index, rule] of rules.entries()) {
+    resetClock()
+    const [claim, first] = await given(rule)
+    const email = newEmail('guest')
+    await owner.call('DELETE', first.path)
+    shiftClock(20 * hour)
+    expect((await keep(await givenKiosk(owner, claim), email)).statusCode, `${index}`).toBe(201)
+    expect((await mailsOf(email, 'claim')).at(-1)).toContain('24 hours')
+    shiftClock(2 * hour)
+    await sweepNow(sweep)
+    expect((await prove(email)).statusCode).toBe(200)
+  }
+})
+
+test('a device cannot say that something was typed before the claim had a kiosk', async () => {
+  const [claim] = await given()
+  shiftClock(3 * hour)
+  const [fresh, kiosk] = await given()
+  await keep(kiosk, newEmail('guest'), newKey(), start - 100 * hour)
+  shiftClock(16 * minute)
+  await sweepNow(sweep)
+  expect([await takenOf(fresh), await takenOf(claim)]).toEqual([0, 0])
+})
+
 test('a name that was given before stays where the kiosk asks for none', async () => {
   const [claim, kiosk] = await given({ asks_name: true })
   const email = newEmail('guest')

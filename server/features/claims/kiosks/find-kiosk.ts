@@ -39,7 +39,20 @@ export type KioskRow = NonNullable<Awaited<ReturnType<typeof findKiosk>>>
 /** The kiosk of a device; undefined for one that was closed, or whose time to send what waited is over, too. */
 export const findKiosk = async (db: Db, token: string) => {
   const kiosk = await selectKiosks(db).where('kiosks.token_hash', '=', hashSecret(token)).executeTakeFirst()
-  return kiosk && now().getTime() < endOf(kiosk).getTime() + kioskHours * hour ? kiosk : undefined
+  return kiosk && now() < graceOf(endOf(kiosk)) ? kiosk : undefined
+}
+
+/** Until when what was typed before the end is still taken. */
+export const graceOf = (end: Date): Date => new Date(end.getTime() + kioskHours * hour)
+
+/** When people could first type an address for the claim: at a kiosk that was closed since, too. */
+export const findFirstOpening = async (db: Db, claimId: string): Promise<Date | undefined> => {
+  const first = await db
+    .selectFrom('kiosks')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst()
+  return first?.at
 }
 
 /** When it shows no more codes. */

@@ -9,7 +9,7 @@ import { findEarlier, findMade, type RequestKey } from '#infra/http/limits/reque
 import { countDay } from '../claiming/count-day.ts'
 import { holdAndWrite } from '../claiming/hold-place.ts'
 import { heldSeconds, showState } from '../states.ts'
-import { endOf, findKiosk } from './find-kiosk.ts'
+import { endOf, findFirstOpening, findKiosk } from './find-kiosk.ts'
 
 type Typed = z.output<typeof endpoint.body>
 
@@ -32,7 +32,9 @@ export const keepForGuest = async (
   const before = await findEarlier(db(), key)
   if (before !== undefined) return { held_until: before }
   await charge(db(), 'claim-place', { network, party: kiosk.kiosk_id })
-  const typedAt = new Date(Math.min(Math.max(Date.parse(typed_at), kiosk.opened_at.getTime()), now().getTime()))
+  // A device keeps what was typed at a kiosk that is closed by now, and sends it from the one that came after.
+  const first = (await findFirstOpening(db(), kiosk.claim_id)) ?? kiosk.opened_at
+  const typedAt = new Date(Math.min(Math.max(Date.parse(typed_at), first.getTime()), now().getTime()))
   const isLate = typedAt < inSeconds(-lateSeconds)
   const until = inSeconds(isLate ? kioskHours * 3600 : heldSeconds)
   const outcome = await transaction(db(), async (tx) => {

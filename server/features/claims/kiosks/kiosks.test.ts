@@ -206,6 +206,15 @@ test('the count is public from five people on, and so is how many places are lef
   expect(await people()).toEqual([5, 1])
 })
 
+test('a kiosk opens for a day after the end, for what waits on a device, and says so afterwards', async () => {
+  const claim = await given({ closes_at: new Date(Date.now() + 30 * minute).toISOString() })
+  shiftClock(23 * 60 * minute)
+  expect(await viewKiosk(owner, await givenKiosk(staff, claim))).toMatchObject({ state: 'ended', code: null })
+  const closes_at = new Date(Date.now() - 61 * minute)
+  await db().updateTable('claims').set({ closes_at }).where('claim_id', '=', claim.id).execute()
+  expect(said(await owner.call('POST', `${claim.path}/kiosks`))).toEqual([409, 'kiosk.ended'])
+})
+
 test.each([
   ['printed codes', { kind: 'codes', cap: null }, true, 'kiosk.kind'],
   ['a draft', {}, false, 'kiosk.closed'],

@@ -13,7 +13,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { requireClaim } from '../actions/require-claim.ts'
 import { lockClaim } from '../queries.ts'
-import { isShowing, selectKiosks } from './find-kiosk.ts'
+import { graceOf, isShowing, selectKiosks } from './find-kiosk.ts'
 import { keyPurposeOf, newKioskNumber } from './kiosk-codes.ts'
 
 /** What a device shows itself with; nobody is signed in there. It stands behind #, so that no server is told. */
@@ -27,6 +27,8 @@ export const openKiosk = (actor: Actor, { issuerSlug, claimId }: ClaimPath): Pro
     if (claim?.issuer_id !== issuerSlug) throw notFound()
     if (claim.kind === 'codes') throw refuse('kiosk.kind')
     if (claim.state === 'draft' || claim.state === 'ended') throw refuse('kiosk.closed')
+    // Just after the end it is there for what waits on a device.
+    if (claim.closes_at && graceOf(claim.closes_at) <= now()) throw refuse('kiosk.ended')
     if ((await listOpen(tx, claimId)).length >= kioskMaximum) throw refuse('kiosk.limit')
     const [kiosk_id, token, at] = [newId(), newSecret('ki'), now()]
     await tx
