@@ -10,7 +10,7 @@ import { tokenResponse } from '../sessions/access-token.ts'
 const startLink = z.object({ token: z.string().max(256) })
 
 /** Answers alike for every address. Whoever has an account gets a mail that leads to the sign-in. */
-export const askForStart = v3Endpoint({
+export const requestStart = v3Endpoint({
   method: 'POST',
   path: '/v3/start-links',
   access: 'public',
@@ -50,6 +50,8 @@ export const startByLink = v3Endpoint({
   params: noParams,
   query: noQuery,
   body: startLink.extend({
+    /** Where it is another name than was given when the mail was asked for, maybe by somebody else. */
+    issuer_name: text(issuerNameLength).optional(),
     password: z.string({ error: fieldFault('field.required') }).max(4096, fieldFault('password.long')),
   }),
   response: tokenResponse.extend({ issuer_slug: z.string() }),

@@ -10,7 +10,7 @@ import { describeStart } from './describe-start.ts'
 import { startByLink } from './start-by-link.ts'
 
 export const routes: Route[] = [
-  route(contract.askForStart, async ({ body, request }) => {
+  route(contract.requestStart, async ({ body, request }) => {
     await askForStart({ email: body.email, issuerName: body.issuer_name }, clientKey(request.ip))
     return {}
   }),
@@ -24,6 +24,7 @@ export const routes: Route[] = [
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })
     return startByLink(body.token, {
       password: body.password,
+      issuerName: body.issuer_name,
       place: readPlace(request),
       language: readChosen(request),
     })

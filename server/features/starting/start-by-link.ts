@@ -16,18 +16,20 @@ import { requireOpenStart } from './require-open-start.ts'
 
 export interface Starter {
   password: string
+  /** Another name for the issuer than was asked for. */
+  issuerName: string | undefined
   place: Place
   language: Language | undefined
 }
 
 /**
- * Makes an account for the address that the mail went to, proven by the secret that only its reader has, and the issuer that was
- * named when the mail was asked for, and signs in to issue. As with the link of an award it is always an account of its own: one that
+ * Makes an account for the address that the mail went to, proven by the secret that only its reader has, and the issuer, under
+ * the name that was given when the mail was asked for or another, and signs in to issue. As with the link of an award it is always an account of its own: one that
  * somebody has opened with the address before, and has never proven, loses the address.
  */
 export const startByLink = async (
   token: string,
-  { password, place, language }: Starter,
+  { password, issuerName, place, language }: Starter,
 ): Promise<TokenResponse & { issuer_slug: string }> => {
   const asked = await requireStartLink(db(), token)
   await requireOpenStart()
@@ -43,7 +45,13 @@ export const startByLink = async (
       tx,
       { accountId, clientId: publicClient },
       // Until somebody names a website its page here is the place where it can be read about.
-      { issuerId, input: { name, email, url: issuerUrl(issuerId) }, image: undefined, extensions: {}, jwtKey },
+      {
+        issuerId,
+        input: { name: issuerName ?? name, email, url: issuerUrl(issuerId) },
+        image: undefined,
+        extensions: {},
+        jwtKey,
+      },
     )
     return { ...(await createToken(tx, accountId, issuerScope, place)), issuer_slug: issuerId }
   })

@@ -93,6 +93,23 @@ test('[A10] only the hash of the secret of a start is stored, and nothing that w
   expect((await mailsOf(email, 'confirm-email')).join()).not.toContain('evil.example')
 })
 
+test('the issuer has the name that is given with the password, and none that somebody else thought of', async () => {
+  const email = newEmail('teacher')
+  const token = await givenStartLink(server, email, 'Named by a stranger')
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/v3/start-links/accept',
+    payload: { token, password: goodPassword, issuer_name: 'Lindgate School' },
+  })
+  const { issuer_slug } = answer.json<{ issuer_slug: string }>()
+  const { name } = await db()
+    .selectFrom('issuers')
+    .select('name')
+    .where('issuer_id', '=', issuer_slug)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Lindgate School')
+})
+
 test('of two who press a start at once one gets in, and there is one account and one issuer', async () => {
   const email = newEmail('teacher')
   const token = await givenStartLink(server, email, 'Twice Pressed')

@@ -124,7 +124,7 @@ export const accountRecipes: Recipes = {
     return { body }
   },
   renewKeepLink: async (world) => ({ body: await keepLink(world) }),
-  askForStart: () => ({ body: { email: newEmail('starter'), issuer_name: 'Lindgate Evening School' } }),
+  requestStart: () => ({ body: { email: newEmail('starter'), issuer_name: 'Lindgate Evening School' } }),
   previewStartLink: async (world) => ({ body: await startLink(world) }),
   startByLink: async (world) => ({ body: { ...(await startLink(world)), password: goodPassword } }),
   previewAddressMove: async (world) => ({ body: (await claim(world)).link }),

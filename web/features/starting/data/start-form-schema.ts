@@ -4,9 +4,11 @@ import { issuerNameLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isLongEnough, tooShort } from '#web/lib/session/new-password.ts'
 
+const issuerName = () => z.string().trim().min(1, t('Please enter the name')).max(issuerNameLength)
+
 export const startForm = () =>
   z.object({
-    issuerName: z.string().trim().min(1, t('Please enter the name')).max(issuerNameLength),
+    issuerName: issuerName(),
     email: z
       .string()
       .trim()
@@ -14,11 +16,13 @@ export const startForm = () =>
       .refine((value) => value === '' || email.safeParse(value).success, t('Please enter a valid email address')),
   })
 
-export const startFields = { issuer_name: 'issuerName', email: 'email' } as const
+export const nameField = { issuer_name: 'issuerName' } as const
+export const startFields = { ...nameField, email: 'email' } as const
 
 /** Whether a password is strong is the server's to evaluate; here only its length counts. */
 export const passwordForm = (asksAddendum: boolean) =>
   z.object({
+    issuerName: issuerName(),
     password: z
       .string()
       .min(1, t('Please choose a password'))

@@ -6,10 +6,13 @@ import { leaveSession } from '#web/lib/session/leave-session.ts'
 import { isLoggedIn, startSession } from '#web/lib/session/session.ts'
 
 /** Makes account and issuer, signs in, and leads to the first badge; who was signed in with another one has been told that it is left. */
-export function useStart(token: string, onBegun: () => void): (password: string) => Promise<void> {
+export function useStart(
+  token: string,
+  onBegun: () => void,
+): (values: { issuerName: string; password: string }) => Promise<void> {
   const navigate = useNavigate()
-  return async (password) => {
-    const answer = await call(startByLink, { body: { token, password } })
+  return async ({ issuerName, password }) => {
+    const answer = await call(startByLink, { body: { token, password, issuer_name: issuerName } })
     onBegun()
     if (isLoggedIn()) await leaveSession()
     notices.clear()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { getSetup } from '#contracts/sessions/sessions.ts'
-import { askForStart, previewStartLink, type StartOffer, startByLink } from '#contracts/starting/start-links.ts'
+import { previewStartLink, requestStart, type StartOffer, startByLink } from '#contracts/starting/start-links.ts'
 import { sessionToken, startSession } from '#web/lib/session/session.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openSignIn } from '#web/testing/screens/open-sign-in.ts'
@@ -11,7 +11,7 @@ import { Answer, served } from '#web/testing/serve.ts'
 const link = '/auth/start-link/secret'
 const offer: StartOffer = { state: 'new', email: 'tomas@lindgate.example', issuer_name: 'Lindgate Evening School' }
 const asked: unknown[] = []
-const ask = served(askForStart, ({ body }) => {
+const ask = served(requestStart, ({ body }) => {
   asked.push(body)
   return {}
 })
@@ -67,7 +67,7 @@ test('where nobody can create issuers there is no form', async () => {
 test('a refusal of the server stands beside the button', async () => {
   openSignIn(
     '/auth/start',
-    served(askForStart, () => new Answer(400, { detail: 'This server takes no new accounts.' })),
+    served(requestStart, () => new Answer(400, { detail: 'This server takes no new accounts.' })),
     setup(true),
   )
   await userEvent.type(await screen.findByLabelText('Name of your organisation'), 'Lindgate')
@@ -86,13 +86,17 @@ test('the link shows who begins, does nothing until it is pressed, and leads to 
   expect(await screen.findByRole('heading', { level: 1, name: 'Lindgate Evening School' })).toBeTruthy()
   expect(location.pathname).toBe('/auth/start-link')
   expect(asked).toEqual([])
+  const name = screen.getByLabelText('Name of your organisation')
+  expect(name).toHaveProperty('value', 'Lindgate Evening School')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Lindgate')
   const field = screen.getByLabelText('Choose a password')
   await userEvent.type(field, 'a short sentence')
   await press('Show password')
   expect(field.getAttribute('type')).toBe('text')
   await press('Create my first badge')
   await waitFor(() => expect(location.pathname).toBe('/issuer/issuers/lindgate/badges/create'))
-  expect(asked).toEqual([{ token: 'secret', password: 'a short sentence' }])
+  expect(asked).toEqual([{ token: 'secret', password: 'a short sentence', issuer_name: 'Lindgate' }])
   expect(sessionToken()).toBe('fresh')
   expect(looks).toBe(1)
 })

@@ -2,9 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { issuerNameLength } from '#contracts/fields/limits.ts'
 import type { StartOffer } from '#contracts/starting/start-links.ts'
 import { t } from '#shared/i18n/text.ts'
+import { sayNameOfIssuer } from '#shared/names/issuer-word.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { passwordLength, tooWeak } from '#web/lib/session/new-password.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
@@ -15,11 +18,12 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
-import { passwordForm } from '../data/start-form-schema.ts'
+import { nameField, passwordForm } from '../data/start-form-schema.ts'
 import { useStart } from '../data/use-start.ts'
 
 export interface NewIssuerProps {
@@ -29,24 +33,24 @@ export interface NewIssuerProps {
   onBegun: () => void
 }
 
-/** One field: the link has proven the rest. */
-export function NewIssuer({ offer: { email }, token, onBegun }: NewIssuerProps) {
+/** A password, and the name once more: the link has proven the rest. */
+export function NewIssuer({ offer: { email, issuer_name: issuerName }, token, onBegun }: NewIssuerProps) {
   const begin = useStart(token, onBegun)
   const { theme } = getConfig()
   const addendum = theme.dataProcessorTermsLink
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(passwordForm(addendum !== undefined)),
-    defaultValues: { password: '', addendum: false },
+    defaultValues: { issuerName, password: '', addendum: false },
   })
-  const send = handleSubmit(async ({ password }) => {
+  const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
-      await begin(password)
+      await begin(values)
     } catch (failure) {
       const isWeak = failure instanceof ApiError && failure.fieldErrors().password !== undefined
       if (isWeak) setError('password', { type: 'server', message: tooWeak() }, { shouldFocus: true })
-      else setRefusal(messageOf(failure))
+      else setRefusal(setServerErrors(setError, failure, nameField) ?? messageOf(failure))
     }
   })
   return (
@@ -72,6 +76,15 @@ export function NewIssuer({ offer: { email }, token, onBegun }: NewIssuerProps) 
       <Form onSubmit={send} label={t('Create my first badge')}>
         {/* For password managers, which keep it with the address. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {/* Somebody else may have asked for the mail, or written it wrongly. */}
+        <FormField
+          control={control}
+          name="issuerName"
+          label={sayNameOfIssuer(theme.issuerWord)}
+          maxLength={issuerNameLength}
+        >
+          {({ maxLength: _maximum, ...field }) => <TextField {...field} autoComplete="organization" />}
+        </FormField>
         <FormField control={control} name="password" label={t('Choose a password')}>
           {(field) => (
             <NewPasswordField

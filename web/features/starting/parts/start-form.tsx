@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { issuerNameLength } from '#contracts/fields/limits.ts'
-import { askForStart } from '#contracts/starting/start-links.ts'
+import { requestStart } from '#contracts/starting/start-links.ts'
 import { t } from '#shared/i18n/text.ts'
 import { sayNameOfIssuer } from '#shared/names/issuer-word.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -34,7 +34,7 @@ export function StartForm({ email, onAsked }: StartFormProps) {
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
-      await call(askForStart, { body: { email: values.email, issuer_name: values.issuerName } })
+      await call(requestStart, { body: { email: values.email, issuer_name: values.issuerName } })
       onAsked(values.email)
     } catch (failure) {
       setRefusal(setServerErrors(setError, failure, startFields) ?? messageOf(failure))
@@ -61,7 +61,9 @@ export function StartForm({ email, onAsked }: StartFormProps) {
             {...field}
             type="email"
             autoComplete="email"
-            description={t('We send a link to it. People who get a badge can answer to it.')}
+            description={t(
+              'We send a link to it. It stands in public with your badges, so that people can answer; you can change it later.',
+            )}
           />
         )}
       </FormField>
