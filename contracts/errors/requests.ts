@@ -4,6 +4,7 @@ import type { ErrorRow } from './row.ts'
 export const requestErrors = {
   'badge-request.state': { status: 409 },
   'badge-request.decided': { status: 409 },
+  'badge-request.sent-anew': { status: 409 },
   'badge-request.held': { status: 409 },
   'badge-request.too-soon': { status: 409 },
   'badge-request.own': { status: 403 },

@@ -123,6 +123,8 @@ export const setRequestReviewer = v3Endpoint({
 })
 
 export const requestDecision = z.object({
+  /** How often it had been sent when the reviewer read it, as `rounds` of the request says. */
+  rounds: z.number().int().min(1).max(1_000_000),
   decision: z.enum(['accept', 'send-back', 'decline']),
   verdicts: z.array(pointVerdict).max(pointMaximum).default([]),
   /** What the person reads. Needed to send back and to decline. */
@@ -145,7 +147,7 @@ export const decideRequest = v3Endpoint({
   access: changesOneIssuer,
   summary: 'Accept a request and award the badge, send it back, or decline it (any staff role)',
   description:
-    'One decision counts: where somebody was earlier, 409 says who and when. Accepting needs every required point to be met, or a reason in `override`; the badge is awarded with it, or nothing is done. Nobody decides of a request of their own (403).',
+    'One decision counts: where somebody was earlier, 409 says who and when; where it was taken back and sent anew since it was read, 409 says that. Accepting needs every required point to be met, or a reason in `override`; the badge is awarded with it, or nothing is done. Nobody decides of a request of their own (403).',
   params: reviewPath,
   query: noQuery,
   body: requestDecision,

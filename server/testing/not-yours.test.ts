@@ -86,7 +86,7 @@ beforeAll(async () => {
     codes: { count: 10 },
     duplicate: { title: 'A' },
     'request-rules': { open: true },
-    decision: { decision: 'decline', text: 'A' },
+    decision: { rounds: 1, decision: 'decline', text: 'A' },
     'POST confirm': { code: 'A' },
     groups: { name: 'A' },
     ':groupId': { name: 'A' },

@@ -37,7 +37,7 @@ test('of two who decide at once one does, fifty times, and the other reads who w
       const answers = await Promise.all(
         [owner, staff].map((by, place) =>
           by.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
-            body: { decision: pair[place], verdicts: met, text: 'Because.' },
+            body: { rounds: 1, decision: pair[place], verdicts: met, text: 'Because.' },
           }),
         ),
       )
@@ -60,4 +60,25 @@ test('of two who decide at once one does, fifty times, and the other reads who w
       expect(awards).toHaveLength(decided[0]?.kind === 'accepted' ? 1 : 0)
     }
   }
+})
+
+test('a decision of what was shown before is refused once the person has sent it anew, and nothing is done', async () => {
+  badge = await givenBadgeClass(owner, issuer)
+  await givenRules(owner, badge)
+  const earner = await givenPerson(server)
+  const { id } = await givenRequest(earner, badge)
+  const decide = (decision: string, rounds?: number) =>
+    staff.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
+      body: { decision, verdicts: met, text: 'Because.', rounds },
+    })
+  expect((await decide('accept')).statusCode).toBe(400)
+  await decide('send-back', 1)
+  await earner.call('PUT', `/v3/requests/${id}`, { body: { text: 'Nothing of it.' } })
+  await earner.call('POST', `/v3/requests/${id}/send`)
+  for (const decision of ['accept', 'decline', 'send-back']) {
+    const stale = await decide(decision, 1)
+    expect([stale.statusCode, stale.body]).toMatchObject([409, expect.stringContaining('sent this request anew')])
+  }
+  expect((await earner.call('GET', `/v3/requests/${id}`)).json()).toMatchObject({ state: 'submitted', award_id: null })
+  expect((await decide('accept', 2)).statusCode).toBe(200)
 })

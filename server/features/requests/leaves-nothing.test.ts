@@ -25,7 +25,7 @@ const given = async (rules: object = {}): Promise<string> => {
   return badge
 }
 const decide = (by: GivenPerson, id: string, body: object) =>
-  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body: { verdicts: met, ...body } })
+  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body: { rounds: 1, verdicts: met, ...body } })
 test('withdrawal leaves nothing of what was shown and said, and no file', async () => {
   const badge = await given()
   const { id } = await givenDraft(earner, badge, {

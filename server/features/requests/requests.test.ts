@@ -42,7 +42,7 @@ const given = async (rules: object = {}): Promise<string> => {
   return badge
 }
 const decide = (by: GivenPerson, id: string, body: object) =>
-  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body: { verdicts: met, ...body } })
+  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body: { rounds: 1, verdicts: met, ...body } })
 /** An answer without the number that each has of its own. */
 const wordsOf = ({ body }: { body: string }): string => body.replace(/"request_id":"[^"]*"/, '')
 const begin = (by: GivenPerson, badge: string) =>
@@ -141,7 +141,7 @@ test('a request is sent back with words, mended, declined with a reason, and ask
   expect(back.history.map(({ kind }) => kind)).toEqual(['sent-back', 'sent'])
   expect(JSON.stringify(back)).not.toContain(owner.email)
   await earner.call('POST', `/v3/requests/${id}/send`)
-  await decide(owner, id, { decision: 'decline', text: 'Not this year.' })
+  await decide(owner, id, { rounds: 2, decision: 'decline', text: 'Not this year.' })
   expect((await begin(earner, badge)).statusCode).toBe(409)
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await db().updateTable('badge_requests').set({ decided_at: yesterday }).where('request_id', '=', id).execute()
@@ -238,7 +238,7 @@ test('staff of another issuer, other earners and strangers find no request, whic
     ['GET', `${base}/${id}`, undefined],
     ['GET', `${base}/${id}/files/${file?.id}`, undefined],
     ['POST', `${base}/${id}/assignment`, {}],
-    ['POST', `${base}/${id}/decision`, { decision: 'decline', text: 'No.' }],
+    ['POST', `${base}/${id}/decision`, { rounds: 1, decision: 'decline', text: 'No.' }],
   ])
   const own = ['', `/files/${file?.id}`].map((rest) => ['GET', `/v3/requests/${id}${rest}`, undefined])
   const mine = ['send', 'withdraw'].map((step) => ['POST', `/v3/requests/${id}/${step}`, undefined])

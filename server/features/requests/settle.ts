@@ -16,10 +16,10 @@ export const requireWay = (from: RequestState, step: Step): RequestState => {
   return to
 }
 
-/** Leads a request one step on, as long as it is still in the state that was seen: of two at once one finds it there. */
+/** Leads a request one step on, as long as it is still in the state and the round that were seen: of two at once one finds it there. */
 export const settle = async (
   tx: Tx,
-  { request_id, state }: RequestRow,
+  { request_id, state, rounds }: RequestRow,
   step: Step,
   more: More,
 ): Promise<RequestRow> => {
@@ -29,6 +29,7 @@ export const settle = async (
     .set({ state: to, due_at: null, ...more, updated_at: now() })
     .where('request_id', '=', request_id)
     .where('state', '=', state)
+    .where('rounds', '=', rounds)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw refuse('badge-request.state')

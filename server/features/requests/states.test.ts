@@ -31,7 +31,9 @@ const expected: Record<RequestState, Partial<Record<Step, RequestState>>> = {
 const steps: Step[] = ['send', 'send-back', 'accept', 'decline', 'withdraw', 'lapse']
 
 const decide = (id: string, decision: string, by = owner) =>
-  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body: { decision, text: 'Because.', verdicts: met } })
+  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
+    body: { rounds: 1, decision, text: 'Because.', verdicts: met },
+  })
 const sweep = async () => {
   await transaction(context().db, (tx) => context().queue.enqueue(tx, 'sweep', {}))
   await context().queue.drain()

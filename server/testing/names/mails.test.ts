@@ -38,7 +38,7 @@ const causes: Partial<Record<MailKind, Cause>> = {
     const badge = await givenBadgeClass(owner, issuer)
     await givenRules(owner, badge)
     const { id } = await givenRequest(asking, badge)
-    const body = { decision: 'decline', text: 'Not this year.' }
+    const body = { rounds: 1, decision: 'decline', text: 'Not this year.' }
     return owner.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })
   },
   'renewed-badges': async ({ email }) => {

@@ -2,6 +2,8 @@
 export const requestsRefusals = {
   'badge-request.state': 'This cannot be done with the request as it is now. Open it once more to see how it stands.',
   'badge-request.decided': 'Somebody else decided this meanwhile. Open it once more to see how it stands.',
+  'badge-request.sent-anew':
+    'The person has sent this request anew since you opened it. Read what is shown now, and then decide.',
   'badge-request.held': 'This badge is there already, so there is nothing to ask for.',
   'badge-request.too-soon': 'You can ask for this badge again a day after it was declined.',
   'badge-request.own': 'You cannot decide on a request of your own. Leave it to somebody else of the staff.',

@@ -10,6 +10,7 @@ import {
 import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { notices } from '#web/lib/browser/notices.ts'
 import { formatDate } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -24,6 +25,8 @@ export interface DecisionFormProps {
   review: RequestReview
   issuer: string
 }
+
+const late = ['badge-request.decided', 'badge-request.sent-anew', 'badge-request.state'] as const
 
 type Judged = Record<string, { verdict?: PointVerdict['verdict']; note: string }>
 
@@ -54,11 +57,16 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
       const forAward = decision === 'accept' ? { evidence, narrative, override: isMet ? null : override } : {}
       await keepReview(
         path,
-        await call(decideRequest, { params: path, body: { decision, verdicts, text, ...forAward } }),
+        await call(decideRequest, {
+          params: path,
+          body: { rounds: review.rounds, decision, verdicts, text, ...forAward },
+        }),
       )
     } catch (failure) {
-      setRefusal(messageOf(failure))
-      // Somebody was earlier: what they decided takes the place of this form, and the words stay above it.
+      // What was decided, or sent anew, takes the place of this form; the words outlast it.
+      const isLate = failure instanceof ApiError && late.some((code) => failure.isOf(code))
+      if (isLate) notices.error(messageOf(failure))
+      else setRefusal(messageOf(failure))
       if (failure instanceof ApiError && failure.status === 409) await refreshReview(path)
     } finally {
       setDoing(undefined)

@@ -67,7 +67,8 @@ export function ReviewPage() {
           />
         </Sheet>
         {review.state === 'submitted' && !review.own ? (
-          <DecisionForm path={path} review={review} issuer={issuer.data.name} />
+          // What was judged of one round is not said of the next.
+          <DecisionForm key={review.rounds} path={path} review={review} issuer={issuer.data.name} />
         ) : (
           <Judged review={review} />
         )}

@@ -31,6 +31,8 @@ export const decideRequest = (actor: Actor, at: ReviewPath, input: RequestDecisi
     const row = await requireReview(tx, actor, at, 'review-requests')
     if (row.account_id === actor.accountId) throw refuse('badge-request.own')
     if (!findWay(row.state, input.decision)) throw await refuseDecided(tx, at.requestId)
+    // What they judged is not what is shown now.
+    if (row.rounds !== input.rounds) throw refuse('badge-request.sent-anew')
     checkDecision(row, input)
     const award_id = input.decision === 'accept' ? await awardRequest(tx, actor, row, input) : null
     const decided = await settleDecision(tx, actor, row, input, award_id)
@@ -69,6 +71,6 @@ async function settleDecision(
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'badge-request.state') throw error
-    throw await refuseDecided(tx, row.request_id)
+    throw await refuseDecided(tx, row.request_id, row.rounds)
   }
 }

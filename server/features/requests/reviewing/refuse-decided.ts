@@ -4,9 +4,11 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findRequest } from '../queries.ts'
 import { namePeople } from './name-people.ts'
 
-/** Says who was earlier, and when. */
-export const refuseDecided = async (db: Db, requestId: string): Promise<AppError> => {
+/** Says who was earlier, and when, or that it was sent anew since the round that was seen. */
+export const refuseDecided = async (db: Db, requestId: string, rounds?: number): Promise<AppError> => {
   const row = await findRequest(db, requestId)
+  if (row?.state === 'submitted' && rounds !== undefined && row.rounds !== rounds)
+    return refuse('badge-request.sent-anew')
   if (!row?.decided_at || !['accepted', 'declined', 'changes-asked'].includes(row.state)) {
     return refuse('badge-request.state')
   }

@@ -31,7 +31,7 @@ export const requestRecipes: Recipes = {
     await earner.call('PUT', `/v3/requests/${requestId}`, { body: { text: 'By night.', public_files: [partId] } })
     await earner.call('POST', `/v3/requests/${requestId}/send`)
     await owner.call('POST', `${world.issuer.replace('/v1/issuer', '/v3')}/requests/${requestId}/decision`, {
-      body: { decision: 'accept', verdicts: met },
+      body: { rounds: 1, decision: 'accept', verdicts: met },
     })
     return { params: { partId } }
   },
@@ -68,6 +68,6 @@ export const requestRecipes: Recipes = {
   setRequestReviewer: async (world) => ({ ...(await waiting(world)), body: {} }),
   decideRequest: async (world) => ({
     ...(await waiting(world)),
-    body: { decision: 'send-back', text: 'Do you have it written down?', verdicts: met },
+    body: { rounds: 1, decision: 'send-back', text: 'Do you have it written down?', verdicts: met },
   }),
 }
