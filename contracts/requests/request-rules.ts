@@ -96,12 +96,15 @@ export const previewRequest = v3Endpoint({
   }),
 })
 
-/** What somebody showed with a request and lets stand on the badge. */
+/** What somebody showed with a request and lets stand on the badge; up to 10 MB, so that it is counted. */
 export const getKeptEvidence = documentEndpoint({
+  edge: { rate: 'network' },
   method: 'GET',
   path: '/public/evidence/:partId',
   access: 'public',
   summary: 'A file that stands on a badge as evidence, to save',
+  description:
+    'As long as the badge is good and names it. Sent with an `ETag`; asked for again with `If-None-Match` it answers 304.',
   params: z.object({ partId: z.string().max(64) }),
   query: z.object({}).loose(),
   body: noBody,

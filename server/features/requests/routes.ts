@@ -16,7 +16,7 @@ import { withdrawRequest } from './asking/withdraw-request.ts'
 import { describeBadges } from './describe-badge.ts'
 import { addFile } from './files/add-file.ts'
 import { removeFile } from './files/remove-file.ts'
-import { findKept, sendEvidence } from './files/send-evidence.ts'
+import { sendEvidence, sendKept } from './files/send-evidence.ts'
 import { findFile } from './queries.ts'
 import { assignRequest } from './reviewing/assign-request.ts'
 import { decideRequest } from './reviewing/decide-request.ts'
@@ -35,7 +35,7 @@ const ruleRoutes: Route[] = [
     const describe = await describeBadges(db(), [row], [readLocale(request)])
     return { badge_class: describe(row), asks, points, note }
   }),
-  route(rules.getKeptEvidence, async ({ params, reply }) => sendEvidence(reply, await findKept(params.partId))),
+  route(rules.getKeptEvidence, ({ params, request, reply }) => sendKept(request, reply, params.partId)),
 ]
 
 const askingRoutes: Route[] = [

@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify'
-import { context, db } from '#infra/context.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { writeDisposition } from '../../backpack/index.ts'
 import type { PartRow } from '../queries.ts'
+import { findKept } from './find-kept.ts'
 
 /** Gives a file of a request to be saved. Strangers made it: where it opens, it may do nothing. */
 export const sendEvidence = async (reply: FastifyReply, part: PartRow | undefined): Promise<FastifyReply> => {
@@ -17,19 +18,15 @@ export const sendEvidence = async (reply: FastifyReply, part: PartRow | undefine
     .send(bytes)
 }
 
-/** A file that stands on a badge, which is good; everybody may save it. */
-export const findKept = (partId: string): Promise<PartRow | undefined> =>
-  db()
-    .selectFrom('badge_request_parts')
-    .innerJoin('badge_requests', 'badge_requests.request_id', 'badge_request_parts.request_id')
-    .innerJoin('awards', (join) =>
-      join
-        .onRef('awards.issuer_id', '=', 'badge_requests.issuer_id')
-        .onRef('awards.award_id', '=', 'badge_requests.award_id'),
-    )
-    .selectAll('badge_request_parts')
-    .where('part_id', '=', partId)
-    .where('badge_request_parts.kind', '=', 'file')
-    .where('is_kept', '=', true)
-    .where('awards.revoked_at', 'is', null)
-    .executeTakeFirst()
+/**
+ * Gives a file that stands on a badge to everybody. It is asked for each time, for it may stand there no longer; whoever has it
+ * by its ETag gets no bytes.
+ */
+export const sendKept = async (request: FastifyRequest, reply: FastifyReply, partId: string): Promise<FastifyReply> => {
+  const part = await findKept(partId)
+  if (!part?.file_key) throw notFound()
+  const etag = `"${part.file_key.slice(0, 22)}"`
+  reply.header('ETag', etag).header('Cache-Control', 'public, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return sendEvidence(reply, part)
+}

@@ -8,6 +8,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
 import { awardBadge } from '../../awards/index.ts'
 import { keepAward } from '../../backpack/index.ts'
+import { keptPath } from '../files/find-kept.ts'
 import { listParts, type PartRow, type RequestRow } from '../queries.ts'
 import { chooseParts } from './check-decision.ts'
 import { refuseDecided } from './refuse-decided.ts'
@@ -59,5 +60,5 @@ const toEvidence = ({ kind, content, part_id, name }: PartRow) => {
   // Markdown without pictures, as everywhere.
   if (kind === 'text') return { narrative: (content ?? '').replaceAll('![', '! [') }
   if (kind === 'link') return { evidence_url: content }
-  return { evidence_url: `${config().origin}/public/evidence/${part_id}`, name }
+  return { evidence_url: `${config().origin}${keptPath(part_id)}`, name }
 }
