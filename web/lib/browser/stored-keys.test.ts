@@ -74,10 +74,11 @@ test('[A17] what else a browser keeps has its place and its end', () => {
   expect(findIn(/\bcaches\b/)).toEqual(['app/start/watch-worker.ts', 'worker/app-files.ts'])
   // The language.
   expect(findIn(/document\.cookie\s*=|\bcookieStore\b/)).toEqual(['lib/i18n/keep-language.ts'])
-  // Where a stranger begins; links of mails, which are good for one time; which page of the app is shown; what is verified for
-  // anybody.
+  // Where a stranger begins; links of mails, which are good for one time, and of kiosks; which page of the app is shown; what is
+  // verified for anybody.
   expect(findIn(/\bhistory\.(replace|push)State\(/)).toEqual([
     'app/start/first-sight.ts',
+    'features/claims/kiosk/use-kiosk.ts',
     'features/reference/pages/task-page.tsx',
     'features/sessions/data/entry.ts',
     'features/sessions/pages/reset-page.tsx',

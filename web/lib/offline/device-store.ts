@@ -23,12 +23,34 @@ export async function listDevice(store: DeviceStore): Promise<[key: string, valu
 
 /** Writes several things, and forgets others, in one step: there are all of them or none. Undefined forgets. */
 export const changeDevice = (store: DeviceStore, changes: Readonly<Record<string, unknown>>): Promise<unknown> =>
-  within(store, 'readwrite', (place) => {
-    const requests = Object.entries(changes).map(([key, value]) =>
-      value === undefined ? place.delete(key) : place.put(value, key),
-    )
-    return requests.at(-1) ?? place.count()
+  within(store, 'readwrite', (place) => putAll(place, changes).at(-1) ?? place.count())
+
+/**
+ * Reads some things and writes what follows from them, in one step: what another page of this browser writes comes before or
+ * after it. Answers what was there.
+ */
+export async function reviseDevice(
+  store: DeviceStore,
+  keys: readonly [string, ...string[]],
+  follow: (values: readonly unknown[]) => Readonly<Record<string, unknown>>,
+): Promise<readonly unknown[]> {
+  let values: readonly unknown[] = []
+  await within(store, 'readwrite', (place) => {
+    const [first, ...more] = keys
+    const requests: [IDBRequest, ...IDBRequest[]] = [place.get(first), ...more.map((key) => place.get(key))]
+    const last = requests.at(-1) ?? requests[0]
+    // They are answered in their order, so that all have been when the last one is.
+    last.addEventListener('success', () => {
+      values = requests.map(({ result }): unknown => result)
+      putAll(place, follow(values))
+    })
+    return last
   })
+  return values
+}
+
+const putAll = (place: IDBObjectStore, changes: Readonly<Record<string, unknown>>): IDBRequest[] =>
+  Object.entries(changes).map(([key, value]) => (value === undefined ? place.delete(key) : place.put(value, key)))
 
 /** Forgets one thing, or everything in that place. */
 export const forgetDevice = (store: DeviceStore, key?: string): Promise<unknown> =>
