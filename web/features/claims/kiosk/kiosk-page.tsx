@@ -1,44 +1,49 @@
-import { useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Projector } from './projector.tsx'
+import { RefusedList } from './refused-list.tsx'
 import { Tablet } from './tablet.tsx'
 import { useAwake } from './use-awake.ts'
 import { useKiosk } from './use-kiosk.ts'
+import { useMode } from './use-mode.ts'
+import { useQueue } from './use-queue.ts'
+import { WaitingList } from './waiting-list.tsx'
 import './kiosk.css'
-
-const wide = '(min-width: 62rem)'
-const list = () => (typeof matchMedia === 'function' ? matchMedia(wide) : undefined)
-const listen = (changed: () => void) => {
-  const asked = list()
-  asked?.addEventListener('change', changed)
-  return () => asked?.removeEventListener('change', changed)
-}
 
 /** What a projector or a tablet shows of a claim. It knows nothing but the token of this kiosk: nobody is signed in on it. */
 export function KioskPage() {
   const [shown, look] = useKiosk()
-  const isWide = useSyncExternalStore(listen, () => list()?.matches === true)
+  const [mode, choose] = useMode()
+  const [isPaused, setPaused] = useState(false)
   const { view } = shown
+  const typed = useQueue(shown.is === 'shown' ? view?.claim : undefined)
   usePageTitle(view?.name ?? t('Kiosk of a claim'))
   useAwake(shown.is === 'shown')
+  const pause = () => {
+    if (isPaused) look()
+    setPaused(!isPaused)
+  }
   if (shown.is === 'shown' && view) {
     const issuer = new IssuerName(view.issuer, view.issuerStanding)
-    const Part = isWide ? Projector : Tablet
+    const props = { view, issuer, picture: shown.picture, shown, look, isPaused, pause, choose, typed }
     return (
       <main id="main" className="kiosk">
-        <Part view={view} issuer={issuer} picture={shown.picture} shown={shown} look={look} />
+        {mode === 'projector' ? <Projector {...props} /> : <Tablet {...props} />}
       </main>
     )
   }
   if (shown.is === 'loading' && !shown.isOffline) return <LoadingScreen />
+  const { queue, putAway } = typed
   return (
     <main id="main" className="kiosk">
       <div className="said">
         <h1>{titleOf(shown.is)}</h1>
         <p>{textOf(shown.is)}</p>
+        {queue.waiting.length > 0 && <WaitingList queue={queue} />}
+        <RefusedList refused={queue.refused} retry={undefined} putAway={putAway} />
       </div>
     </main>
   )
@@ -52,7 +57,7 @@ function titleOf(is: 'loading' | 'none' | 'gone' | 'shown'): string {
 function textOf(is: 'loading' | 'none' | 'gone' | 'shown'): string {
   if (is === 'gone')
     return t(
-      'Open another one from the page of the claim. What waits on this device is sent as soon as it shows that claim again.',
+      'Open another one from the page of the claim. What waits on this device is sent as soon as it shows that claim again, until a day after its end.',
     )
   if (is === 'none') return t('Open one from the page of a claim, and open its link here.')
   return t('The badge is shown as soon as the server can be reached.')

@@ -1,6 +1,8 @@
 import type { KioskView } from '#contracts/claims/kiosks.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import type { ShownKiosk } from './use-kiosk.ts'
+import type { Mode } from './use-mode.ts'
+import type { KioskQueue } from './use-queue.ts'
 
 export interface KioskProps {
   view: KioskView
@@ -8,4 +10,8 @@ export interface KioskProps {
   picture: string | undefined
   shown: ShownKiosk
   look: () => void
+  isPaused: boolean
+  pause: () => void
+  choose: (mode: Mode) => void
+  typed: KioskQueue
 }

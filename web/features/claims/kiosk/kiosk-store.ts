@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { kioskView } from '#contracts/claims/kiosks.ts'
-import { changeDevice, listDevice, readDevice } from '#web/lib/offline/device-store.ts'
+import { changeDevice, listDevice, readDevice, reviseDevice } from '#web/lib/offline/device-store.ts'
 import { isSealed, makeHiddenKey, open, type Sealed, seal } from '#web/lib/offline/seal.ts'
 
 const store = 'kiosk'
 const keyName = 'key'
 const kioskName = 'kiosk'
 const countName = 'count'
+const modeName = 'mode'
 const entryPrefix = 'entry '
 
 const keptKiosk = z.object({ token: z.string(), view: kioskView.optional(), picture: z.string().optional() })
@@ -19,10 +20,10 @@ const countText = z.object({
   /** Addresses that were ever typed here: what the next one is called. */
   number: z.number(),
   sent: z.number(),
-  refused: z.number(),
 })
 export type Count = z.infer<typeof countText>
-const noCount: Count = { number: 0, sent: 0, refused: 0 }
+export const noCount: Count = { number: 0, sent: 0 }
+const readCountFrom = (value: unknown): Count => countText.safeParse(value).data ?? noCount
 
 /** An address that waits, without the address. */
 export interface Waiting {
@@ -32,11 +33,28 @@ export interface Waiting {
   /** When it was typed, in milliseconds. */
   at: number
 }
-interface Entry extends Waiting {
-  sealed: Sealed
+
+/** One that the server takes only when something has changed there. It stays until somebody puts it away. */
+export interface Refused extends Waiting {
+  why: string
 }
 
-const isEntry = (value: unknown): value is Omit<Entry, 'key'> =>
+/** What lies on this device, in the order in which it was typed. */
+export interface Kept {
+  waiting: Waiting[]
+  refused: Refused[]
+  count: Count
+}
+
+interface Entry {
+  number: number
+  at: number
+  sealed: Sealed
+  /** Why the server has refused it. */
+  why?: string
+}
+
+const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'number' in value && 'at' in value && 'sealed' in value
 
 /** The browser keeps the key and shows it to no script; a copy of its files without the browser opens nothing. */
@@ -44,8 +62,9 @@ async function findKey(): Promise<CryptoKey> {
   const kept = await readDevice(store, keyName)
   if (kept instanceof CryptoKey) return kept
   const made = await makeHiddenKey()
-  await changeDevice(store, { [keyName]: made })
-  return made
+  // Of two that were made at once the first one is kept, as something may be locked with it.
+  const [before] = await reviseDevice(store, [keyName], ([first]) => (first === undefined ? { [keyName]: made } : {}))
+  return before instanceof CryptoKey ? before : made
 }
 
 async function openText<Text>(sealed: unknown, shape: z.ZodType<Text>): Promise<Text | undefined> {
@@ -64,34 +83,40 @@ export async function keepKiosk(kiosk: KeptKiosk): Promise<void> {
   await changeDevice(store, { [kioskName]: await seal(JSON.stringify(kiosk), await findKey()) })
 }
 
-export async function readCount(): Promise<Count> {
-  return countText.safeParse(await readDevice(store, countName)).data ?? noCount
+const modeText = z.literal(['projector', 'tablet'])
+
+export const readMode = async (): Promise<z.infer<typeof modeText> | undefined> =>
+  modeText.safeParse(await readDevice(store, modeName)).data
+
+export async function keepMode(mode: z.infer<typeof modeText>): Promise<void> {
+  await changeDevice(store, { [modeName]: mode })
 }
 
 /** Puts an address into the queue, locked; it is there when this has answered, and throws where the browser keeps nothing. */
-export async function addTyped(typed: Typed): Promise<void> {
+export async function addTyped(typed: Typed): Promise<string> {
   const sealed = await seal(JSON.stringify(typed), await findKey())
-  const count = await readCount()
-  const number = count.number + 1
-  await changeDevice(store, {
-    [entryPrefix + crypto.randomUUID()]: { number, at: Date.parse(typed.typed_at), sealed },
-    [countName]: { ...count, number },
+  const key = crypto.randomUUID()
+  await reviseDevice(store, [countName], ([before]) => {
+    const count = readCountFrom(before)
+    const number = count.number + 1
+    const entry: Entry = { number, at: Date.parse(typed.typed_at), sealed }
+    return { [entryPrefix + key]: entry, [countName]: { ...count, number } }
   })
+  return key
 }
 
-/** What waits, in the order in which it was typed. */
-export async function listWaiting(): Promise<Waiting[]> {
-  const entries = await listEntries()
-  return entries.map(({ key, number, at }) => ({ key, number, at }))
-}
-
-async function listEntries(): Promise<Entry[]> {
-  const all = await listDevice(store)
-  return all
-    .flatMap(([name, value]) =>
-      name.startsWith(entryPrefix) && isEntry(value) ? [{ ...value, key: name.slice(entryPrefix.length) }] : [],
-    )
-    .sort((one, other) => one.number - other.number)
+export async function listKept(): Promise<Kept> {
+  const kept: Kept = { waiting: [], refused: [], count: noCount }
+  for (const [name, value] of await listDevice(store)) {
+    if (name === countName) kept.count = readCountFrom(value)
+    if (!name.startsWith(entryPrefix) || !isEntry(value)) continue
+    const { number, at, why } = value
+    const one = { key: name.slice(entryPrefix.length), number, at }
+    if (why === undefined) kept.waiting.push(one)
+    else kept.refused.push({ ...one, why })
+  }
+  for (const list of [kept.waiting, kept.refused]) list.sort((one, other) => one.number - other.number)
+  return kept
 }
 
 /** The address of one that waits; undefined once it is gone, or where it cannot be opened any more. */
@@ -100,11 +125,26 @@ export async function openTyped({ key }: Waiting): Promise<Typed | undefined> {
   return isEntry(entry) ? openText(entry.sealed, typedText) : undefined
 }
 
-/** It is out of the queue and counted, in one step. */
-export async function settleTyped({ key }: Waiting, outcome: 'sent' | 'refused'): Promise<void> {
-  const count = await readCount()
-  await changeDevice(store, {
-    [entryPrefix + key]: undefined,
-    [countName]: { ...count, [outcome]: count[outcome] + 1 },
+/** It is out of the queue and counted, once. */
+export async function settleTyped({ key }: Waiting): Promise<void> {
+  const name = entryPrefix + key
+  await reviseDevice(store, [name, countName], ([entry, before]) => {
+    const count = readCountFrom(before)
+    return isEntry(entry) ? { [name]: undefined, [countName]: { ...count, sent: count.sent + 1 } } : {}
   })
+}
+
+/** Says of one why the server has refused it; undefined lets it wait again. */
+export async function markTyped({ key }: Waiting, why: string | undefined): Promise<void> {
+  const name = entryPrefix + key
+  await reviseDevice(store, [name], ([entry]) => {
+    if (!isEntry(entry)) return {}
+    const { number, at, sealed } = entry
+    return { [name]: { number, at, sealed, ...(why === undefined ? {} : { why }) } }
+  })
+}
+
+/** Forgets what was refused, for good. */
+export async function putAway(refused: readonly Refused[]): Promise<void> {
+  await changeDevice(store, Object.fromEntries(refused.map(({ key }) => [entryPrefix + key, undefined])))
 }

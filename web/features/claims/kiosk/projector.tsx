@@ -1,4 +1,4 @@
-import { Maximize, Pause, Play } from 'lucide-react'
+import { Keyboard, Maximize, Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { kioskSeconds } from '#contracts/claims/kiosks.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -17,8 +17,9 @@ import type { KioskProps } from './kiosk-props.ts'
 import { PeopleCount } from './people-count.tsx'
 
 /** For a room: a code that changes each minute, and how many have taken it. */
-export function Projector({ view, issuer, picture, shown, look }: KioskProps) {
-  const [isPaused, setPaused] = useState(false)
+export function Projector(props: KioskProps) {
+  const { view, issuer, picture, shown, look, isPaused, pause, choose } = props
+  const { waiting, refused } = props.typed.queue
   const seconds = useSeconds(shown.codeEnds, look)
   const drawing = useMemo(() => (view.code ? drawQr(view.code.url) : undefined), [view.code])
   const halt = isPaused
@@ -27,10 +28,6 @@ export function Projector({ view, issuer, picture, shown, look }: KioskProps) {
   const fill = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
     else void document.documentElement.requestFullscreen?.().catch(() => undefined)
-  }
-  const pause = () => {
-    setPaused(!isPaused)
-    if (isPaused) look()
   }
   return (
     <section className="proj">
@@ -98,10 +95,24 @@ export function Projector({ view, issuer, picture, shown, look }: KioskProps) {
             {view.code && !halt && t('New code in {seconds, plural, one {# second} other {# seconds}}.', { seconds })}{' '}
             {describeEnd(view)}
           </span>
+          {waiting.length > 0 && (
+            <span className="strong">
+              {t('{count, plural, one {# waits to be sent} other {# wait to be sent}}', { count: waiting.length })}
+            </span>
+          )}
+          {refused.length > 0 && (
+            <span className="strong">
+              {t('{count, plural, one {# could not be sent} other {# could not be sent}}', { count: refused.length })}
+            </span>
+          )}
         </div>
         <div className="row tight nowrap">
           <Button variant="ghost" iconOnly aria-label={t('Switch between light and dark')} onPress={switchColorMode}>
             <ModeIcon />
+          </Button>
+          <Button onPress={() => choose('tablet')}>
+            <Icon of={Keyboard} />
+            {t('Take addresses')}
           </Button>
           <Button onPress={pause}>
             <Icon of={isPaused ? Play : Pause} />

@@ -2,14 +2,12 @@ import { requestKioskPlace } from '#contracts/claims/kiosks.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { listWaiting, openTyped, readKiosk, settleTyped, type Typed, type Waiting } from './kiosk-store.ts'
+import { listKept, markTyped, openTyped, readKiosk, settleTyped, type Typed, type Waiting } from './kiosk-store.ts'
 
-// What another try would not change.
+// What another try would not change by itself.
 const final: readonly ErrorCode[] = ['claim.full', 'claim.ended', 'claim.not-eligible', 'request.invalid']
 
 export interface Sending {
-  /** Why the last one was refused for good, or the queue waits. */
-  refusal?: ApiError
   /** It ended because the server could not be reached, or wants to be left alone for a while. */
   isHeldUp: boolean
 }
@@ -26,20 +24,19 @@ export const sendWaiting = (): Promise<Sending> => {
 
 async function sendAll(): Promise<Sending> {
   if (!navigator.onLine) return { isHeldUp: true }
-  let refusal: ApiError | undefined
   const kiosk = await readKiosk()
-  for (const waiting of await listWaiting()) {
+  const { waiting: all } = await listKept()
+  for (const waiting of all) {
     const typed = await openTyped(waiting)
     // Of the claim that was shown here before: it waits until that is shown again.
     if (!typed || !kiosk || typed.claim !== kiosk.view?.claim) continue
     const outcome = await sendOne(kiosk.token, waiting, typed)
     if (outcome === 'unreached') return { isHeldUp: true }
     if (outcome === 'sent') continue
-    if (!final.some((code) => outcome.isOf(code))) return { isHeldUp: true, refusal: outcome }
-    await settleTyped(waiting, 'refused')
-    refusal = outcome
+    if (!final.some((code) => outcome.isOf(code))) return { isHeldUp: true }
+    await markTyped(waiting, outcome.firstMessage())
   }
-  return { isHeldUp: false, ...(refusal ? { refusal } : {}) }
+  return { isHeldUp: false }
 }
 
 async function sendOne(
@@ -58,6 +55,6 @@ async function sendOne(
     // Under this key it went out by the kiosk before this one, which the server had heard.
     if (!failure.isOf('batch.key')) return failure
   }
-  await settleTyped(waiting, 'sent')
+  await settleTyped(waiting)
   return 'sent'
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Pause, Play, WifiOff } from 'lucide-react'
+import { CircleCheck, Pause, Play, QrCode, WifiOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { email as emailField } from '#contracts/fields/fields.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -11,7 +11,7 @@ import { ModeIcon } from '#web/ui/icons/mode-icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { describeEnd, describeHalt } from './describe-view.ts'
 import type { KioskProps } from './kiosk-props.ts'
-import { useQueue } from './use-queue.ts'
+import { RefusedList } from './refused-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 /** Milliseconds for which somebody waits for the server to answer. */
@@ -25,24 +25,24 @@ interface Said {
 }
 
 /** For a table at the door: a person types an address, and the next one finds an empty field. */
-export function Tablet({ view, issuer, picture, shown }: KioskProps) {
-  const { queue, add, send } = useQueue(view.claim)
+export function Tablet({ view, issuer, picture, shown, isPaused, pause, choose, typed: typings }: KioskProps) {
+  const { queue, add, send, retry, putAway } = typings
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<Said>()
-  const [isPaused, setPaused] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const halt = isPaused ? t('Back in a moment') : describeHalt(view)
   const isOffline = useOffline() || shown.isOffline || queue.isHeldUp
-  const latest = useRef(0)
+  const latest = useRef('')
   /** What became of the address, unless somebody else is there already. */
-  const tell = async (number: number) => {
+  const tell = async (key: string) => {
     const sent = await Promise.race([send(), wait(patience)])
-    if (number !== latest.current) return
-    if (!sent || sent.isHeldUp) {
+    if (key !== latest.current) return
+    const refusal = sent?.refused.find((one) => one.key === key)
+    if (refusal) {
+      setSaid({ kind: 'error', text: refusal.why })
+    } else if (!sent || sent.waiting.some((one) => one.key === key)) {
       setSaid({ kind: 'success', text: t('Noted. Your address waits safely on this device and is sent later.') })
-    } else if (sent.refusal) {
-      setSaid({ kind: 'error', text: sent.refusal.firstMessage() })
     } else {
       setSaid({
         kind: 'success',
@@ -60,9 +60,9 @@ export function Tablet({ view, issuer, picture, shown }: KioskProps) {
     }
     setBusy(true)
     try {
-      await add(typed.data)
+      latest.current = await add(typed.data)
       setEmail('')
-      void tell(++latest.current)
+      void tell(latest.current)
     } catch {
       // The browser keeps nothing, as in a private window.
       setSaid({ kind: 'error', text: t('This device could not keep your address. Tell whoever runs it.') })
@@ -121,6 +121,7 @@ export function Tablet({ view, issuer, picture, shown }: KioskProps) {
           )}
         </div>
         <WaitingList queue={queue} send={() => void send()} />
+        <RefusedList refused={queue.refused} retry={retry} putAway={putAway} />
       </div>
       <div className="sf">
         <span className="grow">
@@ -130,7 +131,11 @@ export function Tablet({ view, issuer, picture, shown }: KioskProps) {
         <Button variant="ghost" iconOnly aria-label={t('Switch between light and dark')} onPress={switchColorMode}>
           <ModeIcon />
         </Button>
-        <Button variant="ghost" onPress={() => setPaused(!isPaused)}>
+        <Button variant="ghost" onPress={() => choose('projector')}>
+          <Icon of={QrCode} />
+          {t('Show the QR code')}
+        </Button>
+        <Button variant="ghost" onPress={pause}>
           <Icon of={isPaused ? Play : Pause} />
           {isPaused ? t('Go on') : t('Pause')}
         </Button>

@@ -1,38 +1,60 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiError } from '#web/lib/api/api-error.ts'
-import { addTyped, type Count, listWaiting, readCount, type Waiting } from './kiosk-store.ts'
+import { addTyped, type Kept, listKept, markTyped, noCount, putAway, type Refused } from './kiosk-store.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 const againSeconds = 15
 
-export interface Queue {
-  waiting: Waiting[]
-  count: Count
-  refusal?: ApiError | undefined
+export interface Queue extends Kept {
   isHeldUp: boolean
 }
 
-/** Addresses that were typed here and are not sent yet. They are tried anew every few seconds, and when the network is back. */
-export function useQueue(claim: string | undefined): {
+export interface KioskQueue {
   queue: Queue
-  /** Resolves when the address is safe on this device. */
-  add: (email: string) => Promise<void>
+  /** Resolves when the address is safe on this device, with what it is known by. */
+  add: (email: string) => Promise<string>
   send: () => Promise<Queue>
-} {
-  const [queue, setQueue] = useState<Queue>({ waiting: [], count: { number: 0, sent: 0, refused: 0 }, isHeldUp: false })
+  /** Lets what was refused wait again, and sends it. */
+  retry: (refused: readonly Refused[]) => Promise<void>
+  putAway: (refused: readonly Refused[]) => Promise<void>
+}
+
+/**
+ * Addresses that were typed here and are not sent yet. They are tried anew every few seconds, and when the network is back;
+ * while no claim is shown they only wait.
+ */
+export function useQueue(claim: string | undefined): KioskQueue {
+  const [queue, setQueue] = useState<Queue>({ waiting: [], refused: [], count: noCount, isHeldUp: false })
   const send = useCallback(async (): Promise<Queue> => {
-    const sending = await sendWaiting()
-    const now = { waiting: await listWaiting(), count: await readCount(), ...sending }
+    const { isHeldUp } = claim === undefined ? { isHeldUp: false } : await sendWaiting()
+    const now = { ...(await listKept()), isHeldUp }
     setQueue(now)
     return now
+  }, [claim])
+  const look = useCallback(async () => {
+    const kept = await listKept()
+    setQueue((before) => ({ ...before, ...kept }))
   }, [])
   const add = useCallback(
     async (email: string) => {
-      await addTyped({ email, typed_at: new Date().toISOString(), claim: claim ?? '' })
-      const [waiting, count] = [await listWaiting(), await readCount()]
-      setQueue((before) => ({ ...before, waiting, count }))
+      const key = await addTyped({ email, typed_at: new Date().toISOString(), claim: claim ?? '' })
+      await look()
+      return key
     },
-    [claim],
+    [claim, look],
+  )
+  const retry = useCallback(
+    async (refused: readonly Refused[]) => {
+      for (const one of refused) await markTyped(one, undefined)
+      await send()
+    },
+    [send],
+  )
+  const putAwayAll = useCallback(
+    async (refused: readonly Refused[]) => {
+      await putAway(refused)
+      await look()
+    },
+    [look],
   )
   useEffect(() => {
     let isBusy = false
@@ -45,11 +67,13 @@ export function useQueue(claim: string | undefined): {
     }
     again()
     const timer = setInterval(again, againSeconds * 1000)
-    window.addEventListener('online', again)
+    // A turn that is under way may have begun without a network, and would not look again.
+    const hear = () => void send()
+    window.addEventListener('online', hear)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', hear)
     }
   }, [send])
-  return { queue, add, send }
+  return { queue, add, send, retry, putAway: putAwayAll }
 }

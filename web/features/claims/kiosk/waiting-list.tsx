@@ -8,8 +8,14 @@ import type { Queue } from './use-queue.ts'
 
 const shownRows = 2
 
+interface Props {
+  queue: Pick<Queue, 'waiting' | 'count'>
+  /** Where it can be sent at all. */
+  send?: () => void
+}
+
 /** What waits for the network: a number and a time, and nothing of the address. */
-export function WaitingList({ queue: { waiting, count }, send }: { queue: Queue; send: () => void }) {
+export function WaitingList({ queue: { waiting, count }, send }: Props) {
   const newest = waiting.slice(-shownRows).reverse()
   const [rest] = waiting
   const more = waiting.length - newest.length
@@ -53,12 +59,14 @@ export function WaitingList({ queue: { waiting, count }, send }: { queue: Queue;
           </li>
         )}
       </ul>
-      <p className="wf small">
-        <Button variant="ghost" onPress={send}>
-          <Icon of={RotateCw} size="s" />
-          {t('Try to send now')}
-        </Button>
-      </p>
+      {send && (
+        <p className="wf small">
+          <Button variant="ghost" onPress={send}>
+            <Icon of={RotateCw} size="s" />
+            {t('Try to send now')}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

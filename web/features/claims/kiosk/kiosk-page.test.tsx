@@ -1,0 +1,183 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type KioskView, previewKiosk, requestKioskPlace } from '#contracts/claims/kiosks.ts'
+import { stubDatabase } from '#web/testing/memory-database.ts'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { KioskPage } from './kiosk-page.tsx'
+import { addTyped, keepKiosk, listKept, settleTyped } from './kiosk-store.ts'
+
+const view: KioskView = {
+  claim: 'open-day',
+  state: 'open',
+  title: 'Open day',
+  closes_at: null,
+  time_zone: 'Europe/Berlin',
+  name: 'Day Skipper',
+  picture: 'https://sash.example/public/pictures/one',
+  image_alt: 'A sail',
+  issuer: 'Harbour School',
+  issuerStanding: { kind: 'vouched' },
+  domains: [],
+  code: { url: 'HTTPS://SASH.EXAMPLE/C/0123456789ABCDEFGHJKMNPQRST', typed: 'ABCD-EFGH-JKM', seconds: 40 },
+  people: null,
+  left: null,
+}
+const refuse = (code: string, detail: string, status = 409) => new Answer(status, { type: 'about:blank', code, detail })
+const full = 'All places are taken. Whoever has asked before finds the mail once more.'
+
+let stores: ReturnType<typeof stubDatabase>
+let sent: string[]
+/** What the server says to an address; it takes it unless told. */
+let answers: Map<string, Answer>
+let shown: () => KioskView | Answer
+beforeEach(async () => {
+  stores = stubDatabase()
+  sent = []
+  answers = new Map()
+  shown = () => view
+  serve(
+    served(previewKiosk, () => shown()),
+    served(requestKioskPlace, ({ body: { email } }) => {
+      sent.push(email)
+      return answers.get(email) ?? { held_until: '2026-11-29T10:00:00.000Z' }
+    }),
+  )
+  await keepKiosk({ token: 'sash_ki_one', view })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const type = async (email: string) => {
+  await userEvent.type(await screen.findByLabelText('Email'), email)
+  await userEvent.click(screen.getByRole('button', { name: 'Keep a badge for me' }))
+}
+const beOffline = (isOffline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+const beWide = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }))
+const comeBack = async () => {
+  beOffline(false)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+}
+const typedAt = (email: string, claim = 'open-day') => addTyped({ email, typed_at: new Date().toISOString(), claim })
+
+test('whoever types an address sees what became of it, and the next one an empty field', async () => {
+  render(<KioskPage />)
+  await type('ada@hall.example')
+  await screen.findByText(/A badge is kept for you/)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(sent).toEqual(['ada@hall.example'])
+  expect(document.body.textContent).not.toContain('hall.example')
+})
+
+test('nobody is told why the address of somebody else was refused', async () => {
+  answers.set('ada@hall.example', refuse('claim.full', full))
+  await typedAt('ada@hall.example')
+  beOffline(true)
+  render(<KioskPage />)
+  await type('ben@hall.example')
+  await screen.findByText(/^Noted/)
+  beOffline(false)
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await type('cy@hall.example')
+  await screen.findByText(/A badge is kept for you/)
+  expect(screen.queryByText('Attention')).toBeNull()
+  expect(sent).toEqual(['ada@hall.example', 'ben@hall.example', 'cy@hall.example'])
+  answers.set('dee@hall.example', refuse('claim.not-eligible', 'This badge is for other addresses.', 403))
+  await type('dee@hall.example')
+  expect((await screen.findByText('Attention')).parentElement?.textContent).toContain(
+    'This badge is for other addresses.',
+  )
+})
+
+test('what was refused stays on the device with its reasons, until it is sent after all or put away', async () => {
+  for (const name of ['ada', 'ben', 'cy']) await typedAt(`${name}@hall.example`)
+  for (const name of ['ada', 'ben']) answers.set(`${name}@hall.example`, refuse('claim.full', full))
+  answers.set('cy@hall.example', refuse('claim.ended', 'This badge can no longer be taken here.'))
+  render(<KioskPage />)
+  const list = within(await screen.findByRole('region', { name: '3 could not be sent' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `2${full}`,
+    '1This badge can no longer be taken here.',
+  ])
+  expect(document.body.textContent).not.toContain('hall.example')
+  expect((await listKept()).refused).toHaveLength(3)
+
+  answers.delete('ada@hall.example')
+  await userEvent.click(list.getByRole('button', { name: 'Try again' }))
+  const rest = within(await screen.findByRole('region', { name: '2 could not be sent' }))
+  await userEvent.click(rest.getByRole('button', { name: 'Put away' }))
+  expect((await listKept()).refused).toHaveLength(2)
+  await userEvent.click(rest.getByRole('button', { name: 'Keep them' }))
+  await userEvent.click(rest.getByRole('button', { name: 'Put away' }))
+  await userEvent.click(rest.getByRole('button', { name: 'Put away for good' }))
+  await expect.poll(() => screen.queryByText(/could not be sent/)).toBeNull()
+  expect(await listKept()).toMatchObject({ waiting: [], refused: [], count: { number: 3, sent: 1 } })
+})
+
+test('a wide tablet takes addresses once somebody has said so, and stays one', async () => {
+  beWide(true)
+  const { unmount } = render(<KioskPage />)
+  await screen.findByText(/^Point your phone/)
+  await userEvent.click(screen.getByRole('button', { name: 'Take addresses' }))
+  await screen.findByLabelText('Email')
+  unmount()
+  render(<KioskPage />)
+  await screen.findByLabelText('Email')
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show the QR code' }))
+  // Who has paused it has paused it in both.
+  await screen.findAllByText('Back in a moment')
+})
+
+test('a projector shows and sends what waits, too', async () => {
+  beWide(true)
+  beOffline(true)
+  await typedAt('ada@hall.example')
+  render(<KioskPage />)
+  await screen.findByText('1 waits to be sent')
+  expect(sent).toEqual([])
+  await comeBack()
+  await expect.poll(() => sent).toEqual(['ada@hall.example'])
+  await expect.poll(() => screen.queryByText('1 waits to be sent')).toBeNull()
+})
+
+test('a kiosk that was closed sends nothing, and shows what waits for the next one', async () => {
+  shown = () => refuse('request.not-found', 'Not found.', 404)
+  beOffline(true)
+  await typedAt('ada@hall.example')
+  render(<KioskPage />)
+  await screen.findByRole('heading', { name: 'This kiosk is closed' })
+  await screen.findByRole('heading', { name: '1 waits to be sent' })
+  await comeBack()
+  expect(sent).toEqual([])
+  expect((await listKept()).waiting).toHaveLength(1)
+})
+
+test('what was typed for another claim waits until that is shown again', async () => {
+  await typedAt('ada@hall.example', 'another-day')
+  await typedAt('ben@hall.example')
+  render(<KioskPage />)
+  await expect.poll(() => sent).toEqual(['ben@hall.example'])
+  await screen.findByRole('heading', { name: '1 waits to be sent' })
+})
+
+test('two pages that count at once lose none, and count nothing twice', async () => {
+  const keys = await Promise.all(['ada', 'ben', 'cy'].map((name) => typedAt(`${name}@hall.example`)))
+  const { waiting, count } = await listKept()
+  expect(waiting.map(({ number }) => number)).toEqual([1, 2, 3])
+  expect(count.number).toBe(3)
+  const [first, second] = waiting
+  if (!first || !second) throw new Error(`Of ${keys.length} too few wait.`)
+  await Promise.all([settleTyped(first), settleTyped(second), settleTyped(first), typedAt('dee@hall.example')])
+  expect(await listKept()).toMatchObject({ count: { number: 4, sent: 2 } })
+})
+
+test('on the device nobody reads an address', async () => {
+  await typedAt('ada@hall.example')
+  const held = [...(stores.get('kiosk')?.values() ?? [])]
+  expect(JSON.stringify(held)).not.toContain('hall.example')
+  expect(held.some((value) => value instanceof CryptoKey && !value.extractable)).toBe(true)
+})
