@@ -94,6 +94,22 @@ test('the issuer sees the kiosk and closes it; it then shows nothing more', asyn
   await projector?.page.getByRole('heading', { name: 'This kiosk is closed' }).waitFor(patient)
 })
 
+test('a wide tablet takes addresses once somebody has said so, and still does after it is turned and loaded anew', async () => {
+  const link = await openKiosk()
+  const { page, trouble } = await openVisitor(pages.browser, pages.sash.origin, sizes[1])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Take addresses' }).click()
+  await page.getByLabel('Email').waitFor()
+  await expectGoodAtEverySize(page)
+  await page.reload()
+  await page.getByLabel('Email').waitFor()
+  await page.getByRole('button', { name: 'Show the QR code' }).click()
+  await page.getByRole('img', { name: /^QR code to take Day Skipper/ }).waitFor()
+  await expectGoodAtEverySize(page)
+  await page.context().close()
+  expect(trouble).toEqual([])
+})
+
 const openTablet = async (context: BrowserContext, url = '/kiosk') => {
   const page = await context.newPage()
   await page.goto(url)
