@@ -11,6 +11,7 @@ export const requestErrors = {
   'badge-request.limit': { status: 409 },
   'badge-request.full': { status: 409 },
   'badge-request.missing': { status: 400 },
+  'badge-request.unasked': { status: 400 },
   'badge-request.file': { status: 400 },
   'badge-request.files': { status: 409 },
   'badge-request.space': { status: 409 },

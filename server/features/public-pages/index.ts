@@ -1,4 +1,5 @@
 export { answerOwnAddress } from './documents/own-documents.ts'
+export { findOpenRules } from './find-open-rules.ts'
 export { sendPageOrNothing } from './pages/send-html.ts'
 export { viewSite } from './pages/views.ts'
 export { bakeAward } from './pictures/baked-pictures.ts'

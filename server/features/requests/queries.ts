@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type {
   BadgeRequestEventsTable,
@@ -43,11 +43,30 @@ export const listParts = (db: Db, requestId: string): Promise<PartRow[]> =>
     .orderBy('part_id')
     .execute()
 
+/** While the person changes what was sent, or gave that up, staff know only what they were sent. */
+const isUnsent = sql<boolean>`(badge_requests.state in ('changes-asked', 'lapsed') and badge_request_parts.created_at > badge_requests.sent_at)`
+
+/** What staff may see of the parts of requests. */
+export const selectSent = (db: Db) =>
+  db
+    .selectFrom('badge_request_parts')
+    .innerJoin('badge_requests', 'badge_requests.request_id', 'badge_request_parts.request_id')
+    .where(({ not }) => not(isUnsent))
+
 export const findFile = (db: Db, requestId: string, partId: string): Promise<PartRow | undefined> =>
   db
     .selectFrom('badge_request_parts')
     .selectAll()
     .where('request_id', '=', requestId)
+    .where('part_id', '=', partId)
+    .where('kind', '=', 'file')
+    .executeTakeFirst()
+
+/** The same for staff. */
+export const findSentFile = (db: Db, requestId: string, partId: string): Promise<PartRow | undefined> =>
+  selectSent(db)
+    .selectAll('badge_request_parts')
+    .where('badge_request_parts.request_id', '=', requestId)
     .where('part_id', '=', partId)
     .where('kind', '=', 'file')
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { requireRole } from '../issuers/index.ts'
+import { findOpenRules } from '../public-pages/index.ts'
 import { createRequest } from './asking/create-request.ts'
 import { listOwnPage } from './asking/list-page.ts'
 import { presentBrief, presentOwn } from './asking/present.ts'
@@ -17,13 +18,13 @@ import { describeBadges } from './describe-badge.ts'
 import { addFile } from './files/add-file.ts'
 import { removeFile } from './files/remove-file.ts'
 import { sendEvidence, sendKept } from './files/send-evidence.ts'
-import { findFile } from './queries.ts'
+import { findFile, findSentFile } from './queries.ts'
 import { assignRequest } from './reviewing/assign-request.ts'
 import { decideRequest } from './reviewing/decide-request.ts'
 import { listReviewPage } from './reviewing/list-page.ts'
 import { presentReview, presentReviews } from './reviewing/present.ts'
 import { requireReview } from './reviewing/require-review.ts'
-import { findOpenRules, presentRules, readRules, saveRules } from './rules.ts'
+import { presentRules, readRules, saveRules } from './rules.ts'
 
 const ruleRoutes: Route[] = [
   route(rules.getRequestRules, ({ actor, params }) => readRules(actor, params)),
@@ -83,7 +84,7 @@ const reviewRoutes: Route[] = [
   ),
   route(reviewing.getRequestEvidence, async ({ actor, params, reply }) => {
     await requireReview(db(), actor, params)
-    return sendEvidence(reply, await findFile(db(), params.requestId, params.partId))
+    return sendEvidence(reply, await findSentFile(db(), params.requestId, params.partId))
   }),
   route(reviewing.setRequestReviewer, async ({ actor, params, body, request }) =>
     presentReview(actor, await assignRequest(actor, params, body.to), [readLocale(request)]),

@@ -3,14 +3,13 @@ import type { RequestRules, RequestRulesInput } from '#contracts/requests/reques
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
-import { nameWaiting, requireRole, waitingColumns } from '../issuers/index.ts'
+import { requireRole } from '../issuers/index.ts'
 import { parseAsks, parsePoints } from './parse-rows.ts'
 import { findRules, type RulesRow } from './queries.ts'
 
@@ -70,26 +69,3 @@ export const presentRules = ({ is_open, asks, points, note }: RulesRow): Request
   points: parsePoints(points),
   note,
 })
-
-/**
- * The rules of a class that people may ask for now: the issuer lets them, awards, and has not put the class away. Why it does
- * not is not for strangers.
- */
-export const findOpenRules = async (db: Db, badgeId: string): Promise<RulesRow | undefined> => {
-  if (badgeId.includes('\u0000')) return undefined
-  const row = await db
-    .selectFrom('request_rules')
-    .innerJoin('badge_classes', (join) =>
-      join
-        .onRef('badge_classes.issuer_id', '=', 'request_rules.issuer_id')
-        .onRef('badge_classes.badge_id', '=', 'request_rules.badge_id'),
-    )
-    .innerJoin('issuers', 'issuers.issuer_id', 'request_rules.issuer_id')
-    .selectAll('request_rules')
-    .select(['archived_at', 'suspended_at', ...waitingColumns])
-    .where('request_rules.badge_id', '=', badgeId)
-    .where('is_open', '=', true)
-    .executeTakeFirst()
-  if (!row || row.archived_at || row.suspended_at || nameWaiting(row)) return undefined
-  return row
-}

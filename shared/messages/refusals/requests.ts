@@ -10,6 +10,7 @@ export const requestsRefusals = {
   'badge-request.limit': 'You have 20 requests that wait. Send or withdraw one of them first.',
   'badge-request.full': 'Very many people ask for this badge right now. Please try again in a few days.',
   'badge-request.missing': 'Something that is asked for is still missing. Add it, and send the request.',
+  'badge-request.unasked': 'Something is shown that is not asked for. Take it out first.',
   'badge-request.file': 'This kind of file is not taken. Use a picture, a PDF, a text, a document or a video.',
   'badge-request.files': 'A request can have 10 files. Take one out first.',
   'badge-request.space':

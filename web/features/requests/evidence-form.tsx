@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   addRequestFile,
+  type EvidencePart,
   evidenceFileMaximum,
   evidenceTextLength,
   getRequestFile,
@@ -21,7 +22,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { type EvidenceValues, readValues, writeEvidence } from './evidence-values.ts'
-import { LinkFields } from './link-fields.tsx'
+import { LinkFields, notAsked } from './link-fields.tsx'
 import { keepOwnRequest } from './use-requests.ts'
 
 /** What somebody shows with a request, while it may change. */
@@ -32,6 +33,9 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
   const { id, asks } = request
   const params = { requestId: id }
   const files = request.evidence.filter(({ kind }) => kind === 'file')
+  /** What is there can be taken out, whatever is asked for now. */
+  const isShown = (name: keyof typeof asks, kind: EvidencePart['kind']): boolean =>
+    asks[name] !== 'off' || request.evidence.some((part) => part.kind === kind)
 
   /** Does one thing after the other; what was typed is saved before anything else. */
   const doing = async (work: () => Promise<OwnRequest>, done?: string) => {
@@ -79,11 +83,12 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
       label={t('What you show')}
     >
       <h2>{t('What you show')}</h2>
-      {asks.text !== 'off' && (
+      {isShown('text', 'text') && (
         <>
           <TextArea
             label={t('In your own words')}
             optional={asks.text === 'optional'}
+            description={asks.text === 'off' ? notAsked() : undefined}
             rows={6}
             maxLength={evidenceTextLength}
             value={values.text}
@@ -94,18 +99,20 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
           </Checkbox>
         </>
       )}
-      {asks.links !== 'off' && (
+      {isShown('links', 'link') && (
         <LinkFields
           links={values.links}
           isOptional={asks.links === 'optional'}
+          isOff={asks.links === 'off'}
           onChange={(links) => setValues({ ...values, links })}
         />
       )}
-      {asks.files !== 'off' && (
+      {isShown('files', 'file') && (
         <fieldset className="field">
           <legend className="label">
             {t('Files')} {asks.files === 'optional' && <span className="opt">{t('(optional)')}</span>}
           </legend>
+          {asks.files === 'off' && <p className="small muted">{notAsked()}</p>}
           <EvidenceList
             evidence={files}
             fetchPart={(partId) => callFile(getRequestFile, { params: { ...params, partId } })}
@@ -120,7 +127,7 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
               </>
             )}
           />
-          {files.length < evidenceFileMaximum && (
+          {asks.files !== 'off' && files.length < evidenceFileMaximum && (
             <div className="mt-4">
               <FileDrop
                 label={t('Add a file')}

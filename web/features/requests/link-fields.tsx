@@ -9,11 +9,16 @@ import type { LinkValue } from './evidence-values.ts'
 export interface LinkFieldsProps {
   links: readonly LinkValue[]
   isOptional: boolean
+  /** No longer asked for: what is there can only be taken out. */
+  isOff: boolean
   onChange: (links: readonly LinkValue[]) => void
 }
 
+export const notAsked = (): string =>
+  t('The issuer does not ask for this any more. Take it out before you send the request.')
+
 /** Links to what somebody did elsewhere. */
-export function LinkFields({ links, isOptional, onChange }: LinkFieldsProps) {
+export function LinkFields({ links, isOptional, isOff, onChange }: LinkFieldsProps) {
   const change = (key: string, to: Partial<LinkValue>) =>
     onChange(links.map((link) => (link.key === key ? { ...link, ...to } : link)))
   return (
@@ -21,6 +26,7 @@ export function LinkFields({ links, isOptional, onChange }: LinkFieldsProps) {
       <legend className="label">
         {t('Links')} {isOptional && <span className="opt">{t('(optional)')}</span>}
       </legend>
+      {isOff && <p className="small muted">{notAsked()}</p>}
       {links.map((link, index) => (
         <div key={link.key}>
           <TextField
@@ -36,7 +42,7 @@ export function LinkFields({ links, isOptional, onChange }: LinkFieldsProps) {
           </Checkbox>
         </div>
       ))}
-      {links.length < evidenceLinkMaximum && (
+      {!isOff && links.length < evidenceLinkMaximum && (
         <Button onPress={() => onChange([...links, { key: makeKey(), url: '', isOpen: false }])}>
           {t('Add a link')}
         </Button>

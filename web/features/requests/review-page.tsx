@@ -60,7 +60,7 @@ export function ReviewPage() {
         <Standing review={review} />
         <Sheet as="section">
           <h2>{t('What is shown')}</h2>
-          {review.evidence.length === 0 && <p className="muted">{t('It is deleted, as its time has ended.')}</p>}
+          {review.evidence.length === 0 && <p className="muted">{describeNone(review)}</p>}
           <EvidenceList
             evidence={review.evidence}
             fetchPart={(partId) => callFile(getRequestEvidence, { params: { ...path, partId } })}
@@ -77,6 +77,11 @@ export function ReviewPage() {
     </>
   )
 }
+
+const describeNone = ({ state }: RequestReview): string =>
+  state === 'changes-asked'
+    ? t('The person is changing what was shown. You see it when it is sent again.')
+    : t('It is deleted, as its time has ended.')
 
 /** How it stands, and what a reviewer should know before anything else. */
 function Standing({ review }: { review: RequestReview }) {

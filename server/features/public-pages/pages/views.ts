@@ -14,7 +14,7 @@ import {
 } from '../../issuers/index.ts'
 import { hasHome, presentLogos, themeSheetAddress } from '../../site/index.ts'
 import { requireBadgeClass, requireIssuer } from '../documents/documents.ts'
-import { mayBeAskedFor } from '../may-be-asked-for.ts'
+import { findOpenRules } from '../find-open-rules.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from '../queries.ts'
 import { viewExtensions } from './view-extensions.ts'
 
@@ -103,7 +103,7 @@ export const viewBadgeClassPage = async (
     badgeClass: viewBadgeClass(badgeClass, wished, kept),
     issuer: viewIssuer(issuer),
     endorsements,
-    ...((await mayBeAskedFor(db(), badgeId)) ? { askUrl: `/recipient/ask/${encodeURIComponent(badgeId)}` } : {}),
+    ...((await findOpenRules(db(), badgeId)) ? { askUrl: `/recipient/ask/${encodeURIComponent(badgeId)}` } : {}),
   }
 }
 

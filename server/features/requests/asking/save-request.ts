@@ -9,13 +9,14 @@ import { newId } from '#infra/ids.ts'
 import type { RequestRow } from '../queries.ts'
 import { dueAt } from './create-request.ts'
 import { lockEditable } from './require-own.ts'
+import { requireAsked } from './require-shown.ts'
 
 /** Writes down the text and the links, in place of those before, and which parts may stand on the badge. */
 export const saveRequest = (actor: Actor, requestId: string, input: RequestEvidenceInput): Promise<RequestRow> =>
   transaction(db(), async (tx) => {
     const row = await lockEditable(tx, actor, requestId)
-    await writeText(tx, requestId, input)
-    await writeLinks(tx, requestId, input)
+    await writeText(tx, row, input)
+    await writeLinks(tx, row, input)
     await tx
       .updateTable('badge_request_parts')
       .set({ is_public: sql<boolean>`part_id = any(${[...input.public_files]}::text[])` })
@@ -33,12 +34,12 @@ export const saveRequest = (actor: Actor, requestId: string, input: RequestEvide
   })
 
 /** What stays as it was keeps its time, so that reviewers see what is new. */
-async function writeText(tx: Tx, requestId: string, { text, text_public }: RequestEvidenceInput): Promise<void> {
+async function writeText(tx: Tx, row: RequestRow, { text, text_public }: RequestEvidenceInput): Promise<void> {
   const content = text?.trim() ? storableText(text.trim()) : undefined
   const known = await tx
     .selectFrom('badge_request_parts')
     .select(['part_id', 'content'])
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', row.request_id)
     .where('kind', '=', 'text')
     .executeTakeFirst()
   if (known && known.content === content) {
@@ -46,14 +47,14 @@ async function writeText(tx: Tx, requestId: string, { text, text_public }: Reque
     return
   }
   if (known) await tx.deleteFrom('badge_request_parts').where('part_id', '=', known.part_id).execute()
-  if (content !== undefined) await addPart(tx, requestId, { kind: 'text', content, is_public: text_public })
+  if (content !== undefined) await addPart(tx, row, { kind: 'text', content, is_public: text_public })
 }
 
-async function writeLinks(tx: Tx, requestId: string, { links }: RequestEvidenceInput): Promise<void> {
+async function writeLinks(tx: Tx, row: RequestRow, { links }: RequestEvidenceInput): Promise<void> {
   const known = await tx
     .selectFrom('badge_request_parts')
     .select(['part_id', 'content'])
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', row.request_id)
     .where('kind', '=', 'link')
     .execute()
   const wanted = new Map(links.map((link) => [link.url, link.public]))
@@ -62,7 +63,7 @@ async function writeLinks(tx: Tx, requestId: string, { links }: RequestEvidenceI
   for (const [url, is_public] of wanted) {
     const same = known.find(({ content }) => content === url)
     if (same) await setPublic(tx, same.part_id, is_public)
-    else await addPart(tx, requestId, { kind: 'link', content: url, is_public })
+    else await addPart(tx, row, { kind: 'link', content: url, is_public })
   }
 }
 
@@ -72,11 +73,12 @@ const setPublic = async (tx: Tx, partId: string, is_public: boolean): Promise<vo
 
 const addPart = async (
   tx: Tx,
-  requestId: string,
+  row: RequestRow,
   part: { kind: 'text' | 'link'; content: string; is_public: boolean },
 ): Promise<void> => {
+  await requireAsked(tx, row, part.kind)
   await tx
     .insertInto('badge_request_parts')
-    .values({ part_id: newId(), request_id: requestId, ...part, created_at: now() })
+    .values({ part_id: newId(), request_id: row.request_id, ...part, created_at: now() })
     .execute()
 }

@@ -1,5 +1,4 @@
 import { waitingMaximum } from '#contracts/requests/asking.ts'
-import type { RequestAsks } from '#contracts/requests/request-rules.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -7,15 +6,15 @@ import { storableJson } from '#infra/db/storable.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { makeMessage } from '#shared/messages/all-messages.ts'
+import { findOpenRules } from '../../public-pages/index.ts'
 import { tellOfRequest } from '../../webhooks/index.ts'
 import { noteEvent } from '../note-event.ts'
 import { parseAsks, parsePoints } from '../parse-rows.ts'
-import { findRules, listParts, type PartRow, type RequestRow } from '../queries.ts'
-import { findOpenRules } from '../rules.ts'
+import { findRules, listParts, type RequestRow } from '../queries.ts'
 import { requireWay, settle } from '../settle.ts'
 import { findHeld } from './find-held.ts'
 import { lockOwn } from './require-own.ts'
+import { requireShown } from './require-shown.ts'
 
 /** Sends a request to the issuer. Sent again while it waits, it is the same one. */
 export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow> =>
@@ -46,25 +45,6 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
     await tellOfRequest(tx, 'request.made', requestId)
     return sent
   })
-
-const missing = {
-  text: 'badge-request.no-text',
-  links: 'badge-request.no-links',
-  files: 'badge-request.no-files',
-} as const
-const kinds = { text: 'text', links: 'link', files: 'file' } as const
-
-/** Whatever is required is there, and what is not asked for is not. */
-function requireShown(asks: RequestAsks, parts: readonly PartRow[]): void {
-  const lacking = (['text', 'links', 'files'] as const).filter(
-    (name) => asks[name] === 'required' && !parts.some(({ kind }) => kind === kinds[name]),
-  )
-  if (lacking.length > 0) {
-    const fields = Object.fromEntries(lacking.map((name) => [name, [makeMessage(missing[name])]]))
-    throw refuse('badge-request.missing', { fields })
-  }
-  if (parts.length === 0) throw refuse('badge-request.missing')
-}
 
 /** Who sends at the same time waits for one another here, and counts the others. */
 async function requireRoom(tx: Tx, { issuer_id, badge_id }: RequestRow): Promise<void> {

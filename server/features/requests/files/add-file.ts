@@ -11,6 +11,7 @@ import { dropFile } from '#infra/storage/drop-file.ts'
 import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
 import { dueAt } from '../asking/create-request.ts'
 import { lockEditable, requireOwn } from '../asking/require-own.ts'
+import { requireAsked } from '../asking/require-shown.ts'
 import type { RequestRow } from '../queries.ts'
 import { isEditable } from '../states.ts'
 import { nameEvidence } from './name-evidence.ts'
@@ -21,6 +22,7 @@ import { sniffEvidence } from './sniff-evidence.ts'
 export const addFile = async (actor: Actor, requestId: string, bytes: Buffer, name: string): Promise<void> => {
   const before = await requireOwn(db(), actor, requestId)
   if (!isEditable(before.state)) throw refuse('badge-request.state')
+  await requireAsked(db(), before, 'file')
   const { accountId } = actor
   await charge(db(), 'request-file', { accountId })
   const type = bytes.length > 0 ? sniffEvidence(bytes) : undefined

@@ -7,7 +7,7 @@ import { findHeld } from '../asking/find-held.ts'
 import { presentEvent, presentPart } from '../asking/present.ts'
 import { describeBadges } from '../describe-badge.ts'
 import { parsePoints, parseVerdicts } from '../parse-rows.ts'
-import { listEvents, listParts, type RequestRow } from '../queries.ts'
+import { listEvents, type RequestRow, selectSent } from '../queries.ts'
 import { namePeople } from './name-people.ts'
 
 const earlierMaximum = 20
@@ -45,11 +45,10 @@ export const presentReviews = async (
 }
 
 async function countParts(rows: readonly RequestRow[]): Promise<Map<string, number>> {
-  const found = await db()
-    .selectFrom('badge_request_parts')
-    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
-    .where('request_id', '=', sql<string>`any(${rows.map(({ request_id }) => request_id)}::text[])`)
-    .groupBy('request_id')
+  const found = await selectSent(db())
+    .select(({ fn }) => ['badge_requests.request_id', fn.countAll<number>().as('count')])
+    .where('badge_requests.request_id', '=', sql<string>`any(${rows.map(({ request_id }) => request_id)}::text[])`)
+    .groupBy('badge_requests.request_id')
     .execute()
   return new Map(found.map(({ request_id, count }) => [request_id, Number(count)]))
 }
@@ -70,7 +69,7 @@ export const presentReview = async (
     ...brief,
     points: parsePoints(row.points),
     verdicts: parseVerdicts(row.verdicts),
-    evidence: (await listParts(db(), row.request_id)).map((part) => presentPart(part, sentBack)),
+    evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
     answer: row.answer,
     decided_by: nameOf(row.decided_by)?.name ?? null,
     award_id: row.award_id,
@@ -83,6 +82,14 @@ export const presentReview = async (
     history: events.map((event) => ({ ...presentEvent(event), by: nameOf(event.account_id)?.name ?? null })),
   }
 }
+
+const listSent = (requestId: string) =>
+  selectSent(db())
+    .selectAll('badge_request_parts')
+    .where('badge_request_parts.request_id', '=', requestId)
+    .orderBy('badge_request_parts.created_at')
+    .orderBy('part_id')
+    .execute()
 
 const listEarlier = ({ account_id, issuer_id, badge_id, request_id, created_at }: RequestRow) =>
   db()

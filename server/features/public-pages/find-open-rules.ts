@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#infra/db/connections/connect.ts'
+import type { RequestRulesTable } from '#infra/db/schema/tables.ts'
+import { nameWaiting, waitingColumns } from '../issuers/index.ts'
+
+/**
+ * The rules of a class that people may ask for now: the issuer lets them, awards, and has not put the class away. Why it does
+ * not is not for strangers. The page of the class offers it by the same rule.
+ */
+export const findOpenRules = async (db: Db, badgeId: string): Promise<Selectable<RequestRulesTable> | undefined> => {
+  if (badgeId.includes('\u0000')) return undefined
+  const row = await db
+    .selectFrom('request_rules')
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'request_rules.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'request_rules.badge_id'),
+    )
+    .innerJoin('issuers', 'issuers.issuer_id', 'request_rules.issuer_id')
+    .selectAll('request_rules')
+    .select(['archived_at', 'suspended_at', ...waitingColumns])
+    .where('request_rules.badge_id', '=', badgeId)
+    .where('is_open', '=', true)
+    .executeTakeFirst()
+  if (!row || row.archived_at || row.suspended_at || nameWaiting(row)) return undefined
+  return row
+}
