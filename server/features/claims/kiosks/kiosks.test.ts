@@ -210,9 +210,11 @@ test('a kiosk opens for a day after the end, for what waits on a device, and say
   const claim = await given({ closes_at: new Date(Date.now() + 30 * minute).toISOString() })
   shiftClock(23 * 60 * minute)
   expect(await viewKiosk(owner, await givenKiosk(staff, claim))).toMatchObject({ state: 'ended', code: null })
+  expect((await staff.call('GET', `${claim.path}/kiosks`)).json()).toHaveLength(1)
   const closes_at = new Date(Date.now() - 61 * minute)
   await db().updateTable('claims').set({ closes_at }).where('claim_id', '=', claim.id).execute()
   expect(said(await owner.call('POST', `${claim.path}/kiosks`))).toEqual([409, 'kiosk.ended'])
+  expect((await staff.call('GET', `${claim.path}/kiosks`)).json()).toEqual([])
 })
 
 test.each([

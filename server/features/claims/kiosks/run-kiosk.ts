@@ -79,7 +79,8 @@ const listOpen = async (db: Db, claimId: string) => {
     .orderBy('kiosk_id', 'desc')
     .limit(10 * kioskMaximum)
     .execute()
-  return rows.filter(isShowing)
+  // After the end of a claim those stay that still send what waits, so that a device that is lost can be closed.
+  return rows.filter((kiosk) => (kiosk.closes_at ? now() < graceOf(kiosk.closes_at) : isShowing(kiosk)))
 }
 
 export const listKiosks = async (actor: Actor, at: ClaimPath): Promise<Kiosk[]> => {
