@@ -5,6 +5,7 @@ export const awardsErrors = {
   'badge-class.archived': { status: 400, v1: 'list' },
   'badge-class.criteria': { status: 400, v1: 'list' },
   'badge-class.has-awards': { status: 400, v1: 'text' },
+  'badge-class.has-requests': { status: 400, v1: 'text' },
   'award.duplicate': { status: 400, v1: 'list' },
   'award.revoked': { status: 400, v1: 'list' },
   'batch.key': { status: 422 },

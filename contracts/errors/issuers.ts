@@ -13,6 +13,7 @@ export const issuersErrors = {
   'key.limit': { status: 400 },
   'signing.too-soon': { status: 400 },
   'issuer.has-awards': { status: 400, v1: 'text' },
+  'issuer.has-requests': { status: 400, v1: 'text' },
   'issuer.has-endorsements': { status: 400, v1: 'text' },
   'group.limit': { status: 400 },
   'group.archived': { status: 400 },

@@ -4,8 +4,9 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { tell } from '#infra/events.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { removeAwards, requireRole } from '../issuers/index.ts'
+import { classesRemoval, removeAwards, requireRole } from '../issuers/index.ts'
 
 /** Deletes a badge class whose awards are all revoked or expired; these go with it. */
 export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgePath): Promise<void> =>
@@ -30,6 +31,7 @@ export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgeP
       .limit(1)
       .executeTakeFirst()
     if (live) throw refuse('badge-class.has-awards')
+    await tell(classesRemoval, tx, { issuerId: issuerSlug, badgeId: badgeSlug })
     await removeAwards(tx, issuerSlug, badgeSlug)
     await tx
       .deleteFrom('badge_locations')

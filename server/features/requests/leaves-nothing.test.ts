@@ -91,3 +91,36 @@ test('with an account go its requests and what was shown with them', async () =>
   expect(await db().selectFrom('badge_requests').selectAll().where('request_id', '=', id).execute()).toEqual([])
   expect(await context().blobs.has(key)).toBe(false)
 })
+
+test.each(['class', 'issuer'] as const)(
+  'nothing is deleted of a %s while people wait, and its files go with it',
+  async (what) => {
+    const place = await givenIssuer(owner)
+    const badge = await givenBadgeClass(owner, place)
+    await givenRules(owner, badge)
+    const asking = await givenPerson(server)
+    const { id } = await givenDraft(asking, badge)
+    const drafted = await givenDraft(await givenPerson(server), badge)
+    const remove = () => owner.call('DELETE', what === 'class' ? badge : place)
+    await sendFile(asking, id, Buffer.from(`Shown to a ${what}.`))
+    const parts = await db().selectFrom('badge_request_parts').select('file_key').where('request_id', '=', id).execute()
+    const key = parts.find(({ file_key }) => file_key)?.file_key ?? ''
+    await asking.call('POST', `/v3/requests/${id}/send`)
+    const answer = (decision: string, rounds: number) =>
+      owner.call('POST', `${requestsOf(place)}/${id}/decision`, { body: { rounds, decision, text: 'Because.' } })
+    const refused = await remove()
+    expect([refused.statusCode, refused.body]).toMatchObject([400, expect.stringContaining('wait for an answer')])
+    await answer('send-back', 1)
+    expect((await remove()).statusCode).toBe(400)
+    await asking.call('POST', `/v3/requests/${id}/send`)
+    await answer('decline', 2)
+    expect((await remove()).statusCode).toBe(204)
+    await context().queue.drain()
+    const left = await db()
+      .selectFrom('badge_requests')
+      .select('request_id')
+      .where('request_id', 'in', [id, drafted.id])
+      .execute()
+    expect([left, await context().blobs.has(key)]).toEqual([[], false])
+  },
+)

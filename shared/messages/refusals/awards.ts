@@ -3,6 +3,8 @@ export const awardsRefusals = {
   'badge-class.archived': 'This badge class is archived. Bring it back before you award it.',
   'badge-class.criteria': 'One or both of the criteria_text and criteria_url fields must be provided',
   'badge-class.has-awards': 'BadgeClass may only be deleted if all BadgeInstances have been revoked.',
+  'badge-class.has-requests':
+    'People have asked for this badge and wait for an answer. Decide on their requests first.',
   'award.duplicate': 'A previous award of this badge already exists for this recipient.',
   'award.revoked': 'Assertion is already revoked',
   'batch.key': 'This Idempotency-Key was used before with other content. Choose a new one.',

@@ -15,6 +15,8 @@ export const issuersRefusals = {
   'key.limit': 'So many new keys cannot be made on one day. Please go on tomorrow.',
   'signing.too-soon': 'The form of the issuer’s id was changed a moment ago. Please wait a minute, then try again.',
   'issuer.has-awards': 'Issuer can not be deleted because it has previously issued badges.',
+  'issuer.has-requests':
+    'People have asked for badges of this issuer and wait for an answer. Decide on their requests first.',
   'issuer.has-endorsements': 'Issuer can not be deleted while others show its endorsements. Withdraw these first.',
   'group.limit': 'An issuer can have 500 groups. Delete one that nobody needs any more.',
   'group.archived': 'This group is in the archive. Take it out first.',
