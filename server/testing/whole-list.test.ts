@@ -56,6 +56,10 @@ test('an endpoint without a token is a written decision', () => {
       'GET /v3/site/config',
       'GET /v3/site/theme.css',
       'GET /v3/site/pictures/:digest',
+      // A kiosk has a token of its own, which shows one claim; what its QR code holds leads to the page of it.
+      'GET /C/:token',
+      'POST /v3/kiosks/view',
+      'POST /v3/kiosks/addresses',
       'POST /v1/user/profile',
       'GET /v1/user/confirmemail/:confirmId',
       'POST /v1/user/confirmemail/:confirmId',
