@@ -44,6 +44,8 @@ const withoutCondition: Readonly<Record<string, string>> = {
   deleteVerificationReport: 'a report does not change',
   removeBackpackConnection: 'what it says of the other backpack changes by itself',
   updateConnectedProfile: 'it stands on another server, which has its own way',
+  saveRequest: 'it is one person’s, before anybody else sees it',
+  saveRequestRules: 'they are one small form, and what was sent keeps the points that it was sent with',
   unpublishCollection: 'what is read at its address publishes the collection',
   replaceLegacyToken: 'it makes a token, and what is read there is another',
 }

@@ -166,9 +166,9 @@ export const mutants = [
   {
     rule: 'A17',
     says: 'the log keeps what somebody called their phone',
-    file: 'server/features/second-factor/passkeys/add-passkey.ts',
+    file: 'server/features/second-factor/passkeys/insert-passkey.ts',
     search: 'detail: { passkey: row.passkey_id }',
-    replace: 'detail: { passkey: name }',
+    replace: 'detail: { passkey: row.name }',
   },
   {
     rule: 'A17',
