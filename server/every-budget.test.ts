@@ -68,6 +68,8 @@ const bounds: Record<string, Bound> = {
   'POST /v3/keep-links/passkey/challenge': 'passkey-sign-in',
   'POST /v3/keep-links/preview': 'calls',
   'POST /v3/keep-links/renew': 'resend',
+  'POST /v3/kiosks/addresses': 'claim-place',
+  'POST /v3/kiosks/view': 'calls',
   'POST /v3/organisation-sign-in': 'provider-sign-in',
   'POST /v3/sign-ins/passkey': 'calls',
   'POST /v3/sign-ins/passkey/challenge': 'passkey-sign-in',

@@ -23,7 +23,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   accounts: { created_at: `now() - interval '60 days'` },
   email_addresses: { email_id: '1', is_primary: 'true', verified_at: rarely('null', 'now()') },
   verified_emails: {},
-  badge_counters: {},
+  badge_counters: { slot: '1' },
   issuer_staff: {},
   staff_invitations: {},
   social_accounts: { provider: `'twitter'` },

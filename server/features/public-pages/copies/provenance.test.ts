@@ -45,8 +45,8 @@ const forms: Record<string, (place: Place) => string[]> = {
   '/public/oembed': ({ id }) => [`/public/oembed?url=${encodeURIComponent(`${origin}/public/assertions/${id}`)}`],
   '/share/badge/:id': ({ id }) => [`/share/badge/${id}`],
 }
-// Of issuers, classes, endorsements, keys, pictures, links and wallets: no id of a badge leads there.
-const others = /^\/public\/(badges|issuers|endorsements|pictures|schemas|shares|wallet)\//
+// Of issuers, classes, endorsements, keys, pictures, links, wallets and files that were shown: no id of a badge leads there.
+const others = /^\/public\/(badges|issuers|endorsements|evidence|pictures|schemas|shares|wallet)\//
 
 const accepts = ['application/json', 'application/ld+json', 'application/vc+ld+json', 'application/vc+jwt', '*/*']
 
