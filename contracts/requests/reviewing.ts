@@ -78,7 +78,7 @@ export const listRequests = v3Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
-  summary: 'Requests for badges of an issuer, the oldest first (any staff role)',
+  summary: 'Requests for badges of an issuer, the oldest first, of decided ones the newest (any staff role)',
   params: issuerPath,
   query: reviewFilter,
   body: noBody,

@@ -28,7 +28,7 @@ const viewNames = (): Record<QueueView, string> => ({
 })
 const views = ['waiting', 'mine', 'nobody', 'back', 'decided'] as const
 
-/** Requests for badges of an issuer, the oldest first. */
+/** Requests for badges of an issuer, the oldest first, of decided ones the newest. */
 export function QueuePage() {
   const { issuerSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
