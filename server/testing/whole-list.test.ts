@@ -58,7 +58,6 @@ test('an endpoint without a token is a written decision', () => {
       'GET /v3/site/theme.css',
       'GET /v3/site/pictures/:digest',
       // A kiosk has a token of its own, which shows one claim; what its QR code holds leads to the page of it.
-      'GET /C/:token',
       'POST /v3/kiosks/view',
       'POST /v3/kiosks/addresses',
       'POST /v1/user/profile',
@@ -91,8 +90,6 @@ test('an endpoint without a token is a written decision', () => {
       'POST /v3/keep-links/objections/withdraw',
       'POST /v3/keep-links/renew',
       // A kiosk has a token of its own in the body, which shows one claim and does no more.
-      'POST /v3/kiosks/view',
-      'POST /v3/kiosks/addresses',
       'POST /v3/start-links',
       'POST /v3/start-links/preview',
       'POST /v3/start-links/accept',
