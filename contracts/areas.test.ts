@@ -24,6 +24,8 @@ test('an endpoint is treated as the area of its address is, but where it says ot
   expect(Object.fromEntries(own)).toEqual({
     'POST /account/organisations/:organisationId/backchannel-logout': { kind: 'api', dialect: 'oauth' },
     'GET /lti/jwks': { rate: 'none' },
+    // Up to 10 MB a call.
+    'GET /public/evidence/:partId': { rate: 'network' },
     'GET /lti/canvas.xml': { rate: 'none' },
     'GET /accounts/login': { finalSlash: 'dropped' },
     'GET /docs': { finalSlash: 'dropped' },
