@@ -89,7 +89,6 @@ test('an endpoint without a token is a written decision', () => {
       'POST /v3/keep-links/objections',
       'POST /v3/keep-links/objections/withdraw',
       'POST /v3/keep-links/renew',
-      // A kiosk has a token of its own in the body, which shows one claim and does no more.
       'POST /v3/start-links',
       'POST /v3/start-links/preview',
       'POST /v3/start-links/accept',

@@ -108,15 +108,19 @@ describe('the page that offers an address', () => {
     cleanup()
     asked.length = 0
     const router = createBrowserRouter(signInScreens)
-    render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
-    expect(await button('Move This Address')).toBeTruthy()
-    expect(asked).toEqual([['preview', { confirm_id: 'claim-1', token: 'secret' }]])
-    expect(location.pathname).toBe('/auth/move-address')
-    router.dispose()
+    // Whatever becomes of this test, no other hears this router.
+    try {
+      render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      )
+      expect(await button('Move This Address')).toBeTruthy()
+      expect(asked).toEqual([['preview', { confirm_id: 'claim-1', token: 'secret' }]])
+      expect(location.pathname).toBe('/auth/move-address')
+    } finally {
+      router.dispose()
+    }
   })
 
   it('says that a link is dead, at once and when it dies under the button', async () => {

@@ -28,6 +28,7 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 afterEach(() => {
   closeApp()
   router?.dispose()
+  router = undefined
   asked.length = 0
 })
 
