@@ -91,7 +91,7 @@ test('an editor who becomes a staff member loses the buttons, and the addresses 
   await hers.getByRole('link', { name: 'Award one' }).waitFor()
   await hers.getByRole('button', { name: 'More', exact: true }).click()
   await hers.getByRole('menuitem', { name: 'Public page' }).waitFor()
-  expect(await hers.getByRole('menuitem').allInnerTexts()).toEqual(['Claims', 'Public page'])
+  expect(await hers.getByRole('menuitem').allInnerTexts()).toEqual(['Claims', 'Requests', 'Public page'])
   await hers.keyboard.press('Escape')
   await hers.goto(`${badgePath}/edit`)
   await hers.getByText('Your role does not allow this.').waitFor()

@@ -56,6 +56,11 @@ const chunks = [
   },
   { name: 'sign-in', test: /\/web\/features\/sessions\/pages\/login-page\.tsx$/ },
   { name: 'wall', test: /\/web\/app\/routes\/backpack-screen\.tsx$/ },
+  // What is kept on a device, which is looked after once the app is there; a kiosk locks with the same.
+  {
+    name: 'kept',
+    test: /\/web\/lib\/(offline\/(kept-backpack|collect-pictures|kept-key|seal)|formats\/encode-base64)\./,
+  },
   // Several screens have each of them, and the name of each file would stand in what everybody begins with.
   {
     name: 'icons',
