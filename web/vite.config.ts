@@ -58,7 +58,7 @@ const chunks = [
   { name: 'wall', test: /\/web\/app\/routes\/backpack-screen\.tsx$/ },
   // What is kept on a device, which is looked after once the app is there; a kiosk locks with the same.
   {
-    name: 'kept',
+    name: 'kept-backpack',
     test: /\/web\/lib\/(offline\/(kept-backpack|collect-pictures|kept-key|seal)|formats\/encode-base64)\./,
   },
   // Several screens have each of them, and the name of each file would stand in what everybody begins with.
