@@ -69,14 +69,15 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
   await studio.getByRole('button', { name: 'Use this badge' }).click()
   await studio.waitFor({ state: 'hidden' })
 
-  expect(await page.getByLabel('What the image shows').inputValue()).toBe(`Shield, Logo, ${name}, Harbour`)
+  const shown = `A shield with a logo and the words “${name}” and “Harbour”.`
+  expect(await page.getByLabel('What the image shows').inputValue()).toBe(shown)
   await page.getByLabel('Short Description').fill('Skippers a yacht by day, in familiar waters.')
   await page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }).fill('Moored a yacht.')
   await page.getByRole('button', { name: 'Create Badge' }).click()
   await page.getByRole('heading', { name: 'Your badge is ready', level: 1 }).waitFor()
 
   const home = page.url()
-  await expectPublished(page, home.split('/').at(-1) ?? '', `Shield, Logo, ${name}, Harbour`)
+  await expectPublished(page, home.split('/').at(-1) ?? '', shown)
   await page.goto(`${home}/edit`)
   await page.getByRole('button', { name: 'Edit design' }).click()
   expect(await shield.isChecked()).toBe(true)

@@ -23,7 +23,7 @@ it('saves the design of a badge with its picture and suggests words for it', asy
   await userEvent.click(screen.getByRole('button', { name: 'Use this badge' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('Auto-generated image')).toBeTruthy()
-  expect(alt()).toHaveProperty('value', expect.stringMatching(/^Shield, .*Day Skipper$/))
+  expect(alt()).toHaveProperty('value', expect.stringMatching(/^A shield with an? .+ and the words “Day Skipper”\.$/))
   await save()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ design: { version: 1, shape: 'shield', top: 'Day Skipper' } })

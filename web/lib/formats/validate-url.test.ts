@@ -83,6 +83,13 @@ test('a host stands below a top-level domain, which has letters [SI-5.27] [SB-5.
   }
 })
 
+test('addresses of the server itself are taken wherever it runs, its page for an issuer among them', () => {
+  expect(location.hostname).toBe('localhost')
+  expect(validateUrl(`${location.origin}/public/issuers/lindgate`)).toBeUndefined()
+  for (const value of ['http://localhost:1/', `http://${location.host}.`, `ftp://${location.host}/ a`])
+    expect(validateUrl(value), value).toEqual(refused)
+})
+
 test('a host may be a well-formed number', () => {
   for (const host of ['192.0.2.7', '[2001:db8::7]', '[::1]']) expect(validateUrl(`http://${host}:81/`)).toBeUndefined()
   for (const host of ['192.0.2.777', '192.0.2', '[2001:db8::7', '[example.org]']) {

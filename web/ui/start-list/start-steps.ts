@@ -13,9 +13,10 @@ export interface Start {
 /** How far an issuer has come on its way to a first award. */
 export function readStart({ image, badgeClassCount, recipientCount, staff }: Issuer): Start {
   const steps = [
-    { id: 'picture', isDone: Boolean(image) },
     { id: 'badge', isDone: badgeClassCount > 0 },
     { id: 'award', isDone: recipientCount > 0 },
+    // Not before a badge: that is what people came for, and a letter stands in its place until then.
+    { id: 'picture', isDone: Boolean(image) },
     { id: 'colleague', isDone: staff.length > 1 },
   ] as const
   return { steps, done: steps.filter(({ isDone }) => isDone).length, next: steps.find(({ isDone }) => !isDone)?.id }

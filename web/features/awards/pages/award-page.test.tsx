@@ -197,6 +197,21 @@ describe('the award form', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('asks for an email address, and how else somebody is known only where it is asked', async () => {
+    await open()
+    const type = screen.getByLabelText('Identifier Type')
+    const folded = type.closest('details')
+    expect(folded?.open).toBe(false)
+    const after = screen.getByLabelText('Email Address').compareDocumentPosition(type)
+    expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await userEvent.click(screen.getByText('Somebody without an email address?'))
+    expect(folded?.open).toBe(true)
+    await userEvent.selectOptions(type, 'telephone')
+    await userEvent.selectOptions(type, 'email')
+    // It stays open while somebody chooses.
+    expect(folded?.open).toBe(true)
+  })
+
   it.each([
     ['email', 'Email Address', 'jonas@@ekdahl', 'Please enter a valid email.'],
     ['url', 'URL', 'not an address', 'Please enter a valid URL.'],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -19,9 +20,24 @@ export interface RecipientFieldsProps {
 const inputs = { email: 'email', url: 'url', telephone: 'tel' } as const
 
 export function RecipientFields({ path, control, type, notify }: RecipientFieldsProps) {
+  const [isOpen] = useState(type !== 'email')
   return (
     <>
-      <div className="mt-5 grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[11rem_minmax(0,1fr)] [&>.field]:mt-0">
+      <FormField control={control} name="identifier" label={identifierLabel(type)}>
+        {(field) => <TextField {...field} type={inputs[type]} autoComplete="off" />}
+      </FormField>
+      <HolderNote path={path} control={control} />
+      {type === 'email' && (
+        <div className="mt-3">
+          <FormField control={control} name="notify" label={t('Notify Recipient by Email')}>
+            {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
+          </FormField>
+          {!notify && <FirstMailNote />}
+        </div>
+      )}
+      {/* Nearly everybody has an email address; the few others are named here. */}
+      <details className="mt-3" open={isOpen}>
+        <summary className="small muted w-fit cursor-pointer py-2">{t('Somebody without an email address?')}</summary>
         <FormField control={control} name="type" label={t('Identifier Type')}>
           {(field) => (
             <Select
@@ -34,19 +50,7 @@ export function RecipientFields({ path, control, type, notify }: RecipientFields
             />
           )}
         </FormField>
-        <FormField control={control} name="identifier" label={identifierLabel(type)}>
-          {(field) => <TextField {...field} type={inputs[type]} autoComplete="off" />}
-        </FormField>
-      </div>
-      <HolderNote path={path} control={control} />
-      {type === 'email' && (
-        <div className="mt-3">
-          <FormField control={control} name="notify" label={t('Notify Recipient by Email')}>
-            {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
-          </FormField>
-          {!notify && <FirstMailNote />}
-        </div>
-      )}
+      </details>
     </>
   )
 }

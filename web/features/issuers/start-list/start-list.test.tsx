@@ -27,9 +27,9 @@ describe('the start list of an issuer', () => {
     open({ image: 'https://harbour.example/crest.png' }, [])
     const region = await list()
     expect(stepsOf(region)).toEqual([
-      'Picture of the issuer, done',
       '> Draw your first badge',
       'Award it to somebody',
+      'Picture of the issuer, done',
       'Invite a colleague',
     ])
     expect(within(region).getByText('1 of 4 done')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('the start list of an issuer', () => {
   })
 
   it('leads from the first badge to its first award', async () => {
-    open({ image: 'https://harbour.example/crest.png', badgeClassCount: 1 })
+    open({ badgeClassCount: 1 })
     const link = within(await list()).getByRole('link', { name: 'Award' })
     expect(link.getAttribute('href')).toBe(`${home}/badges/skipper/issue`)
     expect(link.className).toContain('primary')

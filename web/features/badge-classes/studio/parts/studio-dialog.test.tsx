@@ -92,8 +92,10 @@ describe('the badge studio', () => {
       ribbon: 'Level 2',
       stars: 2,
     })
-    expect(description).toBe('Hexagon, Sailboat, 2 stars, Level 2')
-    expect(screen.getByAltText('Preview: Hexagon, Sailboat, 2 stars, Level 2')).toBeTruthy()
+    expect(description).toBe('A six-sided badge with a sailboat, 2 stars, and the words “Level 2”.')
+    expect(
+      screen.getByAltText('Preview: A six-sided badge with a sailboat, 2 stars, and the words “Level 2”.'),
+    ).toBeTruthy()
   })
 
   it('takes back a word at a time, and brings it again', async () => {
