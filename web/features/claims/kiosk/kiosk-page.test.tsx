@@ -61,7 +61,8 @@ const comeBack = async () => {
   beOffline(false)
   await act(async () => void window.dispatchEvent(new Event('online')))
 }
-const typedAt = (email: string, claim = 'open-day') => addTyped({ email, typed_at: new Date().toISOString(), claim })
+const typedAt = (email: string, { claim = 'open-day', daysAgo = 0 } = {}) =>
+  addTyped({ email, typed_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(), claim }, null)
 
 test('whoever types an address sees what became of it, and the next one an empty field', async () => {
   render(<KioskPage />)
@@ -103,18 +104,18 @@ test('what was refused stays on the device with its reasons, until it is sent af
     '1This badge can no longer be taken here.',
   ])
   expect(document.body.textContent).not.toContain('hall.example')
-  expect((await listKept()).refused).toHaveLength(3)
+  expect((await listKept('open-day')).refused).toHaveLength(3)
 
   answers.delete('ada@hall.example')
   await userEvent.click(list.getByRole('button', { name: 'Try again' }))
   const rest = within(await screen.findByRole('region', { name: '2 could not be sent' }))
   await userEvent.click(rest.getByRole('button', { name: 'Put away' }))
-  expect((await listKept()).refused).toHaveLength(2)
+  expect((await listKept('open-day')).refused).toHaveLength(2)
   await userEvent.click(rest.getByRole('button', { name: 'Keep them' }))
   await userEvent.click(rest.getByRole('button', { name: 'Put away' }))
   await userEvent.click(rest.getByRole('button', { name: 'Put away for good' }))
   await expect.poll(() => screen.queryByText(/could not be sent/)).toBeNull()
-  expect(await listKept()).toMatchObject({ waiting: [], refused: [], count: { number: 3, sent: 1 } })
+  expect(await listKept('open-day')).toMatchObject({ waiting: [], refused: [], count: { number: 3, sent: 1 } })
 })
 
 test('a wide tablet takes addresses once somebody has said so, and stays one', async () => {
@@ -153,26 +154,54 @@ test('a kiosk that was closed sends nothing, and shows what waits for the next o
   await screen.findByRole('heading', { name: '1 waits to be sent' })
   await comeBack()
   expect(sent).toEqual([])
-  expect((await listKept()).waiting).toHaveLength(1)
+  expect((await listKept('open-day')).waiting).toHaveLength(1)
 })
 
 test('what was typed for another claim waits until that is shown again', async () => {
-  await typedAt('ada@hall.example', 'another-day')
+  await typedAt('ada@hall.example', { claim: 'another-day' })
   await typedAt('ben@hall.example')
   render(<KioskPage />)
   await expect.poll(() => sent).toEqual(['ben@hall.example'])
   await screen.findByRole('heading', { name: '1 waits to be sent' })
 })
 
+test('what waits for a claim that is over can be put away, and nothing that may still be sent', async () => {
+  await typedAt('ada@hall.example', { claim: 'another-day', daysAgo: 3 })
+  await typedAt('ben@hall.example', { claim: 'another-day', daysAgo: 1 })
+  answers.set('cy@hall.example', refuse('claim.paused', 'There is a pause.'))
+  await typedAt('cy@hall.example', { daysAgo: 3 })
+  render(<KioskPage />)
+  const list = within(await screen.findByRole('region', { name: '1 waits for a claim that is over' }))
+  await screen.findByRole('heading', { name: '2 wait to be sent' })
+  await userEvent.click(list.getByRole('button', { name: 'Put away' }))
+  expect((await listKept('open-day')).stranded).toHaveLength(1)
+  await userEvent.click(list.getByRole('button', { name: 'Put away for good' }))
+  await expect.poll(() => screen.queryByText(/for a claim that is over/)).toBeNull()
+  expect(await listKept('open-day')).toMatchObject({ waiting: [{ number: 2 }, { number: 3 }], stranded: [] })
+})
+
+test('where the kiosk is gone, what waited for it for long can be put away', async () => {
+  shown = () => refuse('request.not-found', 'Not found.', 404)
+  await typedAt('ada@hall.example', { daysAgo: 3 })
+  await typedAt('ben@hall.example')
+  render(<KioskPage />)
+  const list = within(await screen.findByRole('region', { name: '1 waits for a claim that is over' }))
+  await screen.findByRole('heading', { name: '1 waits to be sent' })
+  await userEvent.click(list.getByRole('button', { name: 'Put away' }))
+  await userEvent.click(list.getByRole('button', { name: 'Put away for good' }))
+  await expect.poll(async () => (await listKept(undefined)).stranded).toEqual([])
+  expect((await listKept(undefined)).waiting).toHaveLength(1)
+})
+
 test('two pages that count at once lose none, and count nothing twice', async () => {
   const keys = await Promise.all(['ada', 'ben', 'cy'].map((name) => typedAt(`${name}@hall.example`)))
-  const { waiting, count } = await listKept()
+  const { waiting, count } = await listKept('open-day')
   expect(waiting.map(({ number }) => number)).toEqual([1, 2, 3])
   expect(count.number).toBe(3)
   const [first, second] = waiting
   if (!first || !second) throw new Error(`Of ${keys.length} too few wait.`)
   await Promise.all([settleTyped(first), settleTyped(second), settleTyped(first), typedAt('dee@hall.example')])
-  expect(await listKept()).toMatchObject({ count: { number: 4, sent: 2 } })
+  expect(await listKept('open-day')).toMatchObject({ count: { number: 4, sent: 2 } })
 })
 
 test('on the device nobody reads an address', async () => {

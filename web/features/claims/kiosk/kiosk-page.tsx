@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Projector } from './projector.tsx'
 import { RefusedList } from './refused-list.tsx'
+import { StrandedList } from './stranded-list.tsx'
 import { Tablet } from './tablet.tsx'
 import { useAwake } from './use-awake.ts'
 import { useKiosk } from './use-kiosk.ts'
@@ -19,7 +20,7 @@ export function KioskPage() {
   const [mode, choose] = useMode()
   const [isPaused, setPaused] = useState(false)
   const { view } = shown
-  const typed = useQueue(shown.is === 'shown' ? view?.claim : undefined)
+  const typed = useQueue(shown.is === 'shown' ? view : undefined)
   usePageTitle(view?.name ?? t('Kiosk of a claim'))
   useAwake(shown.is === 'shown')
   const pause = () => {
@@ -43,6 +44,7 @@ export function KioskPage() {
         <h1>{titleOf(shown.is)}</h1>
         <p>{textOf(shown.is)}</p>
         {queue.waiting.length > 0 && <WaitingList queue={queue} />}
+        <StrandedList stranded={queue.stranded} putAway={putAway} />
         <RefusedList refused={queue.refused} retry={undefined} putAway={putAway} />
       </div>
     </main>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kioskView } from '#contracts/claims/kiosks.ts'
+import { kioskHours, kioskView } from '#contracts/claims/kiosks.ts'
 import { changeDevice, listDevice, readDevice, reviseDevice } from '#web/lib/offline/device-store.ts'
 import { isSealed, makeHiddenKey, open, type Sealed, seal } from '#web/lib/offline/seal.ts'
 
@@ -15,6 +15,8 @@ export type KeptKiosk = z.infer<typeof keptKiosk>
 
 const typedText = z.object({ email: z.string(), typed_at: z.string(), claim: z.string() })
 export type Typed = z.infer<typeof typedText>
+
+const hour = 3_600_000
 
 const countText = z.object({
   /** Addresses that were ever typed here: what the next one is called. */
@@ -32,6 +34,9 @@ export interface Waiting {
   number: number
   /** When it was typed, in milliseconds. */
   at: number
+  /** How often the server has said that it takes it later, and when it is asked again, in milliseconds. */
+  tries: number
+  again: number
 }
 
 /** One that the server takes only when something has changed there. It stays until somebody puts it away. */
@@ -42,6 +47,8 @@ export interface Refused extends Waiting {
 /** What lies on this device, in the order in which it was typed. */
 export interface Kept {
   waiting: Waiting[]
+  /** What waits for a claim that is not shown here, and whose time is over as far as this device knows. */
+  stranded: Waiting[]
   refused: Refused[]
   count: Count
 }
@@ -52,6 +59,11 @@ interface Entry {
   sealed: Sealed
   /** Why the server has refused it. */
   why?: string
+  /** Of which claim it is, and until when the server takes it, as far as was known when it was typed. */
+  claim?: string
+  until?: number
+  tries?: number
+  again?: number
 }
 
 const isEntry = (value: unknown): value is Entry =>
@@ -92,35 +104,46 @@ export async function keepMode(mode: z.infer<typeof modeText>): Promise<void> {
   await changeDevice(store, { [modeName]: mode })
 }
 
-/** Puts an address into the queue, locked; it is there when this has answered, and throws where the browser keeps nothing. */
-export async function addTyped(typed: Typed): Promise<string> {
+/**
+ * Puts an address into the queue, locked; it is there when this has answered, and throws where the browser keeps nothing.
+ * `closesAt` is the end of the claim; one without an end has none that is known, but its kiosks end after a day.
+ */
+export async function addTyped(typed: Typed, closesAt: string | null): Promise<string> {
   const sealed = await seal(JSON.stringify(typed), await findKey())
   const key = crypto.randomUUID()
+  const at = Date.parse(typed.typed_at)
+  const until = untilOf(at, closesAt)
   await reviseDevice(store, [countName], ([before]) => {
     const count = readCountFrom(before)
     const number = count.number + 1
-    const entry: Entry = { number, at: Date.parse(typed.typed_at), sealed }
+    const entry: Entry = { number, at, sealed, claim: typed.claim, until }
     return { [entryPrefix + key]: entry, [countName]: { ...count, number } }
   })
   return key
 }
 
-export async function listKept(): Promise<Kept> {
-  const kept: Kept = { waiting: [], refused: [], count: noCount }
+const untilOf = (at: number, closesAt: string | null): number =>
+  (closesAt === null ? at + kioskHours * hour : Date.parse(closesAt)) + kioskHours * hour
+
+/** `shown` is the claim that this device shows now: what waits for it is never stranded. */
+export async function listKept(shown: string | undefined): Promise<Kept> {
+  const kept: Kept = { waiting: [], stranded: [], refused: [], count: noCount }
   for (const [name, value] of await listDevice(store)) {
     if (name === countName) kept.count = readCountFrom(value)
     if (!name.startsWith(entryPrefix) || !isEntry(value)) continue
-    const { number, at, why } = value
-    const one = { key: name.slice(entryPrefix.length), number, at }
-    if (why === undefined) kept.waiting.push(one)
-    else kept.refused.push({ ...one, why })
+    const { number, at, why, claim, tries = 0, again = 0, until = untilOf(at, null) } = value
+    const one = { key: name.slice(entryPrefix.length), number, at, tries, again }
+    const isStranded = until < Date.now() && (shown === undefined || claim !== shown)
+    if (why !== undefined) kept.refused.push({ ...one, why })
+    else if (isStranded) kept.stranded.push(one)
+    else kept.waiting.push(one)
   }
-  for (const list of [kept.waiting, kept.refused]) list.sort((one, other) => one.number - other.number)
+  for (const list of [kept.waiting, kept.stranded, kept.refused]) list.sort((one, other) => one.number - other.number)
   return kept
 }
 
 /** The address of one that waits; undefined once it is gone, or where it cannot be opened any more. */
-export async function openTyped({ key }: Waiting): Promise<Typed | undefined> {
+export async function openTyped({ key }: Pick<Waiting, 'key'>): Promise<Typed | undefined> {
   const entry = await readDevice(store, entryPrefix + key)
   return isEntry(entry) ? openText(entry.sealed, typedText) : undefined
 }
@@ -139,12 +162,27 @@ export async function markTyped({ key }: Waiting, why: string | undefined): Prom
   const name = entryPrefix + key
   await reviseDevice(store, [name], ([entry]) => {
     if (!isEntry(entry)) return {}
-    const { number, at, sealed } = entry
-    return { [name]: { number, at, sealed, ...(why === undefined ? {} : { why }) } }
+    const { why: before, tries, again, ...rest } = entry
+    return { [name]: { ...rest, ...(why === undefined ? {} : { why }) } }
   })
 }
 
-/** Forgets what was refused, for good. */
-export async function putAway(refused: readonly Refused[]): Promise<void> {
-  await changeDevice(store, Object.fromEntries(refused.map(({ key }) => [entryPrefix + key, undefined])))
+/** The longest pause of one that the server takes later, in milliseconds. */
+const longestPause = hour / 4
+const firstPause = 15_000
+
+/** The server takes it later: it is asked again after a pause, which is twice as long each time. */
+export async function delayTyped({ key }: Waiting): Promise<void> {
+  const name = entryPrefix + key
+  await reviseDevice(store, [name], ([entry]) => {
+    if (!isEntry(entry)) return {}
+    const { tries = 0 } = entry
+    const again = Date.now() + Math.min(firstPause * 2 ** tries, longestPause)
+    return { [name]: { ...entry, tries: tries + 1, again } }
+  })
+}
+
+/** Forgets addresses that are sent no more, for good. */
+export async function putAway(kept: readonly Waiting[]): Promise<void> {
+  await changeDevice(store, Object.fromEntries(kept.map(({ key }) => [entryPrefix + key, undefined])))
 }

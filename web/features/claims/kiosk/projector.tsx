@@ -15,11 +15,12 @@ import { QrPicture } from '#web/ui/sharing/qr-picture.tsx'
 import { describeEnd, describeHalt } from './describe-view.ts'
 import type { KioskProps } from './kiosk-props.ts'
 import { PeopleCount } from './people-count.tsx'
+import { countStranded } from './stranded-list.tsx'
 
 /** For a room: a code that changes each minute, and how many have taken it. */
 export function Projector(props: KioskProps) {
   const { view, issuer, picture, shown, look, isPaused, pause, choose } = props
-  const { waiting, refused } = props.typed.queue
+  const { waiting, stranded, refused } = props.typed.queue
   const seconds = useSeconds(shown.codeEnds, look)
   const drawing = useMemo(() => (view.code ? drawQr(view.code.url) : undefined), [view.code])
   const halt = isPaused
@@ -100,6 +101,7 @@ export function Projector(props: KioskProps) {
               {t('{count, plural, one {# waits to be sent} other {# wait to be sent}}', { count: waiting.length })}
             </span>
           )}
+          {stranded.length > 0 && <span className="strong">{countStranded(stranded.length)}</span>}
           {refused.length > 0 && (
             <span className="strong">
               {t('{count, plural, one {# could not be sent} other {# could not be sent}}', { count: refused.length })}

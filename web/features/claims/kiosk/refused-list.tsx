@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import type { Refused } from './kiosk-store.ts'
+import { PutAway } from './put-away.tsx'
 
 interface Props {
   refused: readonly Refused[]
@@ -13,13 +13,8 @@ interface Props {
 
 /** What the server did not take, and why: numbers, and nothing of the addresses. It stays until staff have seen to it. */
 export function RefusedList({ refused, retry, putAway }: Props) {
-  const [isAsking, setAsking] = useState(false)
   if (refused.length === 0) return null
   const reasons = [...new Set(refused.map(({ why }) => why))]
-  const forget = async () => {
-    await putAway(refused)
-    setAsking(false)
-  }
   return (
     <section className="sheet wait" aria-labelledby="kiosk-refused">
       <div className="wh">
@@ -41,30 +36,13 @@ export function RefusedList({ refused, retry, putAway }: Props) {
           </li>
         ))}
       </ul>
-      {isAsking ? (
-        <div className="wf small">
-          <p className="px-3 py-2" role="alert">
-            {t('Then the addresses are gone from this device for good, and nobody can write to these people.')}
-          </p>
-          <Button variant="danger" onPress={() => void forget()}>
-            {t('Put away for good')}
+      <PutAway putAway={() => putAway(refused)}>
+        {retry && (
+          <Button variant="ghost" onPress={() => void retry(refused)}>
+            {t('Try again')}
           </Button>
-          <Button variant="ghost" onPress={() => setAsking(false)}>
-            {t('Keep them')}
-          </Button>
-        </div>
-      ) : (
-        <div className="wf small">
-          {retry && (
-            <Button variant="ghost" onPress={() => void retry(refused)}>
-              {t('Try again')}
-            </Button>
-          )}
-          <Button variant="ghost" onPress={() => setAsking(true)}>
-            {t('Put away')}
-          </Button>
-        </div>
-      )}
+        )}
+      </PutAway>
     </section>
   )
 }

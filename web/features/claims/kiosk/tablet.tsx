@@ -12,6 +12,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { describeEnd, describeHalt } from './describe-view.ts'
 import type { KioskProps } from './kiosk-props.ts'
 import { RefusedList } from './refused-list.tsx'
+import { StrandedList } from './stranded-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 /** Milliseconds for which somebody waits for the server to answer. */
@@ -120,7 +121,8 @@ export function Tablet({ view, issuer, picture, shown, isPaused, pause, choose, 
             </Notice>
           )}
         </div>
-        <WaitingList queue={queue} send={() => void send()} />
+        <WaitingList queue={queue} send={() => void send(true)} />
+        <StrandedList stranded={queue.stranded} putAway={putAway} />
         <RefusedList refused={queue.refused} retry={retry} putAway={putAway} />
       </div>
       <div className="sf">
