@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { batchesOf, givenBatch, newRows, passTime, runSweep, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
+import { holdLock } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const minute = 60_000
@@ -51,10 +52,15 @@ test('an undone batch is revoked for all to see, tells nobody and counts nothing
   const [early] = await awardsOf(batch)
   const path = `${own}/assertions/${early?.award_id}`
   await owner.call('DELETE', path, { body: { revocation_reason: 'Left the course' } })
+  // Nothing is taken back before it was looked at.
+  const release = await holdLock((tx) =>
+    sql`select from awards where revoked_at is null order by award_id for update`.execute(tx),
+  )
   const answer = await owner.call('POST', `${batch}/undo`)
   expect([answer.statusCode, answer.json().state, answer.json().can_undo]).toEqual([200, 'undone', false])
   expect(answer.json()).toMatchObject({ succeeded: 40, to_take_back: 40 })
   expect((await owner.call('GET', batchesOf(own))).json()).toMatchObject([{ to_take_back: 40 }])
+  await release()
   await context().queue.drain()
   expect(await read(batch)).toMatchObject({ state: 'undone', succeeded: 40, to_take_back: 0 })
   const awards = await awardsOf(batch)
