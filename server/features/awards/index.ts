@@ -1,4 +1,5 @@
 export { awardBadge } from './actions/award-badge.ts'
+export { awardOnce } from './actions/award-once.ts'
 export { correctAward } from './actions/correct-award.ts'
 export { endorseAward } from './actions/endorse-award.ts'
 export { importAwards } from './actions/import-awards.ts'
@@ -11,7 +12,6 @@ export {
   batchAssertions,
   batchUrl,
   createBatch,
-  findAskedBatch,
   findBatch,
   listAwardsOfBatch,
   presentBatch,
@@ -26,3 +26,4 @@ export { readAwardDetails } from './parse-award-details.ts'
 export { readDocument, readEvidence, readExtensions } from './present.ts'
 export { type AwardRow, findAward, listAwardsById } from './queries.ts'
 export { nameRecipient } from './recipient-profile.ts'
+export { selectHeld } from './select-held.ts'

@@ -3,7 +3,7 @@ import { releaseMails } from './actions/release-mails.ts'
 import { takeBack } from './actions/take-back.ts'
 import { runBatch } from './run-batch.ts'
 
-export { createBatch, findAskedBatch } from './actions/create-batch.ts'
+export { createBatch } from './actions/create-batch.ts'
 export { type AssertionFaults, batchAssertions, type RowReader } from './batch-assertions.ts'
 export { batchUrl, presentBatch } from './present.ts'
 export { findBatch, listAwardsOfBatch } from './queries.ts'

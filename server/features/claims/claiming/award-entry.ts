@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
 import { newAward } from '#contracts/awards/awards.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
-import { awardBadge } from '../../awards/index.ts'
+import { awardOnce, selectHeld } from '../../awards/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
 import { hasPlace, mayEntryChange } from '../states.ts'
 import { actForIssuer } from './act-for-issuer.ts'
 import { countAtEnd } from './count-day.ts'
-import { findHeld } from './find-held.ts'
 import type { Opened } from './find-opened.ts'
 import { releaseCode, spendCode } from './spend-code.ts'
 import { requireRunning, returnSeat, takeSeat } from './take-seat.ts'
@@ -48,25 +46,18 @@ export const awardEntry = async (tx: Tx, opened: Opened, person: Person): Promis
 /** The id of the award; undefined where the address has the badge already. */
 async function award(tx: Tx, { claim }: Opened, { email, name }: Person): Promise<string | undefined> {
   const at = { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id }
-  await sql`savepoint claim_award`.execute(tx)
   try {
     const actor = await actForIssuer(tx, claim)
     const input = newAward.parse({
       recipient_identifier: email,
-      allow_duplicate_awards: false,
       narrative: claim.narrative,
       evidence: claim.evidence,
       ...(claim.expires_at ? { expires: claim.expires_at.toISOString() } : {}),
       ...(name ? { extensions: { 'extensions:recipientProfile': profileOf(name) } } : {}),
     })
-    return (await awardBadge(actor, at, input, { within: tx, isKnown: true })).award_id
+    return (await awardOnce(tx, actor, at, input))?.award_id
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    if (error.code === 'award.duplicate') {
-      // What an award takes before that is told is given back.
-      await sql`rollback to savepoint claim_award`.execute(tx)
-      return undefined
-    }
     // What stands in the issuer's way is not for strangers.
     throw error.code === 'claim.closed' ? error : refuse('claim.closed', { cause: error })
   }
@@ -97,11 +88,15 @@ async function settle(tx: Tx, { claim, code }: Opened, { email, name }: Person, 
 }
 
 /** The badge that the person has; a place that was held meanwhile is somebody else's now. */
-async function keepHeld(tx: Tx, { claim }: Opened, { email }: Person): Promise<Claimed> {
+async function keepHeld(tx: Tx, opened: Opened, person: Person): Promise<Claimed> {
+  const { claim } = opened
+  const { email } = person
   const entry = await lockEntry(tx, claim.claim_id, email)
   // Somebody else with the same address was a moment earlier.
   if (entry?.award_id) return { state: 'claimed', issuer_id: claim.issuer_id, award_id: entry.award_id }
-  const held = await findHeld(tx, claim, email)
+  const held = await selectHeld(tx, claim, [email])
+  // It was revoked since.
+  if (held === undefined) return awardEntry(tx, opened, person)
   if (entry?.state === 'held') {
     await tx.deleteFrom('claim_entries').where('entry_id', '=', entry.entry_id).execute()
     await returnSeat(tx, claim.claim_id)

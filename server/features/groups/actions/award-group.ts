@@ -5,8 +5,7 @@ import type { GroupPath } from '#contracts/issuers/groups.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { createBatch, findAskedBatch } from '../../awards/index.ts'
-import { requireBadgeClass } from '../../badge-classes/index.ts'
+import { createBatch } from '../../awards/index.ts'
 import { listPeople } from '../list-members.ts'
 import { requireGroup } from '../require-group.ts'
 
@@ -21,18 +20,20 @@ export const awardGroup = async (
   key: string | undefined,
 ) => {
   const group = await requireGroup(actor, at, 'award')
-  const asked = ['group', at.groupId, input]
-  const earlier = await findAskedBatch(actor, at.issuerSlug, key, asked)
-  if (earlier) return earlier
-  if (group.archived_at) throw refuse('group.archived')
   const { badge_class: badgeSlug, members, ...choices } = input
-  await requireBadgeClass(db(), { issuerSlug: at.issuerSlug, badgeSlug })
-  const people = await listPeople(db(), group.group_id, members)
-  if (people.length === 0) throw refuse('group.nobody')
-  const awards = people.map(({ email, name }) =>
-    batchRow.parse({ recipient_identifier: email, recipient_name: name || null }),
+  const makeInput = async () => {
+    if (group.archived_at) throw refuse('group.archived')
+    const people = await listPeople(db(), group.group_id, members)
+    if (people.length === 0) throw refuse('group.nobody')
+    const awards = people.map(({ email, name }) =>
+      batchRow.parse({ recipient_identifier: email, recipient_name: name || null }),
+    )
+    return { ...choices, awards, allow_duplicate_awards: false }
+  }
+  return createBatch(
+    actor,
+    { issuerSlug: at.issuerSlug, badgeSlug },
+    { asked: ['group', at.groupId, input], makeInput },
+    key,
   )
-  const path = { issuerSlug: at.issuerSlug, badgeSlug }
-  const batch = { ...choices, awards, allow_duplicate_awards: false }
-  return createBatch(actor, path, batch, key, asked)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type NewAward, newAward } from '#contracts/awards/awards.ts'
+import { newAward } from '#contracts/awards/awards.ts'
 import type { RequestDecision } from '#contracts/requests/reviewing.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { AppError, refuse } from '#infra/errors.ts'
+import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
-import { awardBadge } from '../../awards/index.ts'
+import { awardOnce } from '../../awards/index.ts'
 import { keepAward } from '../../backpack/index.ts'
 import { keptPath } from '../files/find-kept.ts'
 import { listParts, type PartRow, type RequestRow } from '../queries.ts'
@@ -21,11 +21,17 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
   if (email === undefined) throw refuse('badge-request.no-address')
   const wanted = newAward.parse({
     recipient_identifier: email,
-    allow_duplicate_awards: false,
     narrative: input.narrative?.trim() || null,
     evidence_items: parts.map(toEvidence),
   })
-  const award_id = await award(tx, actor, row, wanted)
+  // The mail that tells of the decision leads to the badge.
+  const award = await awardOnce(tx, actor, { issuerSlug: issuer_id, badgeSlug: row.badge_id }, wanted)
+  if (!award) {
+    // Somebody else's decision may have made it.
+    const refusal = await refuseDecided(tx, request_id)
+    throw refusal.code === 'badge-request.decided' ? refusal : refuse('badge-request.held')
+  }
+  const { award_id } = award
   await keepAward(tx, account_id, { issuer_id, award_id })
   const kept = parts.map(({ part_id }) => part_id)
   await tx
@@ -34,26 +40,6 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
     .where('part_id', '=', sql<string>`any(${kept}::text[])`)
     .execute()
   return award_id
-}
-
-/** What an award takes before it is known that the person has the badge is given back. */
-async function award(
-  tx: Tx,
-  actor: Actor,
-  { issuer_id, badge_id, request_id }: RequestRow,
-  wanted: NewAward,
-): Promise<string> {
-  await sql`savepoint request_award`.execute(tx)
-  try {
-    const at = { issuerSlug: issuer_id, badgeSlug: badge_id }
-    // The mail that tells of the decision leads to the badge.
-    return (await awardBadge(actor, at, wanted, { within: tx, isKnown: true })).award_id
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'award.duplicate') throw error
-    await sql`rollback to savepoint request_award`.execute(tx)
-    const refusal = await refuseDecided(tx, request_id)
-    throw refusal.code === 'badge-request.decided' ? refusal : refuse('badge-request.held')
-  }
 }
 
 const toEvidence = ({ kind, content, part_id, name }: PartRow) => {

@@ -22,24 +22,29 @@ const farthestStart = 366 * 86_400
 
 type BatchInput = z.output<typeof createEndpoint.body>
 
-/**
- * Takes the batch in; its awards are made in the background, from its start on. `asked` is what was asked where the rows
- * were made from it: the same again under the same key is the same batch, even if there would be other rows by now.
- */
+/** What was asked where the rows are made from it: the same again under the same key is the same batch, whatever the rows would be by now. */
+interface AskedBatch {
+  asked: unknown
+  makeInput(): Promise<BatchInput>
+}
+
+/** Takes the batch in; its awards are made in the background, from its start on. */
 export const createBatch = async (
   actor: Actor,
   at: BadgePath,
-  input: BatchInput,
+  given: BatchInput | AskedBatch,
   key: string | undefined,
-  asked?: unknown,
 ): Promise<StoredBatch> => {
   await requireAwarding(db(), actor, at.issuerSlug)
-  const said = await hashBody(asked ?? ['batch', at, { ...input, awards: [] }], asked === undefined ? input.awards : [])
+  const said = await ('asked' in given
+    ? hashBody(given.asked, [])
+    : hashBody(['batch', at, { ...given, awards: [] }], given.awards))
   const named = { issuer_id: at.issuerSlug, created_by: actor.accountId, key_hash: hashKey(key), body_hash: said }
   // What was taken in once is answered again, even if it would be refused by now.
   const earlier = await findEarlier(db(), named)
   if (earlier) return earlier
   const badge = await requireBadgeClass(db(), at)
+  const input = 'asked' in given ? await given.makeInput() : given
   const { awards, create_notification, allow_duplicate_awards, hold_minutes, start_at } = input
   if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
     throw invalid({ start_at: [makeMessage('field.within-a-year')] })
@@ -91,20 +96,6 @@ export const enqueueRun = (
     { issuerId: issuer_id, batchId: batch_id },
     { singletonKey: batch_id, ...(start_at > now() ? { startAfter: start_at } : {}) },
   )
-
-/** The batch that the actor asked for in these words under the key, if there is one; AppError 409 as createBatch. */
-export const findAskedBatch = async (
-  actor: Actor,
-  issuerSlug: string,
-  key: string | undefined,
-  asked: unknown,
-): Promise<StoredBatch | undefined> =>
-  findEarlier(db(), {
-    issuer_id: issuerSlug,
-    created_by: actor.accountId,
-    key_hash: hashKey(key),
-    body_hash: await hashBody(asked, []),
-  })
 
 /** The key as it is stored. */
 export const hashKey = (key: string | undefined): Buffer | null => (key === undefined ? null : hashText(key))
