@@ -32,6 +32,7 @@ export function stubDatabase(): Map<string, Map<string, unknown>> {
       held.delete(key)
       return answer(() => undefined)
     },
+    getAll: () => answer(() => [...held.values()]),
     getAllKeys: () => answer(() => [...held.keys()]),
     count: () => answer(() => held.size),
     clear: () => answer(() => held.clear()),

@@ -1,6 +1,6 @@
 import type { Claim, ShownClaimState } from '#contracts/claims/claims.ts'
 import { t } from '#shared/i18n/text.ts'
-import { formatDate, formatTime } from '#web/lib/formats/format.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import type { StatusLabelProps } from '#web/ui/feedback/status-label.tsx'
 
 /** The state of a claim in a word. */
@@ -35,12 +35,11 @@ export function kindName(kind: Claim['kind']): string {
 export const describeTaken = ({ taken, cap }: Pick<Claim, 'taken' | 'cap'>): string =>
   cap === null ? t('{taken, number}', { taken }) : t('{taken, number} of {cap, number}', { taken, cap })
 
-const write = (moment: string): string => t('{day}, {time}', { day: formatDate(moment), time: formatTime(moment) })
-
 /** When it is open, in the reader's own time. */
 export function describeTimes({ opens_at, closes_at }: Pick<Claim, 'opens_at' | 'closes_at'>): string {
-  if (opens_at && closes_at) return t('{from} to {until}', { from: write(opens_at), until: write(closes_at) })
-  if (closes_at) return t('until {moment}', { moment: write(closes_at) })
-  if (opens_at) return t('from {moment}', { moment: write(opens_at) })
+  if (opens_at && closes_at)
+    return t('{from} to {until}', { from: formatMoment(opens_at), until: formatMoment(closes_at) })
+  if (closes_at) return t('until {moment}', { moment: formatMoment(closes_at) })
+  if (opens_at) return t('from {moment}', { moment: formatMoment(opens_at) })
   return t('No end')
 }

@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
+import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -77,15 +78,7 @@ export function ClaimsPage() {
           <Table caption={t('Claims')} columns={columnsOf(badge)} rows={rows} rowKey={({ id }) => id} />
         </Sheet>
       )}
-      {claims.hasNextPage && (
-        <Button
-          onPress={() => claims.fetchNextPage()}
-          isPending={claims.isFetchingNextPage}
-          pendingLabel={t('Loading...')}
-        >
-          {t('Show more')}
-        </Button>
-      )}
+      <NextPage of={claims} />
       {isCreating && (
         <Dialog title={t('New claim')} isOpen onOpenChange={setCreating} wide fromBelow>
           <ClaimForm issuerSlug={issuerSlug} save={create} onCancel={() => setCreating(false)} />

@@ -10,7 +10,6 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { useImageFile } from '#web/lib/browser/use-image-file.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
 import { getConfig } from '#web/lib/config/config.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
@@ -20,6 +19,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { AddendumField } from '#web/ui/terms/addendum-field.tsx'
 import { issuerFields, issuerForm, listContacts, startIssuerForm, toIssuerInput } from './issuer-form-schema.ts'
 import { useSaveIssuer } from './use-issuers.ts'
 
@@ -97,19 +97,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
           />
         )}
       </FormField>
-      {addendum && (
-        <FormField control={control} name="addendum" label={t('Data processor addendum')}>
-          {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
-            <Checkbox {...field}>
-              {t('I have read and agree to the')}{' '}
-              <a href={addendum} target="_blank" rel="noopener">
-                {t('data processor addendum')}
-              </a>
-              .
-            </Checkbox>
-          )}
-        </FormField>
-      )}
+      <AddendumField control={control} name="addendum" href={addendum} />
       {issuer && (
         <p className="small muted">
           {t(

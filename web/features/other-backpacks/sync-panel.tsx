@@ -2,7 +2,7 @@ import type { Connection } from '#contracts/backpack/other-backpacks.ts'
 import { t, translate } from '#shared/i18n/text.ts'
 import { explainRefusal, useConnectionActions } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
-import { formatDate, formatTime } from '#web/lib/formats/format.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
@@ -26,13 +26,11 @@ export function SyncPanel({ connection: { id, sync } }: { connection: Connection
         )}
         {sync.last_at && (
           <p className="small mt-2">
-            {t('Last looked: {moment}', { moment: sayMoment(sync.last_at) })}
-            {sync.is_on && sync.next_at && <> · {t('Next: {moment}', { moment: sayMoment(sync.next_at) })}</>}
+            {t('Last looked: {moment}', { moment: formatMoment(sync.last_at) })}
+            {sync.is_on && sync.next_at && <> · {t('Next: {moment}', { moment: formatMoment(sync.next_at) })}</>}
           </p>
         )}
       </Sheet>
     </Section>
   )
 }
-
-const sayMoment = (value: string): string => `${formatDate(value)}, ${formatTime(value)}`

@@ -1,6 +1,7 @@
 import type { RequestEvent } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
-import { describeEvent, writeMoment } from './request-words.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
+import { describeEvent } from './request-words.ts'
 
 export interface HistoryListProps {
   /** Newest first; staff also read who it was. */
@@ -18,7 +19,7 @@ export function HistoryList({ history, isOwn }: HistoryListProps) {
           <li key={`${event.at} ${event.kind}`}>
             <p className="strong">{describeEvent(event, isOwn)}</p>
             <p className="small muted">
-              <time dateTime={event.at}>{writeMoment(event.at)}</time>
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
               {event.by && (
                 <>
                   {' · '}

@@ -6,8 +6,8 @@ import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
+import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { describeState } from './request-words.ts'
@@ -55,15 +55,7 @@ export function OwnRequestsPage() {
           </ul>
         </Sheet>
       )}
-      {requests.hasNextPage && (
-        <Button
-          onPress={() => requests.fetchNextPage()}
-          isPending={requests.isFetchingNextPage}
-          pendingLabel={t('Loading...')}
-        >
-          {t('Show more')}
-        </Button>
-      )}
+      <NextPage of={requests} />
     </>
   )
 }

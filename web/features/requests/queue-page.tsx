@@ -11,8 +11,8 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
+import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { describeState } from './request-words.ts'
@@ -73,15 +73,7 @@ export function QueuePage() {
             </ul>
           </Sheet>
         )}
-        {queue.hasNextPage && (
-          <Button
-            onPress={() => queue.fetchNextPage()}
-            isPending={queue.isFetchingNextPage}
-            pendingLabel={t('Loading...')}
-          >
-            {t('Show more')}
-          </Button>
-        )}
+        <NextPage of={queue} />
       </div>
     </>
   )

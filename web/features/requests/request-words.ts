@@ -92,6 +92,3 @@ export function describeVerdict(verdict: PointVerdict['verdict']): Required<Stat
       return { status: 'unknown', word: t('Not needed') }
   }
 }
-
-export const writeMoment = (moment: string): string =>
-  t('{day}, {time}', { day: formatDate(moment), time: formatTime(moment) })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -12,7 +13,7 @@ import { type Column, Table } from '#web/ui/text/table.tsx'
 import { askToSendFailed } from './change-webhook.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { parseState, useDeliveries } from './use-webhooks.ts'
-import { deliveryEventName, describeAnswer, describeDelivery, formatMoment } from './webhook-words.ts'
+import { deliveryEventName, describeAnswer, describeDelivery } from './webhook-words.ts'
 
 export function DeliveriesSection({ path, webhook }: { path: WebhookPath; webhook: Webhook }) {
   const [filter, setFilter] = useState('all')

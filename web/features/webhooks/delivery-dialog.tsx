@@ -1,12 +1,13 @@
 import type { WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { CodeSample } from '#web/ui/text/code-sample.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { sendAgain } from './change-webhook.ts'
-import { deliveryEventName, describeAnswer, describeDelivery, formatMoment } from './webhook-words.ts'
+import { deliveryEventName, describeAnswer, describeDelivery } from './webhook-words.ts'
 
 export interface DeliveryDialogProps {
   path: WebhookPath

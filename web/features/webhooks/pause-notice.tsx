@@ -1,7 +1,8 @@
 import type { Webhook } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { explainPause, formatMoment } from './webhook-words.ts'
+import { explainPause } from './webhook-words.ts'
 
 /** Why nothing is sent, or nothing arrives, and what to do about it. */
 export function PauseNotice({ webhook }: { webhook: Webhook }) {

@@ -1,12 +1,13 @@
 import type { Webhook } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { EventList } from './event-list.tsx'
-import { describeWebhook, formatMoment } from './webhook-words.ts'
+import { describeWebhook } from './webhook-words.ts'
 
 export function WebhookFacts({ issuerSlug, webhook }: { issuerSlug: string; webhook: Webhook }) {
   const badges = useBadgeClasses(issuerSlug)

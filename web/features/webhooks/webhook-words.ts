@@ -1,6 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contracts/issuers/webhooks.ts'
 import { t, translate } from '#shared/i18n/text.ts'
-import { formatDate, formatTime } from '#web/lib/formats/format.ts'
 import type { Status } from '#web/ui/feedback/status-label.tsx'
 
 export function eventName(event: WebhookEvent): string {
@@ -75,10 +74,6 @@ export function describeDelivery({ state }: Pick<WebhookDelivery, 'state'>): Sta
       return { status: 'revoked', word: t('Failed') }
   }
 }
-
-/** Day and time of day, for things of which there are many on one day. */
-export const formatMoment = (moment: string): string =>
-  t('{day}, {time}', { day: formatDate(moment), time: formatTime(moment) })
 
 /** What came back, in one line. */
 export function describeAnswer({ last_status, last_error, last_milliseconds, attempts }: WebhookDelivery): string {

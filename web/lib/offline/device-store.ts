@@ -13,11 +13,17 @@ export const readDevice = (store: DeviceStore, key: string): Promise<unknown> =>
 export const writeDevice = (store: DeviceStore, key: string, value: unknown): Promise<unknown> =>
   within(store, 'readwrite', (place) => place.put(value, key))
 
-/** Everything in a place, by its key. */
+/** Everything in a place as it is at one moment, by its key. */
 export async function listDevice(store: DeviceStore): Promise<[key: string, value: unknown][]> {
-  const keys = await within(store, 'readonly', (place) => place.getAllKeys()).catch(() => [])
-  const found: [string, unknown][] = []
-  for (const key of Array.isArray(keys) ? keys : []) found.push([String(key), await readDevice(store, String(key))])
+  let found: [string, unknown][] = []
+  await within(store, 'readonly', (place) => {
+    const keys = place.getAllKeys()
+    const values = place.getAll()
+    values.addEventListener('success', () => {
+      found = keys.result.map((key, index) => [String(key), values.result[index]])
+    })
+    return values
+  }).catch(() => undefined)
   return found
 }
 

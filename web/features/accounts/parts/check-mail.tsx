@@ -11,6 +11,7 @@ import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { MailHint } from '#web/ui/sending/mail-hint.tsx'
 
 export interface CheckMailProps {
   /** Unknown where the link that led here does not tell it. */
@@ -18,7 +19,7 @@ export interface CheckMailProps {
 }
 
 export function CheckMail({ address }: CheckMailProps) {
-  const { theme, help } = getConfig()
+  const { theme } = getConfig()
   const [search] = useSearchParams()
   const { state }: { state: unknown } = useLocation()
   const setup = useSetup()
@@ -40,15 +41,9 @@ export function CheckMail({ address }: CheckMailProps) {
         {address ? t('A verification email was sent to') : t('A verification email was sent to your address.')}{' '}
         {address && <strong className="[overflow-wrap:anywhere]">{address}</strong>}
       </p>
-      <p className="muted small">
-        {t('Follow the link in it to go on. If it does not arrive, look into your spam folder.')}{' '}
-        {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
-      </p>
-      {hasOutbox && (
-        <a className="btn primary" href="/outbox">
-          {t('Open the local outbox')}
-        </a>
-      )}
+      <MailHint hasOutbox={hasOutbox}>
+        {t('Follow the link in it to go on. If it does not arrive, look into your spam folder.')}
+      </MailHint>
       <div className="row justify-center">
         {address && <Button onPress={() => resend(address)}>{t('Send It Again')}</Button>}
         <LinkButton href={search.get('hint') === 'issuer' ? '/auth/login?hint=issuer' : '/auth/login'} variant="quiet">

@@ -1,6 +1,7 @@
 import type { KioskView } from '#contracts/claims/kiosks.ts'
 import { t } from '#shared/i18n/text.ts'
-import { formatDate, formatTime, isoDay } from '#web/lib/formats/format.ts'
+import { formatTime, isoDay } from '#web/lib/formats/format.ts'
+import { formatMoment } from '#web/lib/formats/format-moment.ts'
 
 /** Why nothing can be taken now; undefined where it can. */
 export function describeHalt({ state }: Pick<KioskView, 'state'>): string | undefined {
@@ -21,9 +22,6 @@ export function describeHalt({ state }: Pick<KioskView, 'state'>): string | unde
 /** Until when, in the time of the device, which stands where the badge is given. */
 export function describeEnd({ closes_at }: Pick<KioskView, 'closes_at'>): string | undefined {
   if (!closes_at) return undefined
-  const moment =
-    isoDay(closes_at) === isoDay(new Date())
-      ? formatTime(closes_at)
-      : `${formatDate(closes_at)}, ${formatTime(closes_at)}`
+  const moment = isoDay(closes_at) === isoDay(new Date()) ? formatTime(closes_at) : formatMoment(closes_at)
   return t('Open until {moment}.', { moment })
 }

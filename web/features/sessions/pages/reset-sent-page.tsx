@@ -2,11 +2,11 @@ import { MailCheck } from 'lucide-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { getConfig } from '#web/lib/config/config.ts'
 import { useSetup } from '#web/lib/config/use-setup.ts'
 import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
+import { MailHint } from '#web/ui/sending/mail-hint.tsx'
 import { isIssuerHint, withHint } from '../data/issuer-hint.ts'
 import { SignedOutOnly } from '../parts/signed-out-only.tsx'
 
@@ -21,7 +21,6 @@ export function ResetSentPage() {
 
 // Whether somebody has the address is nobody else's business, hence the "if".
 function ResetSent() {
-  const { help } = getConfig()
   const [search] = useSearchParams()
   const { state }: { state: unknown } = useLocation()
   const setup = useSetup()
@@ -37,15 +36,9 @@ function ResetSent() {
         {t('Check your inbox. If there is an account with this address, it gets a link to choose a new password.')}
       </p>
       {address && <p className="strong [overflow-wrap:anywhere]">{address}</p>}
-      <p className="muted small">
-        {t('If it does not arrive within a few minutes, look into your spam folder.')}{' '}
-        {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
-      </p>
-      {setup.data?.outbox && (
-        <a className="btn primary" href="/outbox">
-          {t('Open the local outbox')}
-        </a>
-      )}
+      <MailHint hasOutbox={setup.data?.outbox === true}>
+        {t('If it does not arrive within a few minutes, look into your spam folder.')}
+      </MailHint>
       <LinkButton href={withHint('/auth/login', isIssuerHint(search))} variant="quiet">
         {t('Back to Sign In')}
       </LinkButton>

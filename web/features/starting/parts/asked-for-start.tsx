@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
-import { getConfig } from '#web/lib/config/config.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { MailHint } from '#web/ui/sending/mail-hint.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 
 export interface AskedForStartProps {
@@ -14,7 +14,6 @@ export interface AskedForStartProps {
 
 /** The same for every address: only its mail says whether it has an account. */
 export function AskedForStart({ email, hasOutbox, onBack }: AskedForStartProps) {
-  const { help } = getConfig()
   return (
     <div className="sheet pad grid justify-items-center gap-4 py-10 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-strong">
@@ -28,15 +27,9 @@ export function AskedForStart({ email, hasOutbox, onBack }: AskedForStartProps) 
         </strong>
       </p>
       <p className="text-ink-2">{t('The link in that mail leads to your first badge. It works on any device.')}</p>
-      <p className="muted small">
-        {t('Nothing there after some minutes? Look into your spam folder, or ask again.')}{' '}
-        {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
-      </p>
-      {hasOutbox && (
-        <a className="btn primary" href="/outbox">
-          {t('Open the local outbox')}
-        </a>
-      )}
+      <MailHint hasOutbox={hasOutbox}>
+        {t('Nothing there after some minutes? Look into your spam folder, or ask again.')}
+      </MailHint>
       <Button variant="quiet" onPress={onBack}>
         {t('Another address')}
       </Button>

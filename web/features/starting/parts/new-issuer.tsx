@@ -12,19 +12,19 @@ import { getConfig } from '#web/lib/config/config.ts'
 import { passwordLength, tooWeak } from '#web/lib/session/new-password.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
-import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
+import { AddendumField } from '#web/ui/terms/addendum-field.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import { nameField, passwordForm } from '../data/start-form-schema.ts'
 import { useStart } from '../data/use-start.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export interface NewIssuerProps {
   offer: StartOffer
@@ -93,19 +93,7 @@ export function NewIssuer({ offer: { email, issuer_name: issuerName }, token, on
             />
           )}
         </FormField>
-        {addendum && (
-          <FormField control={control} name="addendum" label={t('Data processor addendum')}>
-            {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
-              <Checkbox {...field}>
-                {t('I have read and agree to the')}{' '}
-                <a href={addendum} target="_blank" rel="noopener">
-                  {t('data processor addendum')}
-                </a>
-                .
-              </Checkbox>
-            )}
-          </FormField>
-        )}
+        <AddendumField control={control} name="addendum" href={addendum} />
         <div role="alert" className="mt-3 empty:hidden">
           {refusal && <FieldError>{refusal}</FieldError>}
         </div>

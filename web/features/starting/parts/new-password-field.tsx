@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
-import { Icon } from '../icons/icon.tsx'
-import { Button } from '../navigation/button.tsx'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 
 /** A password that is chosen once: whoever can look at it need not type it twice. */
 export function NewPasswordField(field: Omit<TextFieldProps, 'type' | 'autoComplete' | 'aside'>) {
