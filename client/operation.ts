@@ -5,6 +5,8 @@ export interface Operation {
   path: string
   /** The body travels as a form. */
   isForm?: boolean
+  /** The body travels as the bytes of a file, under this media type. */
+  fileType?: string
   /** With an Idempotency-Key it can be sent again without harm. */
   isIdempotent?: boolean
   /** The answer is no JSON: it comes as bytes. */

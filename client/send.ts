@@ -90,6 +90,8 @@ async function writeRequest(
 
 function writeBody(operation: Operation, body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined
+  // A file that was chosen on a page says what it is; here it comes as its bytes.
+  if (operation.fileType !== undefined) headers.set('content-type', operation.fileType)
   if (body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return body as BodyInit
   if (operation.isForm) return new URLSearchParams(listEntries(body))
   headers.set('content-type', 'application/json')

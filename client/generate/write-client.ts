@@ -88,6 +88,7 @@ function writeOperation(
     path,
     // The first is the one that is sent.
     ...(types[0] === 'application/x-www-form-urlencoded' ? { isForm: true } : {}),
+    ...(types[0] === 'application/octet-stream' ? { fileType: types[0] } : {}),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { isIdempotent: true } : {}),
     ...(success && !isJson(success) && method === 'get' ? { isBytes: true } : {}),
   }
@@ -113,7 +114,12 @@ function writeCall(name: string, action: Action, parameters: readonly Parameter[
 function writeParameters(name: string, place: string, parameters: readonly Parameter[]): string {
   const members = parameters.filter((one) => one.in === place)
   if (members.length === 0) return ''
-  const properties = Object.fromEntries(members.map(({ name: member, schema = {} }) => [member, schema]))
+  const properties = Object.fromEntries(
+    members.map(({ name: member, description, schema = {} }) => [
+      member,
+      { ...schema, ...(description ? { description } : {}) },
+    ]),
+  )
   const required = members.filter((one) => one.required).map((one) => one.name)
   return `${name}: ${writeType({ type: 'object', properties, required }, true)}`
 }

@@ -60,7 +60,7 @@ export const claimedBadge = z.object({
   award_id: z.string(),
 })
 
-export const takeClaim = v3Endpoint({
+export const claimBadge = v3Endpoint({
   method: 'POST',
   path: '/v3/claims/take',
   access: ['rw:backpack'],
@@ -116,7 +116,7 @@ export const openClaimPage = claimingEndpoint({
   answer: 'html',
 })
 
-export const sendClaimForm = claimingEndpoint({
+export const submitClaimForm = claimingEndpoint({
   method: 'POST',
   path: '/c/:token',
   access: 'public',
@@ -131,7 +131,7 @@ export const sendClaimForm = claimingEndpoint({
   bodyLimit: 16_384,
 })
 
-export const openClaimProof = claimingEndpoint({
+export const openClaimProofPage = claimingEndpoint({
   method: 'GET',
   path: '/c/proof/:token',
   access: 'public',
@@ -159,7 +159,7 @@ export const pressClaimProof = claimingEndpoint({
   bodyLimit: 16_384,
 })
 
-export const openCodePage = claimingEndpoint({
+export const openClaimCodePage = claimingEndpoint({
   method: 'GET',
   path: '/claim',
   access: 'public',
@@ -171,7 +171,7 @@ export const openCodePage = claimingEndpoint({
   answer: 'html',
 })
 
-export const sendCode = claimingEndpoint({
+export const submitClaimCode = claimingEndpoint({
   method: 'POST',
   path: '/claim',
   access: 'public',

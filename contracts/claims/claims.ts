@@ -250,7 +250,7 @@ export const claimSheet = z.object({
 export type ClaimSheet = z.infer<typeof claimSheet>
 
 /** Sent twice it would make two sheets; it is not repeated for a key, as no answer with secrets is kept. */
-export const createClaimSheet = v3Endpoint({
+export const createClaimCodes = v3Endpoint({
   method: 'POST',
   path: `${base}/:claimId/codes`,
   access: changesOneIssuer,

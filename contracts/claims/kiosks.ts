@@ -40,7 +40,7 @@ export const listKiosks = v3Endpoint({
 })
 
 /** Its answer carries a secret, so it is not repeated for a key: sent twice it opens two. */
-export const openKiosk = v3Endpoint({
+export const createKiosk = v3Endpoint({
   method: 'POST',
   path: base,
   access: changesOneIssuer,
@@ -101,7 +101,7 @@ export const kioskView = z.object({
 })
 export type KioskView = z.infer<typeof kioskView>
 
-export const previewKiosk = v3Endpoint({
+export const getKioskView = v3Endpoint({
   method: 'POST',
   path: '/v3/kiosks/view',
   access: 'public',
@@ -130,7 +130,7 @@ export const requestKioskPlace = v3Endpoint({
 })
 
 /** What QR codes of kiosks hold is in capitals, which makes them small. */
-export const openCapitals = claimingEndpoint({
+export const redirectClaimQrCode = claimingEndpoint({
   method: 'GET',
   path: '/C/:token',
   access: 'public',

@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { batchMaximum, batchRow } from '../awards/award-batches.ts'
+import { assertionInput, batchMaximum } from '../awards/award-batches.ts'
 import { listOf } from '../standards/scim-service.ts'
+import { assertionRowV2 } from '../v2/assertions-v2.ts'
 import { demandingBodies } from './demanded-members.ts'
 import * as documents from './documents.ts'
 
 const { openBadgeCredential, openBadgesDocument, walletMessage } = documents
+
+const rowsOf = <R extends z.ZodType>(row: R) =>
+  z.object({
+    assertions: z.array(row).min(1).max(batchMaximum),
+    create_notification: z.boolean().default(false),
+    allow_duplicate_awards: z.boolean().default(true),
+  })
 
 /**
  * What the OpenAPI document says that an endpoint takes, where its code looks at the body by itself, row by row or to the byte;
@@ -12,11 +20,8 @@ const { openBadgeCredential, openBadgesDocument, walletMessage } = documents
  */
 export const bodiesOf: Readonly<Record<string, z.ZodType>> = {
   ...demandingBodies,
-  awardBadgeToMany: z.object({
-    assertions: z.array(batchRow).min(1).max(batchMaximum),
-    create_notification: z.boolean().default(false),
-    allow_duplicate_awards: z.boolean().default(true),
-  }),
+  awardBadgeToMany: rowsOf(assertionInput),
+  issueAssertionsV2: rowsOf(assertionRowV2),
   upsertCredential: openBadgeCredential,
   // A field that comes twice is signed twice, which no course does.
   launchCanvas: z.record(z.string(), z.string()),
@@ -72,6 +77,7 @@ export const answersOf: Readonly<Record<string, z.ZodType>> = {
   getScimType: documents.scimDescription,
   getScimSchema: documents.scimDescription,
   beginPasskeyRegistration: documents.passkeyOptions,
+  beginKeepLinkPasskeyRegistration: documents.passkeyOptions,
   beginPasskeySignIn: documents.passkeyOptions,
   getCredentialIssuer: walletMessage,
   getCredentialIssuerOfDrafts: walletMessage,

@@ -44,7 +44,7 @@ export const listDirectoryGroups = v3Endpoint({
   response: z.array(groupOrigin),
 })
 
-export const takeDirectoryGroup = v3Endpoint({
+export const syncGroupWithDirectory = v3Endpoint({
   method: 'PUT',
   path: `${groupsBase}/:groupId/directory-groups/:directoryGroupId`,
   access: changesOneIssuer,
@@ -55,7 +55,7 @@ export const takeDirectoryGroup = v3Endpoint({
   response: groupTaking,
 })
 
-export const listGroupCourses = v3Endpoint({
+export const listIssuerCourses = v3Endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/courses',
   access: readsOneIssuer,
@@ -66,7 +66,7 @@ export const listGroupCourses = v3Endpoint({
   response: z.array(groupOrigin),
 })
 
-export const takeCourse = v3Endpoint({
+export const syncGroupWithCourse = v3Endpoint({
   method: 'PUT',
   path: `${groupsBase}/:groupId/courses/:courseId`,
   access: changesOneIssuer,

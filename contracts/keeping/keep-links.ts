@@ -74,7 +74,7 @@ export const acceptByKeepLink = v3Endpoint({
 })
 
 /** Good for five minutes and once, in the browser that asked: a cookie goes with it. 404 and 400 as above. */
-export const beginKeepingWithPasskey = v3Endpoint({
+export const beginKeepLinkPasskeyRegistration = v3Endpoint({
   method: 'POST',
   path: '/v3/keep-links/passkey/challenge',
   access: 'public',
@@ -87,7 +87,7 @@ export const beginKeepingWithPasskey = v3Endpoint({
 })
 
 /** Works once; the account then has no password until its person sets one. 404 and 400 as above. */
-export const acceptByPasskey = v3Endpoint({
+export const acceptByKeepLinkWithPasskey = v3Endpoint({
   method: 'POST',
   path: '/v3/keep-links/passkey',
   access: 'public',
@@ -116,7 +116,7 @@ export const addAddressByKeepLink = v3Endpoint({
  * The issuer sees that the address says so, and when; no other mail about the award goes there, and no link of it keeps the badge. Said
  * twice is the same as once. 404 as above; 400 where the badge was taken.
  */
-export const objectByKeepLink = v3Endpoint({
+export const objectToAwardByKeepLink = v3Endpoint({
   method: 'POST',
   path: '/v3/keep-links/objections',
   access: 'public',

@@ -21,7 +21,7 @@ const domain = z
 
 const rule = z
   .object({ group: text(200), issuer: z.string().max(64), role: staffRole })
-  .meta({ title: 'OrganisationRule' })
+  .meta({ title: 'OrganisationRuleInput' })
 
 const kept = {
   name: text(80),

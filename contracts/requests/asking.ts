@@ -121,7 +121,7 @@ export const requestPath = z.object({ requestId: z.string().max(64) })
 const partPath = requestPath.extend({ partId: z.string().max(64) })
 
 /** Answers pages through the `Link` header. */
-export const listOwnRequests = v3Endpoint({
+export const listOwnBadgeRequests = v3Endpoint({
   method: 'GET',
   path: base,
   access: ['r:backpack', 'rw:backpack'],
@@ -132,7 +132,7 @@ export const listOwnRequests = v3Endpoint({
   response: z.array(requestInBrief),
 })
 
-export const createRequest = v3Endpoint({
+export const createBadgeRequest = v3Endpoint({
   method: 'POST',
   path: base,
   access: mine,
@@ -148,7 +148,7 @@ export const createRequest = v3Endpoint({
   refusals: [409],
 })
 
-export const getOwnRequest = v3Endpoint({
+export const getOwnBadgeRequest = v3Endpoint({
   method: 'GET',
   path: `${base}/:requestId`,
   access: ['r:backpack', 'rw:backpack'],
@@ -159,7 +159,7 @@ export const getOwnRequest = v3Endpoint({
   response: ownRequest,
 })
 
-export const saveRequest = v3Endpoint({
+export const updateBadgeRequest = v3Endpoint({
   method: 'PUT',
   path: `${base}/:requestId`,
   access: mine,
@@ -173,7 +173,7 @@ export const saveRequest = v3Endpoint({
   refusals: [409],
 })
 
-export const addRequestFile = v3Endpoint({
+export const addBadgeRequestFile = v3Endpoint({
   method: 'POST',
   path: `${base}/:requestId/files`,
   access: mine,
@@ -191,7 +191,7 @@ export const addRequestFile = v3Endpoint({
   bodyLimit: evidenceFileBytes,
 })
 
-export const getRequestFile = v3Endpoint({
+export const getOwnBadgeRequestFile = v3Endpoint({
   method: 'GET',
   path: `${base}/:requestId/files/:partId`,
   access: ['r:backpack', 'rw:backpack'],
@@ -203,7 +203,7 @@ export const getRequestFile = v3Endpoint({
   answer: 'bytes',
 })
 
-export const removeRequestFile = v3Endpoint({
+export const removeBadgeRequestFile = v3Endpoint({
   method: 'DELETE',
   path: `${base}/:requestId/files/:partId`,
   access: mine,
@@ -217,7 +217,7 @@ export const removeRequestFile = v3Endpoint({
   refusals: [409],
 })
 
-export const sendRequest = v3Endpoint({
+export const submitBadgeRequest = v3Endpoint({
   method: 'POST',
   path: `${base}/:requestId/send`,
   access: mine,
@@ -231,7 +231,7 @@ export const sendRequest = v3Endpoint({
   refusals: [409],
 })
 
-export const withdrawRequest = v3Endpoint({
+export const withdrawBadgeRequest = v3Endpoint({
   method: 'POST',
   path: `${base}/:requestId/withdraw`,
   access: mine,

@@ -46,7 +46,7 @@ export type RequestRulesInput = z.output<typeof requestRulesInput>
 
 const path = '/v3/issuers/:issuerSlug/badges/:badgeSlug/request-rules'
 
-export const getRequestRules = v3Endpoint({
+export const getBadgeRequestRules = v3Endpoint({
   method: 'GET',
   path,
   access: readsOneIssuer,
@@ -55,9 +55,10 @@ export const getRequestRules = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: requestRules,
+  etag: {},
 })
 
-export const saveRequestRules = v3Endpoint({
+export const saveBadgeRequestRules = v3Endpoint({
   method: 'PUT',
   path,
   access: changesOneIssuer,
@@ -67,6 +68,7 @@ export const saveRequestRules = v3Endpoint({
   query: noQuery,
   body: requestRulesInput,
   response: requestRules,
+  ifMatch: true,
 })
 
 export const askedBadge = z.object({
@@ -80,7 +82,7 @@ export const askedBadge = z.object({
 })
 
 /** 404 for a class that there is not, and for one that nobody may ask for. */
-export const previewRequest = v3Endpoint({
+export const getPublicBadgeRequestRules = v3Endpoint({
   method: 'GET',
   path: '/v3/request-rules/:badgeSlug',
   access: 'public',
@@ -97,7 +99,7 @@ export const previewRequest = v3Endpoint({
 })
 
 /** What somebody showed with a request and lets stand on the badge; up to 10 MB, so that it is counted. */
-export const getKeptEvidence = documentEndpoint({
+export const getPublicEvidence = documentEndpoint({
   edge: { rate: 'network' },
   method: 'GET',
   path: '/public/evidence/:partId',

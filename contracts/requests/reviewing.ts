@@ -74,7 +74,7 @@ export const reviewFilter = z.object({
 })
 
 /** Answers pages through the `Link` header. */
-export const listRequests = v3Endpoint({
+export const listBadgeRequests = v3Endpoint({
   method: 'GET',
   path: base,
   access: readsOneIssuer,
@@ -85,7 +85,7 @@ export const listRequests = v3Endpoint({
   response: z.array(requestReviewInBrief),
 })
 
-export const getRequest = v3Endpoint({
+export const getBadgeRequest = v3Endpoint({
   method: 'GET',
   path: `${base}/:requestId`,
   access: readsOneIssuer,
@@ -96,7 +96,7 @@ export const getRequest = v3Endpoint({
   response: requestReview,
 })
 
-export const getRequestEvidence = v3Endpoint({
+export const getBadgeRequestFile = v3Endpoint({
   method: 'GET',
   path: `${base}/:requestId/files/:partId`,
   access: readsOneIssuer,
@@ -108,7 +108,7 @@ export const getRequestEvidence = v3Endpoint({
   answer: 'bytes',
 })
 
-export const setRequestReviewer = v3Endpoint({
+export const setBadgeRequestReviewer = v3Endpoint({
   method: 'POST',
   path: `${base}/:requestId/assignment`,
   access: changesOneIssuer,
@@ -141,7 +141,7 @@ export const requestDecision = z.object({
 })
 export type RequestDecision = z.output<typeof requestDecision>
 
-export const decideRequest = v3Endpoint({
+export const decideBadgeRequest = v3Endpoint({
   method: 'POST',
   path: `${base}/:requestId/decision`,
   access: changesOneIssuer,

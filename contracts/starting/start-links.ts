@@ -10,7 +10,7 @@ import { tokenResponse } from '../sessions/access-token.ts'
 const startLink = z.object({ token: z.string().max(256) })
 
 /** Answers alike for every address. Whoever has an account gets a mail that leads to the sign-in. */
-export const requestStart = v3Endpoint({
+export const requestStartLink = v3Endpoint({
   method: 'POST',
   path: '/v3/start-links',
   access: 'public',
@@ -42,7 +42,7 @@ export const previewStartLink = v3Endpoint({
 })
 
 /** Works once. 404 where the link is not known, was used or is too old; 400 where the address has an account, which signs in instead. */
-export const startByLink = v3Endpoint({
+export const acceptStartLink = v3Endpoint({
   method: 'POST',
   path: '/v3/start-links/accept',
   access: 'public',

@@ -78,9 +78,15 @@ export const recipientV2 = z.object({
   hashed: z.boolean().nullish(),
 })
 
-export const assertionInputV2 = assertionChangesV2.extend({
+/** One of many awards: what it leaves out is what all of them have. */
+export const assertionRowV2 = assertionChangesV2.extend({
   recipient: recipientV2,
   issuedOn: givenTimestamp.nullish(),
+  notify: z.boolean().optional(),
+  allowDuplicateAwards: z.boolean().optional(),
+})
+
+export const assertionInputV2 = assertionRowV2.extend({
   notify: z.boolean().default(false),
   allowDuplicateAwards: z.boolean().default(true),
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildClient, compile } from './build-client.ts'
 import { findPort } from './find-port.ts'
 import { givenToken } from './given/given-token.ts'
-import { givenPerson } from './given.ts'
+import { type GivenPerson, givenPerson } from './given.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const readme = readFileSync('client/README.md', 'utf8')
@@ -22,13 +22,14 @@ const fileOf = (title: string): string => `${title.toLowerCase().replaceAll(' ',
 let server: TestServer
 let folder: string
 let environment: NodeJS.ProcessEnv
+let owner: GivenPerson
 
 beforeAll(async () => {
   const port = await findPort()
   const origin = `http://localhost:${port}`
   server = await startTestServer({ env: { SASH_ORIGIN: origin } })
   await server.app.listen({ port, host: 'localhost' })
-  const owner = await givenPerson(server, 'office@harbour.example')
+  owner = await givenPerson(server, 'office@harbour.example')
   environment = { ...process.env, SASH_URL: origin, SASH_TOKEN: await givenToken(owner.accountId, 'rw:issuer') }
   folder = await buildClient(server)
   for (const { title, code } of examples) writeFileSync(path.join(folder, fileOf(title)), code)
@@ -47,6 +48,9 @@ test('each example is one by its title, and has the types that the package says'
     'Trying again',
     'Changed meanwhile',
     'Files',
+    'Groups',
+    'Claims',
+    'Requests for badges',
     'Small bundles',
   ])
   expect(readme.match(/```ts/g)?.length).toBe(examples.length)
@@ -65,7 +69,22 @@ test('each example is one by its title, and has the types that the package says'
   expect(compile(folder)).toBe('')
 }, 120_000)
 
+/** What has to be there, of people who act by themselves. */
+const before: Record<string, () => Promise<void>> = {
+  'Requests for badges': async () => {
+    const [badge] = (await owner.call('GET', '/v1/issuer/all-badges')).json()
+    const earner = await givenPerson(server)
+    const rules = { open: true, points: [{ key: 'log', text: 'Keeps a log', required: true }] }
+    const issuer = badge.issuer.split('/').at(-1)
+    await owner.call('PUT', `/v3/issuers/${issuer}/badges/${badge.slug}/request-rules`, { body: rules })
+    const { id } = (await earner.call('POST', '/v3/requests', { body: { badge_class: badge.slug } })).json()
+    await earner.call('PUT', `/v3/requests/${id}`, { body: { text: 'I keep a log.' } })
+    expect((await earner.call('POST', `/v3/requests/${id}/send`)).statusCode).toBe(200)
+  },
+}
+
 test.each(examples)('the example does what it says, as it stands: $title', async ({ title }) => {
+  await before[title]?.()
   const run = promisify(execFile)(process.execPath, [fileOf(title)], { cwd: folder, env: environment })
   const { stdout, stderr } = await run
   expect(stderr.replaceAll(/.*(?:Warning|--trace-warnings).*\n/g, '')).toBe('')
@@ -77,6 +96,9 @@ const said: Record<string, RegExp> = {
   Lists: /^Day Skipper ada@example\.org\n$/,
   Refusals: /^\[ '.+' \] [\w-]{8,}\n$/,
   Files: /^valid\n$/,
+  Groups: /^eva@example\.org\nfinn@example\.org\n$/,
+  Claims: /^10 0\n$/,
+  'Requests for badges': /^.+ submitted\n$/,
   'Small bundles': /^Harbour Sailing\n(?:invalid|unverifiable)\n$/,
 }
 

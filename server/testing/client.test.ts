@@ -107,6 +107,18 @@ test('an award that is sent again under its key is made once, and lists are foll
   expect(found.size).toBe(5)
 })
 
+test('a file goes as its bytes, whatever the page says that it is', async () => {
+  const path = `/v3/issuers/${params.issuerSlug}/badges/${params.badgeSlug}/request-rules`
+  await owner.call('PUT', path, { body: { open: true } })
+  const sash = await connect('rw:backpack', { token: owner.token })
+  const request = await sash.createBadgeRequest?.({ body: { badge_class: params.badgeSlug } })
+  const { id } = Object(request)
+  for (const body of [new Blob(['A log.'], { type: 'text/html' }), new TextEncoder().encode('Another log.')]) {
+    const answer = await sash.addBadgeRequestFile?.({ params: { requestId: id }, query: { name: 'log.txt' }, body })
+    expect(answer).toMatchObject({ evidence: expect.arrayContaining([expect.objectContaining({ name: 'log.txt' })]) })
+  }
+})
+
 test('refusals of every dialect become one kind of error with a sentence', async () => {
   const sash = await connect('r:profile')
   const slug = { params: { issuerSlug: params.issuerSlug } }

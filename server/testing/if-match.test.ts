@@ -44,8 +44,7 @@ const withoutCondition: Readonly<Record<string, string>> = {
   deleteVerificationReport: 'a report does not change',
   removeBackpackConnection: 'what it says of the other backpack changes by itself',
   updateConnectedProfile: 'it stands on another server, which has its own way',
-  saveRequest: 'it is one person’s, before anybody else sees it',
-  saveRequestRules: 'they are one small form, and what was sent keeps the points that it was sent with',
+  updateBadgeRequest: 'it is one person’s, before anybody else sees it',
   unpublishCollection: 'what is read at its address publishes the collection',
   replaceLegacyToken: 'it makes a token, and what is read there is another',
 }
@@ -73,6 +72,7 @@ const changes: Readonly<Record<string, (body: Body) => unknown>> = {
   saveSiteTheme: (body) => body,
   replaceCollectionBadges: () => [],
   revokeAward: (body) => body,
+  saveBadgeRequestRules: (body) => ({ ...body, note: `Told ${count} times.` }),
 }
 const changeName = (body: Body): unknown => ({ ...body, name: `Another name ${count}` })
 

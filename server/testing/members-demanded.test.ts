@@ -83,7 +83,7 @@ const sometimes: Readonly<Record<string, string>> = {
   'createAssertionV2 without recipient.identity': another,
   'addConnectAssertion without assertion': another,
   'addBadgrAssertion without assertion': another,
-  'decideRequest without text': 'who accepts need say nothing',
+  'decideBadgeRequest without text': 'who accepts need say nothing',
   'launchLti without state': 'a platform may bring an error',
   'launchLti without id_token': 'a platform may bring an error',
 }

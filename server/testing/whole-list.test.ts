@@ -202,7 +202,7 @@ test('every answer forbids sniffing and framing, and what belongs to a person is
       expect([what, answer.headers['cache-control']]).toEqual([what, 'no-store'])
     }
   }
-})
+}, 120_000)
 
 test('every error code has a status and a sentence', () => {
   const texts: Record<string, string> = refusalMessages

@@ -108,7 +108,7 @@ const codes: Command = {
     const params = readClaim(name)
     if (!/^\d{1,6}$/.test(count ?? '') || more.length > 0) throw new UsageError('Say how many codes: 10 to 1000.')
     try {
-      const sheet = await connectServer(terminal, 'a token').createClaimSheet({
+      const sheet = await connectServer(terminal, 'a token').createClaimCodes({
         params,
         body: { count: Number(count) },
       })

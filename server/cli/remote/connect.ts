@@ -4,7 +4,7 @@ import { exportAwards } from '#contracts/awards/award-lists.ts'
 import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
 import { listAllBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
-import { createClaimSheet, getClaim, getClaimFigures, listClaims, setClaimState } from '#contracts/claims/claims.ts'
+import { createClaimCodes, getClaim, getClaimFigures, listClaims, setClaimState } from '#contracts/claims/claims.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { verifyCredential } from '#contracts/verifier/verifier.ts'
 import { createClient, type Operation } from '../../../client/index.ts'
@@ -30,7 +30,7 @@ const used = {
   getClaim,
   getClaimFigures,
   setClaimState,
-  createClaimSheet,
+  createClaimCodes,
 }
 /** A call that may be tried out. */
 type Triable<C> = Omit<C, 'query'> & { query: { dry_run?: boolean } }
@@ -59,7 +59,7 @@ const operations = {
   getClaim: toOperation(getClaim),
   getClaimFigures: toOperation(getClaimFigures),
   setClaimState: toOperation(setClaimState),
-  createClaimSheet: toOperation(createClaimSheet),
+  createClaimCodes: toOperation(createClaimCodes),
 }
 
 /** The server that commands talk to: `SASH_URL`, or the one on this machine. */

@@ -13,6 +13,7 @@ export {
   listBadgeClassesOf,
   listBadgeIdsByName,
   requireBadgeClass,
+  requireBadgeClassAlone,
   requireBadgeClassForAward,
 } from './queries.ts'
 export { requireReadableClass } from './require-readable-class.ts'

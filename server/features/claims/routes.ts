@@ -55,13 +55,13 @@ export const routes: Route[] = [
   route(endpoints.getClaimFigures, async ({ actor, params }) =>
     readFigures(db(), await requireClaim(db(), actor, params)),
   ),
-  route(endpoints.createClaimSheet, async ({ actor, params, body }) => makeCodes(actor, params, body.count)),
+  route(endpoints.createClaimCodes, async ({ actor, params, body }) => makeCodes(actor, params, body.count)),
   route(claiming.previewClaim, ({ body, request }) =>
     countingGuesses(request.ip, body.token, async () =>
       describeOpened(db(), await findOpened(db(), body.token), [readLocale(request)]),
     ),
   ),
-  route(claiming.takeClaim, ({ actor, body, request }) =>
+  route(claiming.claimBadge, ({ actor, body, request }) =>
     countingGuesses(request.ip, body.token, () => takeClaim(actor, body.token, body.name)),
   ),
   route(claiming.requestClaimPlace, ({ body, request }) =>
@@ -71,9 +71,9 @@ export const routes: Route[] = [
   ),
   route(claiming.confirmClaim, ({ body }) => proveClaim(body.token, body.name)),
   route(kiosks.listKiosks, ({ actor, params }) => listKiosks(actor, params)),
-  route(kiosks.openKiosk, ({ actor, params }) => openKiosk(actor, params)),
+  route(kiosks.createKiosk, ({ actor, params }) => openKiosk(actor, params)),
   route(kiosks.endKiosk, ({ actor, params }) => closeKiosk(actor, params)),
-  route(kiosks.previewKiosk, ({ body, request }) => showKiosk(body.kiosk, [readLocale(request)])),
+  route(kiosks.getKioskView, ({ body, request }) => showKiosk(body.kiosk, [readLocale(request)])),
   route(kiosks.requestKioskPlace, ({ body, request }) =>
     keepForGuest(body, clientKey(request.ip), (claimId) => readRequestKey(request, `kiosks of ${claimId}`)),
   ),

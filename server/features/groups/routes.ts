@@ -67,7 +67,7 @@ export const routes: Route[] = [
     await requireRole(db(), actor, params.issuerSlug, 'manage-groups')
     return listDirectoryGroups(params.issuerSlug)
   }),
-  route(sources.takeDirectoryGroup, async ({ actor, params }) => {
+  route(sources.syncGroupWithDirectory, async ({ actor, params }) => {
     await requireGroup(actor, params, 'manage-groups')
     return takeList(actor, params, await readDirectoryGroup(params.issuerSlug, params.directoryGroupId))
   }),

@@ -32,7 +32,7 @@ export const routes: Route[] = [
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })
     return keepByLink(body.token, body.password, readKeeper(request))
   }),
-  route(contract.beginKeepingWithPasskey, async ({ body, request, reply }) => {
+  route(contract.beginKeepLinkPasskeyRegistration, async ({ body, request, reply }) => {
     await charge(db(), 'passkey-sign-in', { network: clientKey(request.ip) })
     return attemptTogether(
       `keep-link:${clientKey(request.ip)}`,
@@ -40,7 +40,7 @@ export const routes: Route[] = [
       { isQuestion },
     )
   }),
-  route(contract.acceptByPasskey, async ({ body, request, reply }) => {
+  route(contract.acceptByKeepLinkWithPasskey, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
     requireOwnPage(request)
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })
@@ -50,7 +50,7 @@ export const routes: Route[] = [
   route(contract.addAddressByKeepLink, ({ actor, body, request }) =>
     attemptTogether(`keep-link:${clientKey(request.ip)}`, () => joinByLink(actor, body.token), { isQuestion }),
   ),
-  route(contract.objectByKeepLink, async ({ body, request }) => {
+  route(contract.objectToAwardByKeepLink, async ({ body, request }) => {
     await attemptTogether(`keep-link:${clientKey(request.ip)}`, () => objectByLink(body.token), { isQuestion })
     return {}
   }),

@@ -85,11 +85,11 @@ export const routes: Route[] = [
     })),
   ),
   route(endpoints.removeLtiLink, async ({ actor, params }) => unlinkPerson(actor, params.linkId)),
-  route(groups.listGroupCourses, async ({ actor, params }) => {
+  route(groups.listIssuerCourses, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'manage-groups')
     return listCourses(params.issuerSlug)
   }),
-  route(groups.takeCourse, async ({ actor, params }) => {
+  route(groups.syncGroupWithCourse, async ({ actor, params }) => {
     await requireGroup(actor, params, 'manage-groups')
     return takeList(actor, params, await readCourse(params.issuerSlug, params.courseId))
   }),

@@ -27,69 +27,73 @@ import { requireReview } from './reviewing/require-review.ts'
 import { presentRules, readRules, saveRules } from './rules.ts'
 
 const ruleRoutes: Route[] = [
-  route(rules.getRequestRules, ({ actor, params }) => readRules(actor, params)),
-  route(rules.saveRequestRules, ({ actor, params, body }) => saveRules(actor, params, body)),
-  route(rules.previewRequest, async ({ params, request }) => {
+  route(
+    rules.getBadgeRequestRules,
+    ({ actor, params }) => readRules(actor, params),
+    ({ params }) => ['badge_classes', { issuer_id: params.issuerSlug, badge_id: params.badgeSlug }],
+  ),
+  route(rules.saveBadgeRequestRules, ({ actor, params, body }) => saveRules(actor, params, body)),
+  route(rules.getPublicBadgeRequestRules, async ({ params, request }) => {
     const row = await findOpenRules(db(), params.badgeSlug)
     if (!row) throw notFound()
     const { asks, points, note } = presentRules(row)
     const describe = await describeBadges(db(), [row], [readLocale(request)])
     return { badge_class: describe(row), asks, points, note }
   }),
-  route(rules.getKeptEvidence, ({ params, request, reply }) => sendKept(request, reply, params.partId)),
+  route(rules.getPublicEvidence, ({ params, request, reply }) => sendKept(request, reply, params.partId)),
 ]
 
 const askingRoutes: Route[] = [
-  route(asking.listOwnRequests, async ({ actor, query, request, reply }) => {
+  route(asking.listOwnBadgeRequests, async ({ actor, query, request, reply }) => {
     const { rows, link } = await listOwnPage(actor, query)
     if (link) reply.header('Link', link)
     return presentBrief(rows, [readLocale(request)])
   }),
-  route(asking.createRequest, async ({ actor, body, request }) =>
+  route(asking.createBadgeRequest, async ({ actor, body, request }) =>
     presentOwn(await createRequest(actor, body.badge_class), [readLocale(request)]),
   ),
-  route(asking.getOwnRequest, async ({ actor, params, request }) =>
+  route(asking.getOwnBadgeRequest, async ({ actor, params, request }) =>
     presentOwn(await requireOwn(db(), actor, params.requestId), [readLocale(request)]),
   ),
-  route(asking.saveRequest, async ({ actor, params, body, request }) =>
+  route(asking.updateBadgeRequest, async ({ actor, params, body, request }) =>
     presentOwn(await saveRequest(actor, params.requestId, body), [readLocale(request)]),
   ),
-  route(asking.addRequestFile, async ({ actor, params, query, request }) => {
+  route(asking.addBadgeRequestFile, async ({ actor, params, query, request }) => {
     if (!request.file) throw refuse('request.media-type')
     await addFile(actor, params.requestId, request.file.bytes, query.name ?? '')
     return presentOwn(await requireOwn(db(), actor, params.requestId), [readLocale(request)])
   }),
-  route(asking.getRequestFile, async ({ actor, params, reply }) => {
+  route(asking.getOwnBadgeRequestFile, async ({ actor, params, reply }) => {
     await requireOwn(db(), actor, params.requestId)
     return sendEvidence(reply, await findFile(db(), params.requestId, params.partId))
   }),
-  route(asking.removeRequestFile, ({ actor, params }) => removeFile(actor, params.requestId, params.partId)),
-  route(asking.sendRequest, async ({ actor, params, request }) =>
+  route(asking.removeBadgeRequestFile, ({ actor, params }) => removeFile(actor, params.requestId, params.partId)),
+  route(asking.submitBadgeRequest, async ({ actor, params, request }) =>
     presentOwn(await sendRequest(actor, params.requestId), [readLocale(request)]),
   ),
-  route(asking.withdrawRequest, async ({ actor, params, request }) =>
+  route(asking.withdrawBadgeRequest, async ({ actor, params, request }) =>
     presentOwn(await withdrawRequest(actor, params.requestId), [readLocale(request)]),
   ),
 ]
 
 const reviewRoutes: Route[] = [
-  route(reviewing.listRequests, async ({ actor, params, query, request, reply }) => {
+  route(reviewing.listBadgeRequests, async ({ actor, params, query, request, reply }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read-requests')
     const { rows, link } = await listReviewPage(actor, params.issuerSlug, query)
     if (link) reply.header('Link', link)
     return presentReviews(actor, rows, [readLocale(request)])
   }),
-  route(reviewing.getRequest, async ({ actor, params, request }) =>
+  route(reviewing.getBadgeRequest, async ({ actor, params, request }) =>
     presentReview(actor, await requireReview(db(), actor, params), [readLocale(request)]),
   ),
-  route(reviewing.getRequestEvidence, async ({ actor, params, reply }) => {
+  route(reviewing.getBadgeRequestFile, async ({ actor, params, reply }) => {
     await requireReview(db(), actor, params)
     return sendEvidence(reply, await findSentFile(db(), params.requestId, params.partId))
   }),
-  route(reviewing.setRequestReviewer, async ({ actor, params, body, request }) =>
+  route(reviewing.setBadgeRequestReviewer, async ({ actor, params, body, request }) =>
     presentReview(actor, await assignRequest(actor, params, body.to), [readLocale(request)]),
   ),
-  route(reviewing.decideRequest, async ({ actor, params, body, request }) =>
+  route(reviewing.decideBadgeRequest, async ({ actor, params, body, request }) =>
     presentReview(actor, await decideRequest(actor, params, body), [readLocale(request)]),
   ),
 ]

@@ -8,7 +8,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { requireBadgeClass } from '../badge-classes/index.ts'
+import { requireBadgeClass, requireBadgeClassAlone } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { parseAsks, parsePoints } from './parse-rows.ts'
 import { findRules, type RulesRow } from './queries.ts'
@@ -31,7 +31,8 @@ export const readRules = async (actor: Actor, at: BadgePath): Promise<RequestRul
 export const saveRules = (actor: Actor, at: BadgePath, input: RequestRulesInput): Promise<RequestRules> =>
   transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'manage-requests')
-    await requireBadgeClass(tx, at)
+    // There may be no rules yet to wait at.
+    await requireBadgeClassAlone(tx, at)
     checkRules(input)
     const rules = {
       is_open: input.open,

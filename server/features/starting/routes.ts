@@ -10,14 +10,14 @@ import { describeStart } from './describe-start.ts'
 import { startByLink } from './start-by-link.ts'
 
 export const routes: Route[] = [
-  route(contract.requestStart, async ({ body, request }) => {
+  route(contract.requestStartLink, async ({ body, request }) => {
     await askForStart({ email: body.email, issuerName: body.issuer_name }, clientKey(request.ip))
     return {}
   }),
   route(contract.previewStartLink, ({ body, request }) =>
     attemptTogether(`start-link:${clientKey(request.ip)}`, () => describeStart(body.token)),
   ),
-  route(contract.startByLink, async ({ body, request, reply }) => {
+  route(contract.acceptStartLink, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
     // What signs somebody in is for our own pages and for programs.
     requireOwnPage(request)

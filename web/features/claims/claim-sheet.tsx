@@ -2,7 +2,7 @@ import { useState } from 'react'
 import {
   type ClaimPath,
   type ClaimSheet,
-  createClaimSheet,
+  createClaimCodes,
   sheetMaximum,
   sheetMinimum,
 } from '#contracts/claims/claims.ts'
@@ -25,7 +25,7 @@ export function ClaimSheetPart({ path, badge }: { path: ClaimPath; badge: string
   const make = async () => {
     setMaking(true)
     try {
-      setSheet(await call(createClaimSheet, { params: path, body: { count: Number(count) } }))
+      setSheet(await call(createClaimCodes, { params: path, body: { count: Number(count) } }))
     } catch (failure) {
       notices.error(messageOf(failure))
     }

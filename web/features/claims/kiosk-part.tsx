@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
-import { endKiosk, type Kiosk, openKiosk } from '#contracts/claims/kiosks.ts'
+import { createKiosk, endKiosk, type Kiosk } from '#contracts/claims/kiosks.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -21,7 +21,7 @@ export function KioskPart({ path }: { path: ClaimPath }) {
   const [url, setUrl] = useState<string>()
   const open = async () => {
     try {
-      const made = await call(openKiosk, { params: path })
+      const made = await call(createKiosk, { params: path })
       setUrl(made.url)
       await queryClient.invalidateQueries({ queryKey: kiosksKey(path) })
     } catch (failure) {

@@ -2,8 +2,8 @@ import { awardGroup, removeGroupMembers } from '#contracts/issuers/group-members
 import {
   type GroupTaking,
   removeGroupSource,
-  takeCourse,
-  takeDirectoryGroup,
+  syncGroupWithCourse,
+  syncGroupWithDirectory,
 } from '#contracts/issuers/group-sources.ts'
 import { deleteGroup, type Group, type GroupPath, type GroupSource, updateGroup } from '#contracts/issuers/groups.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -93,8 +93,8 @@ export async function awardTo(
 export async function takeSource(path: GroupPath, kind: GroupSource['kind'], reference: string): Promise<boolean> {
   const taken = await attempt(() =>
     kind === 'course'
-      ? call(takeCourse, { params: { ...path, courseId: reference } })
-      : call(takeDirectoryGroup, { params: { ...path, directoryGroupId: reference } }),
+      ? call(syncGroupWithCourse, { params: { ...path, courseId: reference } })
+      : call(syncGroupWithDirectory, { params: { ...path, directoryGroupId: reference } }),
   )
   if (taken) notices.success(describeTaking(taken))
   return taken !== undefined

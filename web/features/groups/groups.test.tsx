@@ -11,7 +11,7 @@ import {
   listGroupMembers,
   removeGroupMembers,
 } from '#contracts/issuers/group-members.ts'
-import { listDirectoryGroups, listGroupCourses, takeCourse } from '#contracts/issuers/group-sources.ts'
+import { listDirectoryGroups, listIssuerCourses, syncGroupWithCourse } from '#contracts/issuers/group-sources.ts'
 import { createGroup, deleteGroup, type Group, getGroup, listGroups, updateGroup } from '#contracts/issuers/groups.ts'
 import { getIssuer } from '#contracts/issuers/issuers.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -60,7 +60,7 @@ const open = (path: string, ...more: Served[]) => {
     }),
     served(listGroupBadges, () => [{ slug: 'skipper', name: 'Day Skipper', picture: '/p', holders: 1, waiting: 1 }]),
     served(listDirectoryGroups, () => []),
-    served(listGroupCourses, () => [{ id: 'course', name: 'Navigation 101', of: 'Moodle' }]),
+    served(listIssuerCourses, () => [{ id: 'course', name: 'Navigation 101', of: 'Moodle' }]),
   )
   openApp(path, [
     { path: '/issuer/issuers/:issuerSlug/groups', Component: GroupsPage },
@@ -161,7 +161,7 @@ it('adds people from a list, and tells of each line that has no address', async 
 it('takes the learners of a course', async () => {
   open(
     `${home}/evening`,
-    served(takeCourse, ({ params }) => {
+    served(syncGroupWithCourse, ({ params }) => {
       sent.push(params)
       return { added: 3, already_there: 0, left: 0, removed: 1, without_address: 2, group: makeGroup() }
     }),

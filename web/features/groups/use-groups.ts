@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listGroupBadges, listGroupMembers } from '#contracts/issuers/group-members.ts'
-import { listDirectoryGroups, listGroupCourses } from '#contracts/issuers/group-sources.ts'
+import { listDirectoryGroups, listIssuerCourses } from '#contracts/issuers/group-sources.ts'
 import { type GroupPath, getGroup, listGroups } from '#contracts/issuers/groups.ts'
 import { call, callPage, type Page } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -61,8 +61,8 @@ export const useOrigins = (issuerSlug: string) => ({
     queryFn: ({ signal }) => call(listDirectoryGroups, { params: { issuerSlug }, signal }),
   }),
   course: useQuery({
-    queryKey: readKey(listGroupCourses, { issuerSlug }),
-    queryFn: ({ signal }) => call(listGroupCourses, { params: { issuerSlug }, signal }),
+    queryKey: readKey(listIssuerCourses, { issuerSlug }),
+    queryFn: ({ signal }) => call(listIssuerCourses, { params: { issuerSlug }, signal }),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { createRequest } from '#contracts/requests/asking.ts'
+import { createBadgeRequest } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -35,7 +35,7 @@ export function AskPage() {
   const begin = async () => {
     setPending(true)
     try {
-      const request = await call(createRequest, { body: { badge_class: badgeSlug } })
+      const request = await call(createBadgeRequest, { body: { badge_class: badgeSlug } })
       await keepOwnRequest(request)
       await navigate(`/recipient/requests/${request.id}`)
     } catch (failure) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PointVerdict } from '#contracts/requests/asking.ts'
 import type { RequestPoint } from '#contracts/requests/request-rules.ts'
 import {
-  decideRequest,
+  decideBadgeRequest,
   type RequestDecision,
   type RequestReview,
   type ReviewPath,
@@ -57,7 +57,7 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
       const forAward = decision === 'accept' ? { evidence, narrative, override: isMet ? null : override } : {}
       await keepReview(
         path,
-        await call(decideRequest, {
+        await call(decideBadgeRequest, {
           params: path,
           body: { rounds: review.rounds, decision, verdicts, text, ...forAward },
         }),

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import {
-  addRequestFile,
+  addBadgeRequestFile,
   type EvidencePart,
   evidenceFileMaximum,
   evidenceTextLength,
-  getRequestFile,
+  getOwnBadgeRequestFile,
   type OwnRequest,
-  removeRequestFile,
-  saveRequest,
-  sendRequest,
+  removeBadgeRequestFile,
+  submitBadgeRequest,
+  updateBadgeRequest,
 } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -50,24 +50,24 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
       setBusy(false)
     }
   }
-  const save = () => call(saveRequest, { params, body: writeEvidence(values) })
+  const save = () => call(updateBadgeRequest, { params, body: writeEvidence(values) })
   const addFiles = (all: readonly File[]) =>
     doing(async () => {
       let latest = await save()
       for (const file of all) {
-        latest = await call(addRequestFile, { params, query: { name: file.name }, file, mayRepeat: true })
+        latest = await call(addBadgeRequestFile, { params, query: { name: file.name }, file, mayRepeat: true })
       }
       return latest
     })
   const removeFile = (partId: string) =>
     doing(async () => {
-      await call(removeRequestFile, { params: { ...params, partId } })
+      await call(removeBadgeRequestFile, { params: { ...params, partId } })
       return save()
     })
   const send = () =>
     doing(async () => {
       await save()
-      return call(sendRequest, { params, mayRepeat: true })
+      return call(submitBadgeRequest, { params, mayRepeat: true })
     }, t('Your request is sent.'))
   const setOpen = (partId: string, isOpen: boolean) =>
     setValues({
@@ -115,7 +115,7 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
           {asks.files === 'off' && <p className="small muted">{notAsked()}</p>}
           <EvidenceList
             evidence={files}
-            fetchPart={(partId) => callFile(getRequestFile, { params: { ...params, partId } })}
+            fetchPart={(partId) => callFile(getOwnBadgeRequestFile, { params: { ...params, partId } })}
             beside={({ id: partId, name }) => (
               <>
                 <Button variant="ghost" onPress={() => void removeFile(partId)}>

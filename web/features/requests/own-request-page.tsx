@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { getRequestFile, type OwnRequest, withdrawRequest } from '#contracts/requests/asking.ts'
+import { getOwnBadgeRequestFile, type OwnRequest, withdrawBadgeRequest } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -79,7 +79,7 @@ export function OwnRequestPage() {
                   <h2>{t('What you showed')}</h2>
                   <EvidenceList
                     evidence={request.evidence}
-                    fetchPart={(partId) => callFile(getRequestFile, { params: { requestId, partId } })}
+                    fetchPart={(partId) => callFile(getOwnBadgeRequestFile, { params: { requestId, partId } })}
                   />
                 </Sheet>
               )
@@ -128,7 +128,7 @@ function Afterwards({ request: { id, state, kept_days } }: { request: OwnRequest
     })
     if (!agreed) return
     try {
-      await keepOwnRequest(await call(withdrawRequest, { params: { requestId: id }, mayRepeat: true }))
+      await keepOwnRequest(await call(withdrawBadgeRequest, { params: { requestId: id }, mayRepeat: true }))
     } catch (failure) {
       notices.error(messageOf(failure))
     }

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import {
-  getRequestEvidence,
+  getBadgeRequestFile,
   type RequestReview,
   type ReviewPath,
-  setRequestReviewer,
+  setBadgeRequestReviewer,
 } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -63,7 +63,7 @@ export function ReviewPage() {
           {review.evidence.length === 0 && <p className="muted">{describeNone(review)}</p>}
           <EvidenceList
             evidence={review.evidence}
-            fetchPart={(partId) => callFile(getRequestEvidence, { params: { ...path, partId } })}
+            fetchPart={(partId) => callFile(getBadgeRequestFile, { params: { ...path, partId } })}
           />
         </Sheet>
         {review.state === 'submitted' && !review.own ? (
@@ -109,7 +109,10 @@ function Standing({ review }: { review: RequestReview }) {
 function Assignment({ path, review }: { path: ReviewPath; review: RequestReview }) {
   const assign = async (to?: string | null) => {
     try {
-      await keepReview(path, await call(setRequestReviewer, { params: path, body: to === undefined ? {} : { to } }))
+      await keepReview(
+        path,
+        await call(setBadgeRequestReviewer, { params: path, body: to === undefined ? {} : { to } }),
+      )
     } catch (failure) {
       notices.error(messageOf(failure))
     }

@@ -7,7 +7,7 @@ import {
   pointLength,
   pointMaximum,
   type RequestRules,
-  saveRequestRules,
+  saveBadgeRequestRules,
 } from '#contracts/requests/request-rules.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -98,7 +98,7 @@ function RulesForm({ path, rules, results }: RulesFormProps) {
     setRefusal(undefined)
     try {
       const said = points.filter(({ text }) => text.trim() !== '')
-      setValues(await call(saveRequestRules, { params: path, body: { ...values, points: said } }))
+      setValues(await call(saveBadgeRequestRules, { params: path, body: { ...values, points: said } }))
       await refreshRules(path)
       notices.success(t('Saved.'))
     } catch (failure) {

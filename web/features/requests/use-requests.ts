@@ -1,8 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { getOwnRequest, listOwnRequests, type OwnRequest } from '#contracts/requests/asking.ts'
-import { getRequestRules, previewRequest } from '#contracts/requests/request-rules.ts'
-import { getRequest, listRequests, type RequestReview, type ReviewPath } from '#contracts/requests/reviewing.ts'
+import { getOwnBadgeRequest, listOwnBadgeRequests, type OwnRequest } from '#contracts/requests/asking.ts'
+import { getBadgeRequestRules, getPublicBadgeRequestRules } from '#contracts/requests/request-rules.ts'
+import {
+  getBadgeRequest,
+  listBadgeRequests,
+  type RequestReview,
+  type ReviewPath,
+} from '#contracts/requests/reviewing.ts'
 import { call, callPage, type Page } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
@@ -13,32 +18,32 @@ const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ow
 
 export const useAskedBadge = (badgeSlug: string) =>
   useQuery({
-    queryKey: readKey(previewRequest, { badgeSlug }),
-    queryFn: ({ signal }) => call(previewRequest, { params: { badgeSlug }, signal }),
+    queryKey: readKey(getPublicBadgeRequestRules, { badgeSlug }),
+    queryFn: ({ signal }) => call(getPublicBadgeRequestRules, { params: { badgeSlug }, signal }),
   })
 
 export const useOwnRequests = () =>
   useInfiniteQuery({
-    queryKey: readKey(listOwnRequests),
-    queryFn: ({ signal, pageParam: at }) => callPage(listOwnRequests, { at, signal }),
+    queryKey: readKey(listOwnBadgeRequests),
+    queryFn: ({ signal, pageParam: at }) => callPage(listOwnBadgeRequests, { at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     staleTime: 0,
   })
 
-const ownKey = (requestId: string) => readKey(getOwnRequest, { requestId })
+const ownKey = (requestId: string) => readKey(getOwnBadgeRequest, { requestId })
 
 export const useOwnRequest = (requestId: string) =>
   useQuery({
     queryKey: ownKey(requestId),
-    queryFn: ({ signal }) => call(getOwnRequest, { params: { requestId }, signal }),
+    queryFn: ({ signal }) => call(getOwnBadgeRequest, { params: { requestId }, signal }),
     staleTime: 0,
   })
 
 /** What the server answered takes the place of what was known. */
 export async function keepOwnRequest(request: OwnRequest): Promise<void> {
   queryClient.setQueryData(ownKey(request.id), request)
-  await queryClient.invalidateQueries({ queryKey: readKey(listOwnRequests) })
+  await queryClient.invalidateQueries({ queryKey: readKey(listOwnBadgeRequests) })
 }
 
 export type QueueView = 'waiting' | 'mine' | 'nobody' | 'back' | 'decided'
@@ -54,26 +59,31 @@ const filters = {
 /** Those of an issuer, the oldest first; others decide meanwhile. */
 export const useQueue = (issuerSlug: string, view: QueueView, badge: string | undefined) =>
   useInfiniteQuery({
-    queryKey: [...readKey(listRequests, { issuerSlug }), view, badge ?? ''],
+    queryKey: [...readKey(listBadgeRequests, { issuerSlug }), view, badge ?? ''],
     queryFn: ({ signal, pageParam: at }) =>
-      callPage(listRequests, { params: { issuerSlug }, query: { ...filters[view], badge, num: '25' }, at, signal }),
+      callPage(listBadgeRequests, {
+        params: { issuerSlug },
+        query: { ...filters[view], badge, num: '25' },
+        at,
+        signal,
+      }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     staleTime: 0,
   })
 
-const reviewKey = (path: ReviewPath) => readKey(getRequest, { ...path })
+const reviewKey = (path: ReviewPath) => readKey(getBadgeRequest, { ...path })
 
 export const useReview = (path: ReviewPath) =>
   useQuery({
     queryKey: reviewKey(path),
-    queryFn: ({ signal }) => call(getRequest, { params: path, signal }),
+    queryFn: ({ signal }) => call(getBadgeRequest, { params: path, signal }),
     staleTime: 0,
   })
 
 export async function keepReview(path: ReviewPath, review: RequestReview): Promise<void> {
   queryClient.setQueryData(reviewKey(path), review)
-  await queryClient.invalidateQueries({ queryKey: readKey(listRequests, { issuerSlug: path.issuerSlug }) })
+  await queryClient.invalidateQueries({ queryKey: readKey(listBadgeRequests, { issuerSlug: path.issuerSlug }) })
 }
 
 export const refreshReview = (path: ReviewPath): Promise<void> =>
@@ -81,10 +91,10 @@ export const refreshReview = (path: ReviewPath): Promise<void> =>
 
 export const useRequestRules = (path: BadgePath) =>
   useQuery({
-    queryKey: readKey(getRequestRules, { ...path }),
-    queryFn: ({ signal }) => call(getRequestRules, { params: path, signal }),
+    queryKey: readKey(getBadgeRequestRules, { ...path }),
+    queryFn: ({ signal }) => call(getBadgeRequestRules, { params: path, signal }),
     staleTime: 0,
   })
 
 export const refreshRules = (path: BadgePath): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: readKey(getRequestRules, { ...path }) })
+  queryClient.invalidateQueries({ queryKey: readKey(getBadgeRequestRules, { ...path }) })

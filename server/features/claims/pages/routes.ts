@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import * as endpoints from '#contracts/claims/claiming.ts'
-import { openCapitals } from '#contracts/claims/kiosks.ts'
+import { redirectClaimQrCode } from '#contracts/claims/kiosks.ts'
 import { email as emailField } from '#contracts/fields/fields.ts'
 import { db } from '#infra/context.ts'
 import { AppError, sentenceOf } from '#infra/errors.ts'
@@ -57,7 +57,9 @@ const findCounted = (request: FastifyRequest, token: string) =>
   })
 
 export const pageRoutes: Route[] = [
-  route(openCapitals, async ({ params, reply }) => redirectTo(reply, `/c/${encodeURIComponent(params.token)}`, {})),
+  route(redirectClaimQrCode, async ({ params, reply }) =>
+    redirectTo(reply, `/c/${encodeURIComponent(params.token)}`, {}),
+  ),
   route(endpoints.openClaimPage, async ({ params, request, reply }) => {
     const opened = await findCounted(request, params.token)
     // The code is another one before anybody has typed an address.
@@ -65,7 +67,7 @@ export const pageRoutes: Route[] = [
     if (opened && isShown(request)) await countDay(db(), opened.claim, 'shown')
     return sendClaimPage(request, reply, { opened, token: params.token })
   }),
-  route(endpoints.sendClaimForm, async ({ params, body, request, reply }) => {
+  route(endpoints.submitClaimForm, async ({ params, body, request, reply }) => {
     const typed = { email: body.email, ...(body.name ? { name: body.name } : {}) }
     const sending = { opened: await findCounted(request, params.token), token: params.token }
     if (!sending.opened) return sendClaimPage(request, reply, sending)
@@ -85,7 +87,7 @@ export const pageRoutes: Route[] = [
       return sendClaimPage(request, reply, { ...sending, step, status: refusal.status })
     }
   }),
-  route(endpoints.openClaimProof, async ({ params, request, reply }) => sendProof(request, reply, params.token)),
+  route(endpoints.openClaimProofPage, async ({ params, request, reply }) => sendProof(request, reply, params.token)),
   route(endpoints.pressClaimProof, async ({ params, body, request, reply }) => {
     try {
       const { keep_token: keep } = await proveClaim(params.token, body.name)
@@ -94,8 +96,8 @@ export const pageRoutes: Route[] = [
       return sendProof(request, reply, params.token, { refusal: requireRefusal(error), name: body.name })
     }
   }),
-  route(endpoints.openCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
-  route(endpoints.sendCode, async ({ body, request, reply }) => {
+  route(endpoints.openClaimCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
+  route(endpoints.submitClaimCode, async ({ body, request, reply }) => {
     const code = body.claim_code.trim()
     try {
       if (await findCounted(request, code)) return redirectTo(reply, `/c/${encodeURIComponent(code)}`, {})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listOwnRequests as endpoint } from '#contracts/requests/asking.ts'
+import type { listOwnBadgeRequests as endpoint } from '#contracts/requests/asking.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'

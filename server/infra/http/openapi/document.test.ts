@@ -106,11 +106,11 @@ test('names read as names, and none has a number to tell it from another', () =>
 
 // Of the words that people who write clients use, one for each thing that is done.
 const verbs = (
-  'accept add announce approve archive award begin change check choose confirm connect count create ' +
+  'accept add announce approve archive award begin change check choose claim confirm connect count create ' +
   'decide delete dismiss download drop end exchange export find finish get grant import introspect ' +
   'issue launch leave link list make mark move note object open patch place post press preview publish push ' +
   'put read recheck redirect register release remove rename renew replace replay report request resend ' +
-  'reset restore retry revoke rotate save search send set sign start suspend switch take test undo ' +
+  'reset restore retry revoke rotate save search send set sign start submit suspend switch sync take test undo ' +
   'unlink unpublish unsubscribe update upsert verify withdraw'
 ).split(' ')
 

@@ -16,6 +16,9 @@ const file: Schema = { type: 'string', format: 'binary' }
 export const takesBody = ({ method, body, fileTypes = [] }: Endpoint): boolean =>
   method !== 'GET' && ((body !== noBody && !isEmptyObject(body)) || fileTypes.length > 0)
 
+/** Whether what it takes is a file and nothing else, so that there is no JSON to tell of. */
+export const isOnlyFile = ({ body, fileTypes = [] }: Endpoint): boolean => body === noBody && fileTypes.length > 0
+
 const isEmptyObject = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
 
@@ -25,16 +28,20 @@ const isEmptyObject = (schema: z.ZodType): boolean =>
  */
 export const writeBody = (endpoint: Endpoint, schema: Schema, schemas: Record<string, Schema>): Body => {
   const { bodies, encoding, takesParts, fileTypes = [] } = endpoint
+  const isFile = isOnlyFile(endpoint)
   const first = encoding === 'form' ? plainForm : 'application/json'
   const others = ['application/json', ...(bodies === 'forms' ? formTypes : takesParts ? [partsForm] : [])]
-  const content = Object.fromEntries([
+  const texts = [
     [first, { schema }],
     ...others.flatMap((type) => (type === first ? [] : [[type, { schema: formOf(schema, schemas) }]])),
+  ]
+  const content = Object.fromEntries([
+    ...(isFile ? [] : texts),
     ...fileTypes.map((type) => [type, { schema: schemaFor(type, schema) }]),
   ])
   return {
     description: `At most ${(endpoint.bodyLimit ?? bodyBytes).toLocaleString('en')} bytes`,
-    required: needsBody.has(endpointNames.get(endpoint) ?? '') || isRequired(schema, schemas),
+    required: isFile || needsBody.has(endpointNames.get(endpoint) ?? '') || isRequired(schema, schemas),
     content: showExample(content, exampleOf(endpoint)?.sent),
   }
 }

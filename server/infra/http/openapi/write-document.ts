@@ -13,7 +13,7 @@ import { type Collected, collectSchemas, type Root } from './schemas/collect-sch
 import { nameInline } from './schemas/name-inline.ts'
 import type { Schema } from './schemas/schema.ts'
 import { listAnswers, writeAnswers } from './write-answers.ts'
-import { takesBody, writeBody } from './write-body.ts'
+import { isOnlyFile, takesBody, writeBody } from './write-body.ts'
 import { commonParameters, shapeOf, writeParameters } from './write-parameters.ts'
 import { listMessages, writeWebhooks } from './write-webhooks.ts'
 
@@ -81,7 +81,9 @@ function listRoots(endpoint: Endpoint): Root[] {
   return [
     { key: `${name} path`, schema: shapeOf(params), direction: 'input' },
     { key: `${name} query`, schema: shapeOf(query), direction: 'input' },
-    ...(takesBody(endpoint) ? [{ key: bodyOf(endpoint), schema: body, direction: 'input' as const }] : []),
+    ...(takesBody(endpoint) && !isOnlyFile(endpoint)
+      ? [{ key: bodyOf(endpoint), schema: body, direction: 'input' as const }]
+      : []),
     ...listAnswers(endpoint).map(
       ([status, schema]): Root => ({ key: answerOf(endpoint, status), schema, direction: 'output' }),
     ),

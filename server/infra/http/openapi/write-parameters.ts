@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dryRun, idempotencyKey, ifMatch, sameEverywhere, type Told } from '#contracts/document/parameters.ts'
+import { saidOf } from '#contracts/document/said-of.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { endpointNames } from '#contracts/endpoints.ts'
 import { kindsOf } from '../bodies/kinds-of.ts'
 import { type Operation, type Parameter, refer } from './api.ts'
 import { exampleOf } from './examples/show-example.ts'
@@ -24,8 +26,8 @@ export const commonParameters: Record<string, Parameter> = Object.fromEntries([
 
 /** Parameters of an endpoint, each that means the same everywhere by reference. */
 export const writeParameters = (endpoint: Endpoint, path: Schema, query: Schema): Operation['parameters'] => [
-  ...listIn('path', path, exampleOf(endpoint)?.params),
-  ...listIn('query', query, exampleOf(endpoint)?.query),
+  ...listIn(endpoint, 'path', path),
+  ...listIn(endpoint, 'query', query),
   ...(endpoint.dryRun ? [refer('parameters', dryRun.name)] : []),
   ...(endpoint.idempotent ? [refer('parameters', idempotencyKey.name)] : []),
   ...(endpoint.ifMatch ? [refer('parameters', ifMatch.name)] : []),
@@ -39,11 +41,13 @@ function describeOne(
   return [called, { name, in: place, required: false, description, schema }]
 }
 
-function listIn(place: Place, { properties = {}, required = [] }: Schema, examples: Record<string, unknown> = {}) {
+function listIn(endpoint: Endpoint, place: Place, { properties = {}, required = [] }: Schema) {
+  const examples = exampleOf(endpoint)?.[place === 'path' ? 'params' : 'query'] ?? {}
+  const operation = endpointNames.get(endpoint) ?? ''
   return Object.entries(properties).map(([name, schema]) => {
     const same = place === 'query' ? sameEverywhere[name] : undefined
-    if (same) return refer('parameters', same.name)
-    const { description, ...rest } = schema
+    if (same && isAsLong(schema, same)) return refer('parameters', same.name)
+    const { description = same?.description ?? saidOf(place, operation, name), ...rest } = schema
     return {
       name,
       in: place,
@@ -54,6 +58,10 @@ function listIn(place: Place, { properties = {}, required = [] }: Schema, exampl
     }
   })
 }
+
+/** Whether what is described once for all takes as much as this one does. */
+const isAsLong = ({ maxLength }: Schema, { schema: { maxLength: usual } }: Told): boolean =>
+  usual === undefined || maxLength === usual
 
 /** As the schema has it: in an address all is text. */
 const readText = (given: unknown, { type }: Schema): unknown =>

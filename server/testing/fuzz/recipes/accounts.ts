@@ -104,8 +104,8 @@ export const accountRecipes: Recipes = {
   confirmAddress: added,
   previewKeepLink: async (world) => ({ body: await keepLink(world) }),
   acceptByKeepLink: async (world) => ({ body: { ...(await keepLink(world)), password: goodPassword } }),
-  beginKeepingWithPasskey: async (world) => ({ body: await keepLink(world) }),
-  acceptByPasskey: async (world) => {
+  beginKeepLinkPasskeyRegistration: async (world) => ({ body: await keepLink(world) }),
+  acceptByKeepLinkWithPasskey: async (world) => {
     const body = await keepLink(world)
     const begun = await world.stage.server.call('POST', '/v3/keep-links/passkey/challenge', { body })
     const { options, headers } = readAsked(begun)
@@ -117,16 +117,16 @@ export const accountRecipes: Recipes = {
     token: (await freshPerson(world)).token,
     body: await keepLink(world),
   }),
-  objectByKeepLink: async (world) => ({ body: await keepLink(world) }),
+  objectToAwardByKeepLink: async (world) => ({ body: await keepLink(world) }),
   withdrawObjectionByKeepLink: async (world) => {
     const body = await keepLink(world)
     await world.stage.server.call('POST', '/v3/keep-links/objections', { body })
     return { body }
   },
   renewKeepLink: async (world) => ({ body: await keepLink(world) }),
-  requestStart: () => ({ body: { email: newEmail('starter'), issuer_name: 'Lindgate Evening School' } }),
+  requestStartLink: () => ({ body: { email: newEmail('starter'), issuer_name: 'Lindgate Evening School' } }),
   previewStartLink: async (world) => ({ body: await startLink(world) }),
-  startByLink: async (world) => ({ body: { ...(await startLink(world)), password: goodPassword } }),
+  acceptStartLink: async (world) => ({ body: { ...(await startLink(world)), password: goodPassword } }),
   previewAddressMove: async (world) => ({ body: (await claim(world)).link }),
   moveAddress: async (world) => ({ body: (await claim(world)).link }),
   objectToAddressMove: async (world) => {

@@ -33,35 +33,35 @@ const shown = async (world: World) => {
 
 export const claimRecipes: Recipes = {
   listKiosks: claim,
-  openKiosk: claim,
+  createKiosk: claim,
   endKiosk: async (world) => ({ params: (await kiosk(world)).params }),
-  previewKiosk: async (world) => ({ body: { kiosk: (await kiosk(world)).token } }),
+  getKioskView: async (world) => ({ body: { kiosk: (await kiosk(world)).token } }),
   requestKioskPlace: async (world) => ({
     body: { kiosk: (await kiosk(world)).token, email: newEmail('guest'), typed_at: new Date().toISOString() },
   }),
-  openCapitals: shown,
+  redirectClaimQrCode: shown,
   createClaim: ({ badge }) => ({ body: { badge_class: idOf(badge), title: 'Open day', cap: 20 } }),
   getClaim: claim,
   updateClaim: async (world) => ({ ...(await claim(world)), body: { title: 'Second day' } }),
   setClaimState: async (world) => ({ ...(await claim(world)), body: { state: 'paused' } }),
   createClaimCopy: async (world) => ({ ...(await claim(world)), body: { title: 'Second day' } }),
   getClaimFigures: claim,
-  createClaimSheet: async (world) => ({
+  createClaimCodes: async (world) => ({
     params: { claimId: (await given(world, { kind: 'codes' })).id },
     body: { count: 10 },
   }),
   previewClaim: opened,
-  takeClaim: opened,
+  claimBadge: opened,
   requestClaimPlace: async (world) => ({ body: { token: (await given(world)).token, email: newEmail('guest') } }),
   confirmClaim: proof,
   openClaimPage: opened,
-  sendClaimForm: async (world) => ({
+  submitClaimForm: async (world) => ({
     params: { token: (await given(world)).token },
     form: { email: newEmail('guest') },
   }),
-  openClaimProof: proof,
+  openClaimProofPage: proof,
   pressClaimProof: async (world) => ({ params: (await proof(world)).params, form: {} }),
-  sendCode: async (world) => {
+  submitClaimCode: async (world) => {
     const { path } = await given(world, { kind: 'codes' })
     const { codes } = await make<ClaimSheet>(world.people.owner, `${path}/codes`, { count: 10 })
     return { form: { claim_code: codes[0]?.code ?? '' } }

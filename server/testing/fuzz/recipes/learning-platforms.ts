@@ -122,7 +122,7 @@ export const platformRecipes: Recipes = {
         .id,
     },
   }),
-  takeCourse: async (world) => {
+  syncGroupWithCourse: async (world) => {
     const { params } = await placement(world)
     const groupId = idOf(await givenGroup(world.people.owner, params.issuerSlug))
     return { params: { ...params, groupId, courseId: params.placementId } }

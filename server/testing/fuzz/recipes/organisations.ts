@@ -68,7 +68,7 @@ const givenListed = async (world: World) => {
 }
 
 export const organisationRecipes: Recipes = {
-  takeDirectoryGroup: async (world) => ({ params: (await givenListed(world)).params }),
+  syncGroupWithDirectory: async (world) => ({ params: (await givenListed(world)).params }),
   removeGroupSource: async (world) => {
     const { owner, params } = await givenListed(world)
     const group = `${groupsOf(world.issuer)}/${params.groupId}`

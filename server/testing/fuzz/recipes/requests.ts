@@ -21,11 +21,11 @@ const mine = async (world: World) => ({ by: 'earner' as const, params: { request
 const waiting = async (world: World) => ({ params: { requestId: (await sent(world)).id } })
 
 export const requestRecipes: Recipes = {
-  saveRequestRules: () => ({
+  saveBadgeRequestRules: () => ({
     body: { open: true, points: [{ key: 'night', text: 'A passage after dark', required: true }] },
   }),
-  previewRequest: async (world) => ({ params: { badgeSlug: badgeIdOf(await asked(world)) } }),
-  getKeptEvidence: async (world) => {
+  getPublicBadgeRequestRules: async (world) => ({ params: { badgeSlug: badgeIdOf(await asked(world)) } }),
+  getPublicEvidence: async (world) => {
     const { requestId, partId } = await withFile(world)
     const { owner, earner } = world.people
     await earner.call('PUT', `/v3/requests/${requestId}`, { body: { text: 'By night.', public_files: [partId] } })
@@ -35,38 +35,38 @@ export const requestRecipes: Recipes = {
     })
     return { params: { partId } }
   },
-  listOwnRequests: async (world) => {
+  listOwnBadgeRequests: async (world) => {
     await sent(world)
     return { by: 'earner' }
   },
-  createRequest: async (world) => ({ by: 'earner', body: { badge_class: badgeIdOf(await asked(world)) } }),
-  getOwnRequest: mine,
-  saveRequest: async (world) => ({
+  createBadgeRequest: async (world) => ({ by: 'earner', body: { badge_class: badgeIdOf(await asked(world)) } }),
+  getOwnBadgeRequest: mine,
+  updateBadgeRequest: async (world) => ({
     ...(await mine(world)),
     body: { text: 'I sailed by night.', text_public: true, links: [{ url: 'https://video.example/', public: true }] },
   }),
-  addRequestFile: async (world) => ({
+  addBadgeRequestFile: async (world) => ({
     ...(await mine(world)),
     query: { name: 'log.txt' },
     body: 'Log of a night.',
     headers: { 'content-type': 'application/octet-stream' },
   }),
-  getRequestFile: async (world) => ({ by: 'earner', params: await withFile(world) }),
-  removeRequestFile: async (world) => ({ by: 'earner', params: await withFile(world) }),
-  sendRequest: mine,
-  withdrawRequest: mine,
-  listRequests: async (world) => {
+  getOwnBadgeRequestFile: async (world) => ({ by: 'earner', params: await withFile(world) }),
+  removeBadgeRequestFile: async (world) => ({ by: 'earner', params: await withFile(world) }),
+  submitBadgeRequest: mine,
+  withdrawBadgeRequest: mine,
+  listBadgeRequests: async (world) => {
     await sent(world)
     return {}
   },
-  getRequest: waiting,
-  getRequestEvidence: async (world) => {
+  getBadgeRequest: waiting,
+  getBadgeRequestFile: async (world) => {
     const params = await withFile(world)
     await world.people.earner.call('POST', `/v3/requests/${params.requestId}/send`)
     return { params }
   },
-  setRequestReviewer: async (world) => ({ ...(await waiting(world)), body: {} }),
-  decideRequest: async (world) => ({
+  setBadgeRequestReviewer: async (world) => ({ ...(await waiting(world)), body: {} }),
+  decideBadgeRequest: async (world) => ({
     ...(await waiting(world)),
     body: { rounds: 1, decision: 'send-back', text: 'Do you have it written down?', verdicts: met },
   }),

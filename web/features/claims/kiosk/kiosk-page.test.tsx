@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type KioskView, previewKiosk, requestKioskPlace } from '#contracts/claims/kiosks.ts'
+import { getKioskView, type KioskView, requestKioskPlace } from '#contracts/claims/kiosks.ts'
 import { stubDatabase } from '#web/testing/memory-database.ts'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { KioskPage } from './kiosk-page.tsx'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   answers = new Map()
   shown = () => view
   serve(
-    served(previewKiosk, () => shown()),
+    served(getKioskView, () => shown()),
     served(requestKioskPlace, ({ body: { email } }) => {
       sent.push(email)
       return answers.get(email) ?? { held_until: '2026-11-29T10:00:00.000Z' }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type KioskView, previewKiosk } from '#contracts/claims/kiosks.ts'
+import { getKioskView, type KioskView } from '#contracts/claims/kiosks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { encodeBase64 } from '#web/lib/formats/encode-base64.ts'
@@ -59,7 +59,7 @@ async function ask(kept: { current: KeptKiosk | undefined }, show: (shown: Shown
   const kiosk = kept.current
   if (!kiosk) return
   try {
-    const view = await call(previewKiosk, { body: { kiosk: kiosk.token }, isUnasked: true })
+    const view = await call(getKioskView, { body: { kiosk: kiosk.token }, isUnasked: true })
     const picture =
       kiosk.view?.picture === view.picture && kiosk.picture ? kiosk.picture : await readPicture(view.picture)
     kept.current = { ...kiosk, view: { ...view, code: null }, ...(picture ? { picture } : {}) }

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router'
 import { acceptBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { restoreBackpackBadge } from '#contracts/backpack/backpack-actions.ts'
 import {
-  acceptByPasskey,
+  acceptByKeepLinkWithPasskey,
   addAddressByKeepLink,
-  beginKeepingWithPasskey,
+  beginKeepLinkPasskeyRegistration,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
 } from '#contracts/keeping/keep-links.ts'
@@ -33,8 +33,8 @@ export function useKeep() {
     },
     /** The same with a passkey that the browser makes. */
     keepWithNewPasskey: async (token: string): Promise<void> => {
-      const credential = await makePasskey(await call(beginKeepingWithPasskey, { body: { token } }))
-      await enter(await call(acceptByPasskey, { body: { token, name: t('My first passkey'), credential } }))
+      const credential = await makePasskey(await call(beginKeepLinkPasskeyRegistration, { body: { token } }))
+      await enter(await call(acceptByKeepLinkWithPasskey, { body: { token, name: t('My first passkey'), credential } }))
     },
     /** Gives the address, and with it the badge, to the account that is signed in. */
     joinOwn: async (token: string): Promise<void> => {

@@ -4,13 +4,13 @@ import { afterEach, expect, test } from 'vitest'
 import { acceptBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { restoreBackpackBadge } from '#contracts/backpack/backpack-actions.ts'
 import {
-  acceptByPasskey,
+  acceptByKeepLinkWithPasskey,
   addAddressByKeepLink,
-  beginKeepingWithPasskey,
+  beginKeepLinkPasskeyRegistration,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
-  objectByKeepLink,
   previewKeepLink,
+  objectToAwardByKeepLink,
   renewKeepLink,
   withdrawObjectionByKeepLink,
 } from '#contracts/keeping/keep-links.ts'
@@ -187,13 +187,13 @@ test('a link that is over shows the badge without the form, and sends a new one'
 
 test('a passkey takes the place of the password, and a browser that makes none says so beside it', async () => {
   stubPasskeys(refused())
-  const begin = served(beginKeepingWithPasskey, () => ({ challenge: 'Y2g', user: { id: 'bmV3', name: '' } }))
+  const begin = served(beginKeepLinkPasskeyRegistration, () => ({ challenge: 'Y2g', user: { id: 'bmV3', name: '' } }))
   openSignIn(link, show(), begin)
   await press('Use a passkey')
   expect(await screen.findByText('No passkey was used. Try again, or go on without one.')).toBeTruthy()
   closeApp()
   stubPasskeys()
-  const made201 = served(acceptByPasskey, ({ body }) => {
+  const made201 = served(acceptByKeepLinkWithPasskey, ({ body }) => {
     note('passkey')(Object.keys(body))
     return { ...made, award_id: 'award-1' }
   })
@@ -219,7 +219,7 @@ test('whoever got it by mistake says so with one press, and can take it back', a
         ? { state: 'disowned' as const, email: undefined, may_object: false, take_back_until: '2026-06-14T12:30:00Z' }
         : {}),
     })),
-    served(objectByKeepLink, ({ body }) => say('object', true)(body)),
+    served(objectToAwardByKeepLink, ({ body }) => say('object', true)(body)),
     served(withdrawObjectionByKeepLink, ({ body }) => say('withdraw', false)(body)),
   )
   await press('It is not meant for me')

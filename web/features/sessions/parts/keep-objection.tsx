@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { objectByKeepLink, withdrawObjectionByKeepLink } from '#contracts/keeping/keep-links.ts'
+import { objectToAwardByKeepLink, withdrawObjectionByKeepLink } from '#contracts/keeping/keep-links.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -28,7 +28,7 @@ function useLink(act: () => Promise<unknown>) {
 
 /** For whoever got the mail by mistake; the press can be taken back for a while. */
 export function ObjectButton({ token }: Pick<KeepPartProps, 'token'>) {
-  const { press, refusal } = useLink(() => call(objectByKeepLink, { body: { token } }))
+  const { press, refusal } = useLink(() => call(objectToAwardByKeepLink, { body: { token } }))
   return (
     <>
       <Button variant="ghost" onPress={press} pendingLabel={t('Sending')}>

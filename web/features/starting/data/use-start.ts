@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { startByLink } from '#contracts/starting/start-links.ts'
+import { acceptStartLink } from '#contracts/starting/start-links.ts'
 import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { leaveSession } from '#web/lib/session/leave-session.ts'
@@ -12,7 +12,7 @@ export function useStart(
 ): (values: { issuerName: string; password: string }) => Promise<void> {
   const navigate = useNavigate()
   return async ({ issuerName, password }) => {
-    const answer = await call(startByLink, { body: { token, password, issuer_name: issuerName } })
+    const answer = await call(acceptStartLink, { body: { token, password, issuer_name: issuerName } })
     onBegun()
     if (isLoggedIn()) await leaveSession()
     notices.clear()

@@ -2,7 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { getSetup } from '#contracts/sessions/sessions.ts'
-import { previewStartLink, requestStart, type StartOffer, startByLink } from '#contracts/starting/start-links.ts'
+import {
+  acceptStartLink,
+  previewStartLink,
+  requestStartLink,
+  type StartOffer,
+} from '#contracts/starting/start-links.ts'
 import { sessionToken, startSession } from '#web/lib/session/session.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openSignIn } from '#web/testing/screens/open-sign-in.ts'
@@ -11,7 +16,7 @@ import { Answer, served } from '#web/testing/serve.ts'
 const link = '/auth/start-link/secret'
 const offer: StartOffer = { state: 'new', email: 'tomas@lindgate.example', issuer_name: 'Lindgate Evening School' }
 const asked: unknown[] = []
-const ask = served(requestStart, ({ body }) => {
+const ask = served(requestStartLink, ({ body }) => {
   asked.push(body)
   return {}
 })
@@ -21,7 +26,7 @@ const show = (over: Partial<StartOffer> = {}) =>
     looks++
     return { ...offer, ...over }
   })
-const begin = served(startByLink, ({ body }) => {
+const begin = served(acceptStartLink, ({ body }) => {
   asked.push(body)
   const scope = 'rw:profile rw:issuer rw:backpack'
   return { access_token: 'fresh', token_type: 'Bearer' as const, expires_in: 60, scope, issuer_slug: 'lindgate' }
@@ -67,7 +72,7 @@ test('where nobody can create issuers there is no form', async () => {
 test('a refusal of the server stands beside the button', async () => {
   openSignIn(
     '/auth/start',
-    served(requestStart, () => new Answer(400, { detail: 'This server takes no new accounts.' })),
+    served(requestStartLink, () => new Answer(400, { detail: 'This server takes no new accounts.' })),
     setup(true),
   )
   await userEvent.type(await screen.findByLabelText('Name of your organisation'), 'Lindgate')
@@ -106,7 +111,7 @@ test('a weak password is told beside its field, and whoever is signed in with an
   openSignIn(
     link,
     show(),
-    served(startByLink, () => new Answer(400, { fields: { password: ['Common.'] } })),
+    served(acceptStartLink, () => new Answer(400, { fields: { password: ['Common.'] } })),
   )
   expect(await screen.findByText(/^You are signed in with another account\./)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Choose a password'), 'password')

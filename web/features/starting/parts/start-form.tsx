@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { issuerNameLength } from '#contracts/fields/limits.ts'
-import { requestStart } from '#contracts/starting/start-links.ts'
+import { requestStartLink } from '#contracts/starting/start-links.ts'
 import { t } from '#shared/i18n/text.ts'
 import { sayNameOfIssuer } from '#shared/names/issuer-word.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -34,7 +34,7 @@ export function StartForm({ email, onAsked }: StartFormProps) {
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
-      await call(requestStart, { body: { email: values.email, issuer_name: values.issuerName } })
+      await call(requestStartLink, { body: { email: values.email, issuer_name: values.issuerName } })
       onAsked(values.email)
     } catch (failure) {
       setRefusal(setServerErrors(setError, failure, startFields) ?? messageOf(failure))

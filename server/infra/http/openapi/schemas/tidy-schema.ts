@@ -80,13 +80,22 @@ function tidyChoice({ anyOf = [], ...rest }: Schema, { isExact }: Manner): Schem
 
 /** One text or another text is a text; a word of a list or a text of a pattern is one of a longer pattern. */
 function joinTexts(given: Schema[]): Schema[] {
-  const choices = joinWords(given)
+  const choices = joinWords(joinLists(given))
   const isText = ({ type, enum: values }: Schema) => type === 'string' && values === undefined
   const texts = choices.filter(isText)
   if (texts.length < 2) return choices
   const longest = Math.max(...texts.map(({ maxLength }) => Number(maxLength ?? Number.POSITIVE_INFINITY)))
   const joined = { type: 'string', ...(Number.isFinite(longest) ? { maxLength: longest } : {}) }
   return [joined, ...choices.filter((one) => !isText(one))]
+}
+
+/** A word of one list or of another is one of a list of all. */
+function joinLists(choices: Schema[]): Schema[] {
+  const isList = ({ type, enum: words }: Schema) => type === 'string' && words !== undefined
+  const [first, ...others] = choices.filter(isList)
+  if (others.length === 0) return choices
+  const words = [...new Set([first, ...others].flatMap((one) => one?.enum ?? []))]
+  return choices.flatMap((one) => (one === first ? [{ ...one, enum: words }] : isList(one) ? [] : [one]))
 }
 
 function joinWords(choices: Schema[]): Schema[] {

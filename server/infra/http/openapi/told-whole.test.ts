@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { saidOfPath } from '#contracts/document/path-words.ts'
+import { saidOfQuery } from '#contracts/document/query-words.ts'
+import { noBody } from '#contracts/endpoint.ts'
+import { endpointNames, endpoints } from '#contracts/endpoints.ts'
+import type { Parameter } from './api.ts'
+import { mapInside, nameIn, type Schema } from './schemas/schema.ts'
+import { writeDocument } from './write-document.ts'
+import { commonParameters, shapeOf } from './write-parameters.ts'
+
+const api = writeDocument(endpoints, 'https://badges.example')
+const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
+
+test('every parameter says what it is, and nothing is said of one that there is not', () => {
+  const own = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters
+      .filter((one): one is Parameter => !('$ref' in one))
+      .map((one): Parameter & { operationId: string } => ({ ...one, operationId })),
+  )
+  const told = [...own, ...Object.values(commonParameters).map((one) => ({ ...one, operationId: 'any' }))]
+  const without = told.filter(({ description = '' }) => description.length < 4)
+  expect(without.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([])
+  const namesIn = (place: string) =>
+    own.flatMap(({ in: where, operationId, name }) => (where === place ? [name, `${operationId} ${name}`] : []))
+  expect(Object.keys(saidOfPath).filter((name) => !namesIn('path').includes(name))).toEqual([])
+  expect(Object.keys(saidOfQuery).filter((name) => !namesIn('query').includes(name))).toEqual([])
+})
+
+test('what a page hands out as its cursor is as long as the next call may send', () => {
+  const lengthIn = (operation: string) => {
+    const { parameters = [] } = operations.find(({ operationId }) => operationId === operation) ?? {}
+    return parameters
+      .map((one) => ('$ref' in one ? commonParameters[one.$ref.split('/').at(-1) ?? ''] : one))
+      .find((one) => one?.name === 'cursor')?.schema.maxLength
+  }
+  const paged = endpoints.filter(({ query }) => 'cursor' in shapeOf(query).shape)
+  expect(paged.length).toBeGreaterThan(20)
+  const wrong = paged.filter((endpoint) => {
+    const { maxLength } = Object(z.toJSONSchema(shapeOf(endpoint.query), { io: 'input', unrepresentable: 'any' }))
+      .properties.cursor
+    return lengthIn(endpointNames.get(endpoint) ?? '') !== maxLength
+  })
+  expect(wrong.map((endpoint) => endpointNames.get(endpoint))).toEqual([])
+})
+
+test('what takes a file and nothing else is told to take no JSON', () => {
+  const files = endpoints.filter(({ body, fileTypes = [] }) => body === noBody && fileTypes.length > 0)
+  expect(files.length).toBeGreaterThan(0)
+  const told = files.map((endpoint) => operations.find((one) => one.operationId === endpointNames.get(endpoint)))
+  expect(told.map((one) => [one?.requestBody?.required, Object.keys(one?.requestBody?.content ?? {})])).toEqual(
+    files.map(({ fileTypes }) => [true, fileTypes]),
+  )
+})
+
+/** Every schema that can be reached from the bodies of operations, by where it stands. */
+function listTaken(): [where: string, schema: Schema][] {
+  const taken: [string, Schema][] = []
+  const seen = new Set<string>()
+  const look = (schema: Schema, where: string): Schema => {
+    taken.push([where, schema])
+    const name = nameIn(schema)
+    if (name && !seen.has(name)) {
+      seen.add(name)
+      look(api.components.schemas[name] ?? {}, name)
+    }
+    return mapInside(schema, (inner, step) => look(inner, `${where} ${step}`))
+  }
+  for (const { operationId, requestBody } of operations)
+    for (const { schema } of Object.values(requestBody?.content ?? {})) look(schema, operationId)
+  return taken
+}
+
+test('rows that are taken have a shape', () => {
+  const taken = listTaken()
+  expect(taken.length).toBeGreaterThan(1000)
+  const shapeless = taken.filter(([where, schema]) => where.endsWith(' items') && Object.keys(schema).length === 0)
+  expect(shapeless.map(([where]) => where)).toEqual([])
+})
+
+test('words to choose from are one list', () => {
+  const several: string[] = []
+  const look = (schema: Schema, where: string): Schema => {
+    if ((schema.anyOf ?? []).filter((one) => one.enum).length > 1) several.push(where)
+    return mapInside(schema, (inner, step) => look(inner, `${where} ${step}`))
+  }
+  for (const [name, schema] of Object.entries<Schema>(api.components.schemas)) look(schema, name)
+  expect(several).toEqual([])
+})
