@@ -24,6 +24,8 @@ import { listBadgesCommand } from './remote/badges-command.ts'
 import { claimsCommands } from './remote/claims-commands.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
 import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
+import { groupsCommands } from './remote/groups-commands.ts'
+import { listRequestsCommand } from './remote/requests-command.ts'
 import { verifyCommand } from './remote/verify-command.ts'
 import { rewrapCommand } from './rewrap-command.ts'
 import { listTermsCommand, publishTermsCommand } from './terms-commands.ts'
@@ -33,6 +35,8 @@ const commands: Command[] = [
   listBadgesCommand,
   awardCommand,
   ...claimsCommands,
+  ...groupsCommands,
+  listRequestsCommand,
   verifyCommand,
   exportAwardsCommand,
   exportBackpackCommand,

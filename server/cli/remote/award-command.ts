@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { AwardBatch } from '#contracts/awards/award-batches.ts'
 import { SashError } from '../../../client/index.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
@@ -8,10 +6,9 @@ import { readEncoding } from '../read-encoding.ts'
 import { readTextFile } from '../read-text-file.ts'
 import { connectServer, readServer } from './connect.ts'
 import { explainMissing } from './explain-refusal.ts'
+import { followBatch } from './follow-batch.ts'
 import { readBadge } from './read-badge.ts'
 import { readRows } from './read-rows.ts'
-
-const everyMilliseconds = 500
 
 /** The same file awarded twice to the same badge class is one batch, unless it is to be another. */
 export const awardCommand: Command = {
@@ -47,16 +44,12 @@ export const awardCommand: Command = {
       terminal.say(`Nothing was awarded. All ${awards.length} could be.`)
       return
     }
-    let batch = await sash.createAwardBatch({ params, body, idempotencyKey }).catch(explain)
-    terminal.say(`Awarding to ${awards.length}: ${new URL(batch.url, readServer(terminal)).href}`)
-    const place = { params: { ...params, batchId: batch.id } }
-    while (isUnderway(batch)) {
-      await sleep(everyMilliseconds)
-      const before = batch.processed
-      batch = await sash.getAwardBatch(place)
-      if (batch.processed !== before) terminal.say(`${batch.processed} of ${batch.total}`)
-    }
-    await tellOutcome(batch, sash.listAwardBatchRows.pages({ ...place, query: { state: 'failed' } }), terminal)
+    await followBatch(
+      await sash.createAwardBatch({ params, body, idempotencyKey }).catch(explain),
+      params,
+      sash,
+      terminal,
+    )
   },
 }
 
@@ -71,18 +64,3 @@ function tellFields(error: unknown, lines: number[], terminal: Terminal): void {
 }
 
 const hashOf = (asked: object): string => createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-
-const isUnderway = ({ state }: AwardBatch): boolean => state === 'running' || state === 'scheduled'
-
-async function tellOutcome(
-  batch: AwardBatch,
-  failed: AsyncGenerator<{ row: number; recipient: string; error: string | null }[]>,
-  terminal: Terminal,
-): Promise<void> {
-  for await (const rows of failed) {
-    for (const { row, recipient, error } of rows) terminal.complain(`line ${row}: ${recipient}: ${error ?? 'failed'}`)
-  }
-  const told = [`${batch.succeeded} awarded`, `${batch.skipped} had it already`, `${batch.failed} failed`]
-  terminal.say(`${told.join(', ')}.`)
-  if (batch.failed > 0) throw new Error('Some lines could not be awarded; mend them and award them once more.')
-}

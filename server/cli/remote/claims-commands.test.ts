@@ -57,6 +57,11 @@ test('codes are told once, as a table', async () => {
   expect(out[9]).toMatch(/^10 [0-9A-Z]{5}-[0-9A-Z]{5}-. http.*\/c\//)
 })
 
+test('a kiosk is opened by a link that is shown once', async () => {
+  const { out } = await sash('claims', 'kiosk', nameOf(await givenClaim(owner, badge, { kind: 'kiosk' })))
+  expect(out).toEqual([expect.stringMatching(/^http.*kiosk/)])
+})
+
 test.each([
   [['claims', 'show', 'nothing'], 'Name the claim'],
   [['claims', 'list'], 'Name the issuer'],

@@ -1,30 +1,14 @@
 import type { Claim } from '#contracts/claims/claims.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { SashError } from '../../../client/index.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { connectServer } from './connect.ts'
+import { explainGone, readIssuer, readOne, readOwned } from './read-name.ts'
 
-const id = /^[A-Za-z0-9_-]{1,64}$/
-const named = /^([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})$/
-
-/** A claim as `claims list` names it. */
-function readClaim(name: string | undefined): { issuerSlug: string; claimId: string } {
-  const [, issuerSlug, claimId] = named.exec(name ?? '') ?? []
-  if (!issuerSlug || !claimId) throw new UsageError('Name the claim: ISSUER/CLAIM, as "claims list" shows it.')
+const readClaim = (name: string | undefined): { issuerSlug: string; claimId: string } => {
+  const { issuerSlug, id: claimId } = readOwned(name, 'claim')
   return { issuerSlug, claimId }
 }
-
-function readOne(args: string[]): string | undefined {
-  const { positionals } = readArguments(args, [], [])
-  if (positionals.length > 1) throw new UsageError(`${positionals[1]} is too much.`)
-  return positionals[0]
-}
-
-const explain = (name: string, error: unknown): unknown =>
-  error instanceof SashError && error.status === 404 && error.code !== undefined
-    ? new Error(`There is no ${name}, or whoever made the token is not on the staff of its issuer.`)
-    : error
 
 const describe = (issuer: string, { id: claim, shown_state, taken, cap, title }: Claim): string =>
   `${issuer}/${claim}  ${shown_state}  ${taken}${cap === null ? '' : ` of ${cap}`}  ${toOneLine(title)}`
@@ -34,8 +18,7 @@ const list: Command = {
   usage: 'ISSUER',
   summary: 'Show the claims of an issuer, each by the name that other commands know it by.',
   run: async (args, terminal) => {
-    const issuerSlug = readOne(args)
-    if (!issuerSlug || !id.test(issuerSlug)) throw new UsageError('Name the issuer by its id.')
+    const issuerSlug = readIssuer(readOne(args))
     const sash = connectServer(terminal, 'a token')
     let shown = 0
     try {
@@ -44,7 +27,7 @@ const list: Command = {
         shown += claims.length
       }
     } catch (error) {
-      throw explain(`issuer ${issuerSlug}`, error)
+      throw explainGone(`issuer ${issuerSlug}`, error)
     }
     if (shown === 0) terminal.say('There are no claims.')
   },
@@ -66,7 +49,7 @@ const show: Command = {
       const { shown, opened, claimed, awarded, accepted } = figures
       terminal.say(`  shown ${shown}, pressed ${opened}, claimed ${claimed}, awarded ${awarded}, accepted ${accepted}`)
     } catch (error) {
-      throw explain(`claim ${name}`, error)
+      throw explainGone(`claim ${name}`, error)
     }
   },
 }
@@ -93,7 +76,7 @@ const setState = (verb: string, state: 'open' | 'paused' | 'ended', summary: str
       const claim = await connectServer(terminal, 'a token').setClaimState({ params, body: { state } })
       terminal.say(describe(params.issuerSlug, claim))
     } catch (error) {
-      throw explain(`claim ${name}`, error)
+      throw explainGone(`claim ${name}`, error)
     }
   },
 })
@@ -114,7 +97,22 @@ const codes: Command = {
       })
       tellCodes(sheet.codes, terminal)
     } catch (error) {
-      throw explain(`claim ${name}`, error)
+      throw explainGone(`claim ${name}`, error)
+    }
+  },
+}
+
+const kiosk: Command = {
+  name: 'claims kiosk',
+  usage: 'ISSUER/CLAIM',
+  summary: 'Open a kiosk: a link for a projector or a tablet, which shows this claim alone. It is shown this once.',
+  run: async (args, terminal) => {
+    const name = readOne(args)
+    const params = readClaim(name)
+    try {
+      terminal.say((await connectServer(terminal, 'a token').createKiosk({ params })).url)
+    } catch (error) {
+      throw explainGone(`claim ${name}`, error)
     }
   },
 }
@@ -131,4 +129,5 @@ export const claimsCommands: Command[] = [
   setState('pause', 'paused', 'Pause a claim: its page says that it goes on in a moment.'),
   setState('end', 'ended', 'End a claim.'),
   codes,
+  kiosk,
 ]

@@ -5,7 +5,11 @@ import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
 import { listAllBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
 import { createClaimCodes, getClaim, getClaimFigures, listClaims, setClaimState } from '#contracts/claims/claims.ts'
+import { createKiosk } from '#contracts/claims/kiosks.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { addGroupMembers, awardGroup, listGroupMembers } from '#contracts/issuers/group-members.ts'
+import { listGroups } from '#contracts/issuers/groups.ts'
+import { listBadgeRequests } from '#contracts/requests/reviewing.ts'
 import { verifyCredential } from '#contracts/verifier/verifier.ts'
 import { createClient, type Operation } from '../../../client/index.ts'
 import { type Terminal, UsageError } from '../command.ts'
@@ -31,11 +35,19 @@ const used = {
   getClaimFigures,
   setClaimState,
   createClaimCodes,
+  createKiosk,
+  listGroups,
+  listGroupMembers,
+  addGroupMembers,
+  awardGroup,
+  listBadgeRequests,
 }
 /** A call that may be tried out. */
 type Triable<C> = Omit<C, 'query'> & { query: { dry_run?: boolean } }
 type Used = {
-  [K in keyof typeof used]: K extends 'createAwardBatch' ? Triable<CallOf<(typeof used)[K]>> : CallOf<(typeof used)[K]>
+  [K in keyof typeof used]: K extends 'createAwardBatch' | 'awardGroup'
+    ? Triable<CallOf<(typeof used)[K]>>
+    : CallOf<(typeof used)[K]>
 }
 
 const toOperation = ({ method, path, encoding, idempotent, answer }: Endpoint): Operation => ({
@@ -60,6 +72,12 @@ const operations = {
   getClaimFigures: toOperation(getClaimFigures),
   setClaimState: toOperation(setClaimState),
   createClaimCodes: toOperation(createClaimCodes),
+  createKiosk: toOperation(createKiosk),
+  listGroups: toOperation(listGroups),
+  listGroupMembers: toOperation(listGroupMembers),
+  addGroupMembers: toOperation(addGroupMembers),
+  awardGroup: toOperation(awardGroup),
+  listBadgeRequests: toOperation(listBadgeRequests),
 }
 
 /** The server that commands talk to: `SASH_URL`, or the one on this machine. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saidOfPath } from '#contracts/document/path-words.ts'
@@ -76,6 +77,12 @@ test('rows that are taken have a shape', () => {
   expect(taken.length).toBeGreaterThan(1000)
   const shapeless = taken.filter(([where, schema]) => where.endsWith(' items') && Object.keys(schema).length === 0)
   expect(shapeless.map(([where]) => where)).toEqual([])
+})
+
+test('the page about the interface tells of every message to a webhook', () => {
+  const guide = readFileSync('docs/api.md', 'utf8')
+  const told = [...guide.matchAll(/^\| `([a-z]+(?:\.[a-z]+)?)` \| .+ \| .+ \|$/gm)].map(([, name = '']) => name)
+  expect(Object.keys(api.webhooks ?? {}).filter((name) => !told.includes(name))).toEqual([])
 })
 
 test('words to choose from are one list', () => {
