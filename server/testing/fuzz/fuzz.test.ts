@@ -15,7 +15,16 @@ import { recipes } from './recipes/index.ts'
 import { openStage, type Stage } from './stage.ts'
 import { keptOfRefused, watchCommits } from './watch-commits.ts'
 import { watchSecrets } from './watch-secrets.ts'
-import { createWorld, forgetSwitched, forgetThrottles, type Role, roles, type World, withDirectory } from './world.ts'
+import {
+  createWorld,
+  forgetSwitched,
+  forgetThrottles,
+  forgetUses,
+  type Role,
+  roles,
+  type World,
+  withDirectory,
+} from './world.ts'
 
 // `npm run fuzz` says how many rounds, and then each asks as everybody; a fault comes again with the seed that it was told with.
 const isWhole = process.env.SASH_FUZZ_ROUNDS !== undefined
@@ -90,6 +99,7 @@ const isOpenedWrongly = ({ access, path }: Endpoint, call: Call): boolean => {
 const visit = async (name: string, endpoint: Endpoint, role: Role): Promise<void> => {
   await forgetThrottles()
   await forgetSwitched()
+  await forgetUses()
   const call = await makeCall(endpoint, recipes[name], world).catch((error: unknown) => {
     tally.blame({ name, kind: 'recipe', call: undefined, text: String(error) })
   })

@@ -1,4 +1,5 @@
 import { issuerScope } from '#contracts/oauth/scopes.ts'
+import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { forgetSwitches } from '#infra/settings/feature-switches.ts'
 import { type GivenApp, givenApp } from '../given/given-app.ts'
@@ -63,6 +64,11 @@ export const forgetThrottles = async (): Promise<void> => {
 export const forgetSwitched = async (): Promise<void> => {
   await context().db.deleteFrom('feature_switches').execute()
   forgetSwitches()
+}
+
+/** That tokens were used a while ago, of which the next use would be noted whatever is asked: a slow run takes that long. */
+export const forgetUses = async (): Promise<void> => {
+  await context().db.updateTable('access_tokens').set({ last_used_at: now() }).execute()
 }
 
 const givenThings = async (owner: GivenPerson, earner: GivenPerson) => {
