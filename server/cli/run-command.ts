@@ -8,6 +8,7 @@ import { restoreCommand } from './archive/restore-command.ts'
 import { upgradeCommand } from './archive/upgrade-command.ts'
 import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { distributeCommand } from './distribute-command.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { featuresCommands } from './features-commands.ts'
 import { issuersCommands } from './issuers-commands.ts'
@@ -57,6 +58,7 @@ const commands: Command[] = [
   upgradeCommand,
   doctorCommand,
   rewrapCommand,
+  distributeCommand,
   migrateFromDumpCommand,
   migrateFromBadgrCommand,
   ...migrateFromExportCommands,
