@@ -50,17 +50,15 @@ const toRow = ({ award, status, documents, ownerId, createdBy, createdAt, past }
   owner_id: ownerId ?? null,
 })
 
-// They are looked up one by one: of a batch that has just come in, the database knows too little to see that this is
+// Their numbers are named, too: of a batch that has just come in, the database knows too little to see that looking them up is
 // cheaper than reading all of its rows.
-const markRows = (issuerId: string, batchId: string) => sql`, marked as (
-    update award_batch_rows set state = 'awarded', award_id = made.award_id, error = null
-    from made cross join lateral (
-      select ctid from award_batch_rows as waiting
-      where waiting.issuer_id = ${issuerId} and waiting.batch_id = ${batchId} and waiting.row_number = made.row_number
-      limit 1
-    ) as place
-    where award_batch_rows.ctid = place.ctid
+const markRows = (issuerId: string, batchId: string, numbers: readonly number[]) => sql`, marked as (
+    update award_batch_rows set state = 'awarded', award_id = made.award_id, error = null from made
+    where award_batch_rows.issuer_id = ${issuerId} and award_batch_rows.batch_id = ${batchId}
+      and award_batch_rows.row_number = any(${[...numbers]}::int[]) and award_batch_rows.row_number = made.row_number
   )`
+
+const numbersOf = (signed: readonly SignedAward[]): number[] => signed.flatMap(({ award }) => award.rowNumber ?? [])
 
 const addressesOf = (signed: readonly SignedAward[]): string[] =>
   signed.flatMap(({ award: { recipient } }) => (recipient.type === 'email' ? recipient.identifier : []))
@@ -109,7 +107,7 @@ export const insertAwards = async (
       insert into badge_counters (issuer_id, badge_id, slot, recipients)
       values (${issuer_id}, ${badge_id}, ${randomInt(counterSlots)}, ${counting})
       on conflict (issuer_id, badge_id, slot) do update set recipients = badge_counters.recipients + ${counting}
-    )${batchId === undefined ? sql`` : markRows(issuer_id, batchId)}${sql.join(
+    )${batchId === undefined ? sql`` : markRows(issuer_id, batchId, numbersOf(signed))}${sql.join(
       alongside.map((part) => sql`, ${part}`),
       sql``,
     )}

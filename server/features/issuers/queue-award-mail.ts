@@ -44,16 +44,10 @@ export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: reado
     .set({ state: 'cancelled', held_for: null, html: '', body: '' })
     .where('mail_id', '=', due)
     .where('state', '=', 'held')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('awards')
-            .select('awards.award_id')
-            .whereRef('awards.issuer_id', '=', 'mails.issuer_id')
-            .whereRef('awards.award_id', '=', 'mails.award_id')
-            .where('revoked_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`(award_id is null or award_id not in (
+        select award_id from awards where issuer_id = ${issuerId} and revoked_at is null
+          and award_id in (select award_id from mails where mail_id = ${due})))`,
     )
     .execute()
   const waiting = await tx

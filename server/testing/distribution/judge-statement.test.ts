@@ -22,6 +22,7 @@ const cases: Record<string, { refused: string[]; taken: string[] }> = {
       'insert into awards (issuer_id, award_id, updated_at) values ($1, $2, clock_timestamp())',
       'update mails set created_at = clock_timestamp() where mail_id = $1',
       'select clock_timestamp() from awards',
+      `with made as (select gen_random_uuid()::text as id) insert into awards (issuer_id, award_id) select $1, id from made`,
     ],
   },
   ctid: {
@@ -126,6 +127,6 @@ test.each(Object.values(cases).flatMap(({ taken }) => taken))('takes %s', (text)
 test('a refusal names the tables that it is about, and a name of `with` is no table', () => {
   expect(judgeStatement('with awards as (select 1 as award_id) select ctid from awards')).toEqual([])
   expect(judgeStatement('select from accounts a join blobs b on true for update of b')).toEqual([
-    { rule: 'row lock on a copy', tables: ['blobs'] },
+    { what: 'select accounts', rule: 'row lock on a copy', tables: ['blobs'] },
   ])
 })

@@ -15,6 +15,8 @@ export type Rule =
   | 'join beside the issuer'
 
 export interface Refusal {
+  /** The statement in short: what it does, and to which table. */
+  what: string
   rule: Rule
   /** What it is about, in the order of the alphabet. */
   tables: string[]
@@ -28,9 +30,21 @@ const volatile = new Set(
 
 /** What stands against each statement of a text on a distributed PostgreSQL. */
 export const judgeStatement = (text: string): Refusal[] => {
-  const found = readStatements(text).flatMap((statement) => rules.flatMap((rule) => rule(describe(statement))))
-  return found.map(({ rule, tables }) => ({ rule, tables: [...new Set(tables)].sort() }))
+  return readStatements(text).flatMap((statement) => {
+    const what = nameStatement(statement)
+    const found = rules.flatMap((rule) => rule(describe(statement)))
+    return found.map(({ rule, tables }) => ({ what, rule, tables: [...new Set(tables)].sort() }))
+  })
 }
+
+function nameStatement({ blocks }: Statement): string {
+  const tables = blocks.flatMap(
+    ({ target, relations }) => target ?? relations.find(({ table }) => placeOf(table)) ?? [],
+  )
+  return `${blocks[0]?.kind} ${tables[0]?.table}`
+}
+
+type Found = Omit<Refusal, 'what'>
 
 interface Case extends Statement {
   at: (place: Place) => Relation[]
@@ -49,7 +63,7 @@ function describe(statement: Statement): Case {
 
 const namesOf = (relations: readonly Relation[]): string[] => relations.flatMap(({ table }) => table ?? [])
 const isAt = (place: Place, { table }: Relation): boolean => placeOf(table) === place
-const refuse = (rule: Rule, relations: readonly Relation[]): Refusal[] =>
+const refuse = (rule: Rule, relations: readonly Relation[]): Found[] =>
   relations.length === 0 ? [] : [{ rule, tables: namesOf(relations) }]
 
 /** All tables in a query and in what stands in it, but for what is worked out by itself before. */
@@ -58,20 +72,25 @@ const tablesWithin = (block: Block): Relation[] => [
   ...block.inner.filter(({ place, isCorrelated }) => place === 'source' || isCorrelated).flatMap(tablesWithin),
 ]
 
-const refuseVolatile = ({ functions, writes }: Case): Refusal[] =>
-  [...functions].every((name) => !volatile.has(name))
-    ? []
-    : refuse(
-        'volatile function in a write',
-        writes.flatMap(({ kind, takes, target }) =>
-          (kind !== 'insert' || takes) && !isAt('local', target) && placeOf(target.table) ? [target] : [],
-        ),
-      )
+/** What `with` names is worked out before. */
+const isVolatile = ({ functions, inner }: Block): boolean =>
+  [...functions].some((name) => volatile.has(name)) ||
+  inner.some((block) => block.place !== 'with' && isVolatile(block))
 
-const refuseCtid = ({ columns, at }: Case): Refusal[] =>
+const refuseVolatile = ({ writes }: Case): Found[] =>
+  writes.flatMap((block) =>
+    (block.kind !== 'insert' || block.takes) &&
+    !isAt('local', block.target) &&
+    placeOf(block.target.table) &&
+    isVolatile(block)
+      ? refuse('volatile function in a write', [block.target])
+      : [],
+  )
+
+const refuseCtid = ({ columns, at }: Case): Found[] =>
   columns.has('ctid') ? refuse('ctid', [...at('distributed'), ...at('reference')]) : []
 
-const refuseCorrelated = ({ blocks, issuerOf, isOnOnePart }: Case): Refusal[] =>
+const refuseCorrelated = ({ blocks, issuerOf, isOnOnePart }: Case): Found[] =>
   blocks.flatMap((block) => {
     const { parent, place, isCorrelated } = block
     if (isOnOnePart || !parent || !isCorrelated || (place !== 'expression' && place !== 'lateral')) return []
@@ -84,7 +103,7 @@ const refuseCorrelated = ({ blocks, issuerOf, isOnOnePart }: Case): Refusal[] =>
     return isTogether && !isBeside ? [] : refuse('correlated sub-query', parts?.length ? parts : inner)
   })
 
-const refuseMixedWrites = ({ blocks, at, writes, isOnOnePart }: Case): Refusal[] => {
+const refuseMixedWrites = ({ blocks, at, writes, isOnOnePart }: Case): Found[] => {
   const hasInnerWrite = blocks.some(({ place, target }) => place === 'with' && target)
   const touched = [...at('distributed'), ...writes.map(({ target }) => target).filter((one) => isAt('reference', one))]
   const isWithinOne = isOnOnePart && writes.every(({ target }) => isAt('distributed', target))
@@ -92,14 +111,14 @@ const refuseMixedWrites = ({ blocks, at, writes, isOnOnePart }: Case): Refusal[]
   return hasInnerWrite && !isWithinOne && !isElsewhere ? refuse('writes on several machines', touched) : []
 }
 
-const refuseInsert = ({ at, writes }: Case): Refusal[] =>
+const refuseInsert = ({ at, writes }: Case): Found[] =>
   writes.flatMap(({ kind, takes, target }) =>
     kind === 'insert' && takes && isAt('distributed', target)
       ? refuse('insert from a local table', at('local').length > 0 ? [target] : [])
       : [],
   )
 
-const refuseChange = ({ writes, isOnOnePart }: Case): Refusal[] =>
+const refuseChange = ({ writes, isOnOnePart }: Case): Found[] =>
   writes.flatMap((block) => {
     if (isOnOnePart || block.kind === 'insert') return []
     const others = tablesWithin(block).filter((one) => one !== block.target && !isAt('reference', one))
@@ -107,7 +126,7 @@ const refuseChange = ({ writes, isOnOnePart }: Case): Refusal[] =>
     return refuse('change by a table elsewhere', elsewhere.length > 0 ? [block.target, ...elsewhere] : [])
   })
 
-const refuseLocks = ({ blocks, issuerOf }: Case): Refusal[] =>
+const refuseLocks = ({ blocks, issuerOf }: Case): Found[] =>
   blocks.flatMap(({ locked }) => [
     ...refuse(
       'row lock on a copy',
@@ -119,7 +138,7 @@ const refuseLocks = ({ blocks, issuerOf }: Case): Refusal[] =>
     ),
   ])
 
-const refuseJoins = ({ blocks, issuerOf }: Case): Refusal[] =>
+const refuseJoins = ({ blocks, issuerOf }: Case): Found[] =>
   blocks.flatMap(({ relations }) => {
     const parts = relations.filter((one) => isAt('distributed', one))
     const issuers = new Set(parts.map(issuerOf))

@@ -28,6 +28,9 @@ export interface Block {
   /** Whether it names a column of what it is within. */
   isCorrelated: boolean
   inner: Block[]
+  /** What it calls by itself. */
+  functions: Set<string>
+  /** What `with` has named so far. */
   names: Set<string>
 }
 
@@ -35,7 +38,6 @@ export interface Statement {
   blocks: Block[]
   /** Relations whose issuers are said to be the same have the same number; 0 is an issuer that is named by a value. */
   issuerOf: (relation: Relation) => number
-  functions: Set<string>
   columns: Set<string>
 }
 
@@ -57,7 +59,6 @@ export const readStatements = (text: string): Statement[] =>
 
 class Reader {
   readonly #blocks: Block[] = []
-  readonly #functions = new Set<string>()
   readonly #columns = new Set<string>()
   readonly #classes = new Map<Relation | 0, Relation | 0>()
 
@@ -70,7 +71,7 @@ class Reader {
       numbers.set(root, number)
       return number
     }
-    return { blocks: this.#blocks, issuerOf, functions: this.#functions, columns: this.#columns }
+    return { blocks: this.#blocks, issuerOf, columns: this.#columns }
   }
 
   #rootOf(of: Relation | 0): Relation | 0 {
@@ -96,7 +97,18 @@ class Reader {
     const names = new Set(parent?.names)
     const hasLimit = statement.limitCount !== undefined
     const block: Block = {
-      ...{ kind, parent, place, relations: [], hasLimit, locked: [], isCorrelated: false, inner: [], names },
+      ...{
+        kind,
+        parent,
+        place,
+        relations: [],
+        hasLimit,
+        locked: [],
+        isCorrelated: false,
+        inner: [],
+        functions: new Set(),
+        names,
+      },
     }
     this.#blocks.push(block)
     parent?.inner.push(block)
@@ -212,7 +224,7 @@ class Reader {
         this.#expression(treeOf(part).testexpr, block)
         this.#query(treeOf(part).subselect, block, 'expression')
       } else if (name === 'FuncCall') {
-        this.#functions.add(textOf(listOf(treeOf(part).funcname).at(-1)))
+        block.functions.add(textOf(listOf(treeOf(part).funcname).at(-1)))
         this.#expression(part, block)
       } else if (name === 'ColumnRef') this.#column(listOf(treeOf(part).fields).map(textOf), block)
       else if (typeof part === 'object') this.#expression(part, block)

@@ -121,11 +121,12 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
   // They say what they said: whoever endorsed them has endorsed this, too.
   await sql`
-    update endorsements set subject_version = awards.version
-    from awards
-    where endorsements.issuer_id = ${issuer_id} and endorsements.award_id = any(${renewed}::text[])
-      and awards.issuer_id = endorsements.issuer_id and awards.award_id = endorsements.award_id
-      and endorsements.subject_version = awards.version - 1`.execute(tx)
+    update endorsements set subject_version = fresh.version
+    from (
+      select award_id, version from awards where issuer_id = ${issuer_id} and award_id = any(${renewed}::text[])
+    ) as fresh
+    where endorsements.issuer_id = ${issuer_id} and endorsements.award_id = fresh.award_id
+      and endorsements.subject_version = fresh.version - 1`.execute(tx)
   return renewed
 }
 

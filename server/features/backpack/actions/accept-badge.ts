@@ -14,9 +14,8 @@ export const acceptBadge = async (actor: Actor, badgeId: string, acceptance: str
   await transaction(db(), async (tx) => {
     const { rows } = await sql<{ issuer_id: string; award_id: string }>`
     update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
-    from backpack_entries b
-    where b.account_id = ${actor.accountId} and b.award_id = ${badgeId}
-      and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+    from (select issuer_id, award_id from backpack_entries where account_id = ${actor.accountId} and award_id = ${badgeId}) as b
+    where awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
       and awards.acceptance = 'Unaccepted'
     returning awards.issuer_id, awards.award_id`.execute(tx)
     await markAwardsSeen(tx, actor.accountId, [badgeId])

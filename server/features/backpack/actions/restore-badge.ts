@@ -18,9 +18,11 @@ export const restoreBadge = ({ accountId }: Actor, badgeId: string): Promise<voi
     const { rows } = await sql<{ issuer_id: string; award_id: string }>`
       update awards set acceptance = 'Accepted', accepted_at = coalesce(awards.accepted_at, ${now()}),
         updated_at = ${writtenAt}
-      from backpack_entries b
-      where b.account_id = ${accountId} and b.award_id = ${badgeId} and b.removed_at > ${restorableSince()}
-        and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+      from (
+        select issuer_id, award_id from backpack_entries
+        where account_id = ${accountId} and award_id = ${badgeId} and removed_at > ${restorableSince()}
+      ) as b
+      where awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
         and awards.acceptance = 'Rejected'
       returning awards.issuer_id, awards.award_id`.execute(tx)
     if (rows.length === 0) return restoreImport(tx, accountId, badgeId)
