@@ -170,7 +170,7 @@ test('a used link shows the badge without the form, and has a new one sent', asy
   expect(await countFields(page)).toBe(0)
   await expectGoodAtEverySize(page)
   await page.getByRole('button', { name: 'Send me a new link' }).tap()
-  await page.getByText('If a mail may go out now').waitFor()
+  await page.getByText('If another mail may be sent now').waitFor()
   await expectGoodScreen(page)
   const next = linkOf(await sash.mailbox.read(email, /^You have earned a badge/))
   await page.goto(next)

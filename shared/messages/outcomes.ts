@@ -20,7 +20,7 @@ export const outcomeSentences = {
   'lti.may-not-award': 'Whoever chose this badge may no longer award it. Choose it anew in the course.',
   'check.error': 'Something went wrong here while this badge was checked.',
   'check.again': 'Something went wrong here while this badge was checked. Check it once more.',
-  'file.more-than-kept': 'There is more in this batch than can be kept. Send it in parts.',
+  'file.more-than-kept': 'There are more badges in this than can be kept. Send them in parts.',
   'file.no-link': 'There is no link in this line.',
   'file.archive': 'This is an archive inside an archive, which is not opened. Send it by itself.',
   'file.no-badge': 'This is neither a badge nor a picture of one.',

@@ -10,9 +10,7 @@ export const startMail = (token: string) =>
     heading: t('Your first badge is two steps away'),
     paragraphs: [
       t('Somebody, probably you, wants to give badges at {service} and left this address.'),
-      t(
-        'Choose a password behind the link, and you stand before your first badge. The link works once, within three days.',
-      ),
+      t('Open the link, choose a password and make your first badge. The link works once, within three days.'),
     ],
     button: { label: t('Go on'), url: mailedLink('start', { token }) },
     footnote: t('It was not you? Then you need do nothing: no account is made without the link.'),

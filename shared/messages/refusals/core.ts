@@ -9,7 +9,7 @@ export const coreRefusals = {
   'request.media-type': 'This kind of content is not accepted here.',
   'request.host': 'This server does not answer under that name. Whoever runs it sets its name with SASH_ORIGIN.',
   'request.if-match': 'If-Match takes an asterisk, or the ETags of answers as they came, in quotation marks.',
-  'request.dry-run': 'Say dry_run=true or dry_run=false, once, in the address.',
+  'request.dry-run': 'Put dry_run=true or dry_run=false into the address, once.',
   'request.no-dry-run': 'This cannot be tried out. Nothing was done.',
   'request.changed': 'It has been changed since you read it. Read it again, then decide.',
   'auth.missing': 'Authentication credentials were not provided.',

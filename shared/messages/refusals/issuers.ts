@@ -30,7 +30,7 @@ export const issuersRefusals = {
     'Please provided only one of the following: a valid email address, username, url or telephone identifier.',
   'staff.unknown': 'User not found. please provide a valid email address, username, url or telephone identifier.',
   'staff.self': 'Cannot modify your own permissions on an issuer profile',
-  'staff.owners': 'Owners come and go by people: sign in and do it yourself, or use a personal token.',
+  'staff.owners': 'Only a person can make or remove owners: sign in and do it yourself, or use a personal token.',
   'staff.already': 'Could not add user to staff list. User already in staff list.',
   'staff.none': 'Cannot modify staff record. Matching staff record does not exist.',
   'staff.limit': 'So many people cannot be added on one day. Please go on tomorrow.',

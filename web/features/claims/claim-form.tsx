@@ -58,7 +58,10 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
               options={[
                 { value: 'link', label: t('By a link and its QR code') },
                 { value: 'codes', label: t('By printed slips, each good once') },
-                { value: 'kiosk', label: t('Only while somebody of you shows it: a code that changes each minute') },
+                {
+                  value: 'kiosk',
+                  label: t('Only while somebody on your staff shows it: a code that changes each minute'),
+                },
               ]}
             />
           )}
@@ -66,7 +69,7 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
       )}
       <FormField control={control} name="cap" label={t('How many people')} optional>
         {(field) => (
-          <TextField {...field} type="number" description={t('Each of them once. Empty: as many as come.')} />
+          <TextField {...field} type="number" description={t('Each person once. Leave it empty for no limit.')} />
         )}
       </FormField>
       <FormField control={control} name="opens_at" label={t('From')} optional>
@@ -105,7 +108,7 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
       <FormField control={control} name="narrative" label={t('How it was earned')} optional>
         {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
       </FormField>
-      <FormField control={control} name="expires" label={t('Badges end')} optional>
+      <FormField control={control} name="expires" label={t('Badges expire')} optional>
         {(field) => <TextField {...field} type="datetime-local" />}
       </FormField>
       <FormField control={control} name="asks_name" label="">

@@ -29,7 +29,7 @@ export function BatchActions({ path, batch, issuer }: BatchActionsProps) {
       {mayRetry && (
         <Button onPress={() => retry(path)} pendingLabel={t('Retrying')}>
           <Icon of={RotateCw} />
-          {t('Retry failed')}
+          {t('Try the failed ones again')}
         </Button>
       )}
       {mayUndo && (

@@ -200,7 +200,7 @@ describe('a batch', () => {
     await press('Download rejects')
     await waitFor(() => expect(files.get('rejects.csv')).toContain("2,'=bad@x.example,It was awarded before."))
     expect(files.get('rejects.csv')).toContain('3,cora@x.example,The signing key is away.')
-    await press('Retry failed')
+    await press('Try the failed ones again')
     expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
     expect(known.actions).toEqual(['retry'])

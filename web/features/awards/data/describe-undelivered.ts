@@ -29,7 +29,7 @@ export function tellUndelivered({ reason, at }: NonNullable<Award['undelivered']
     case 'late':
       return t('Nobody took it for five days')
     case 'disowned':
-      return t('The address says it is not theirs, {day}', { day: formatDate(at) })
+      return t('Whoever reads this address said on {day} that the badge is not for them', { day: formatDate(at) })
   }
 }
 

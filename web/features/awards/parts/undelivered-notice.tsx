@@ -13,7 +13,7 @@ export function UndeliveredNotice({ path, award }: { path: AwardPath; award: Awa
   if (award.undelivered.reason === 'disowned') {
     return (
       <div className="mb-5">
-        <Notice kind="error" title={t('The address says it is not theirs')}>
+        <Notice kind="error" title={t('Whoever reads this address says the badge is not for them')}>
           {describeUndelivered(award.undelivered)}
         </Notice>
       </div>

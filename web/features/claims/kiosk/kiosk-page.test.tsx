@@ -24,7 +24,7 @@ const view: KioskView = {
   left: null,
 }
 const refuse = (code: string, detail: string, status = 409) => new Answer(status, { type: 'about:blank', code, detail })
-const full = 'All places are taken. Whoever has asked before finds the mail once more.'
+const full = 'All places are taken. If you asked before, the mail with your place is sent once more.'
 
 let stores: ReturnType<typeof stubDatabase>
 let sent: string[]

@@ -8,7 +8,7 @@ export function jobKindName(kind: string): string {
     sweep: t('Tidy up, each hour'),
     'sweep.turn': t('Tidy up one thing'),
     'awards.batch': t('Award a batch'),
-    'awards.release-mails': t('Released the mails of a batch'),
+    'awards.release-mails': t('Release the mails of a batch'),
     'awards.take-back': t('Take a batch back'),
     'awards.renew': t('Sign badges again'),
     'endorsements.renew': t('Sign endorsements again'),

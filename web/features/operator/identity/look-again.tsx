@@ -78,7 +78,7 @@ function explain({ trust_rests_since, awaits_approval_since }: ListedIssuer): st
   }
   return awaits_approval_since
     ? t(
-        'You vouched for who it was. Nobody is told so of who it is now, and it awards nothing until you have looked at it.',
+        'You vouched for who it was. Until you have looked at who it is now, nobody is told that you vouch for it, and it awards nothing.',
       )
-    : t('You vouched for who it was. Nobody is told so of who it is now, until you have looked at it.')
+    : t('You vouched for who it was. Until you have looked at who it is now, nobody is told that you vouch for it.')
 }

@@ -50,7 +50,7 @@ export function listNeeds(overview: OperatorOverview, now = Date.now()): Need[] 
     },
     dead > 0 && {
       what: t('{count, plural, one {# job was given up} other {# jobs were given up}}', { count: dead }),
-      says: t('It failed again and again. Run it once more when the cause is gone.'),
+      says: t('They failed again and again. Run them once more when the cause is gone.'),
       href: '/operator/jobs',
       does: t('Look at jobs'),
     },

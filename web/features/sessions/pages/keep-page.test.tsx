@@ -181,7 +181,7 @@ test('a link that is over shows the badge without the form, and sends a new one'
   expect(await screen.findByText('This link was used already, or it is too old.')).toBeTruthy()
   expect(document.querySelectorAll('main input').length).toBe(0)
   await press('Send me a new link')
-  expect(await screen.findByText(/^If a mail may go out now/)).toBeTruthy()
+  expect(await screen.findByText(/^If another mail may be sent now/)).toBeTruthy()
   expect(asked).toEqual([['renew', { token: 'secret' }]])
 })
 

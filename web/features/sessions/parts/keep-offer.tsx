@@ -155,7 +155,7 @@ export function OverKeeper({ token }: KeepPartProps) {
       <div role="status" className="empty:hidden">
         {isSent && (
           <Notice kind="info">
-            {t('If a mail may go out now, it is on its way to the address of the first one.')}
+            {t('If another mail may be sent now, it is on its way to the address that got the first.')}
           </Notice>
         )}
       </div>

@@ -15,7 +15,9 @@ export function KeptList({ count, onContinue, onDiscard }: KeptListProps) {
       <h2 id="kept-list" className="text-lg">
         {t('Continue with your list of {count, plural, one {# person} other {# people}}?', { count })}
       </h2>
-      <p className="small muted mt-1">{t('It was not awarded. It is kept in this tab until you sign out.')}</p>
+      <p className="small muted mt-1">
+        {t('Nobody has been awarded yet. The list is kept in this tab until you sign out.')}
+      </p>
       <div className="row tight mt-4">
         <Button variant="primary" onPress={onContinue}>
           {t('Continue')}

@@ -21,7 +21,7 @@ export function ForeignSigns({ design: { top, bottom, ribbon, emblem }, letters 
   return foreign.some((sign) => !isDrawable(sign, letters.fallback)) ? (
     <Notice kind="error" title={t('This device has no font for some of these letters')}>
       {t(
-        'They stay empty or become boxes, here and on devices like this one. An own logo with these words always shows.',
+        'They stay empty or become boxes, here and on devices like this one. A logo of your own with these words always shows.',
       )}
     </Notice>
   ) : (
