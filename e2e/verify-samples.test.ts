@@ -25,6 +25,11 @@ test('an employer finds what is asked of them, and the page is good at every wid
   await page.getByText('Hiring?').waitFor()
   await page.getByRole('heading', { name: 'Try a sample' }).waitFor()
   await expectGoodAtEverySize(page)
+  // On a phone the first of them is seen before anything is typed or moved.
+  await page.setViewportSize(sizes[0])
+  const first = await page.getByRole('button', { name: 'A badge that is valid' }).boundingBox()
+  expect((first?.y ?? sizes[0].height) + (first?.height ?? 0)).toBeLessThan(sizes[0].height)
+  await page.setViewportSize(sizes[1])
 })
 
 test.each([

@@ -26,7 +26,7 @@ export function FilePicker({ onFiles }: { onFiles: (files: readonly File[]) => v
           onChange={({ target }) => take(target)}
         />
       </p>
-      <p>
+      <p className="folder">
         <button type="button" className="btn quiet" onClick={() => folder.current?.click()}>
           {t('Choose a folder')}
         </button>

@@ -117,18 +117,6 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
   return (
     <>
       <div className="intake">
-        <div className={joinClasses('drop needs-script', over && 'over')} {...dropProps}>
-          <Icon of={FileUp} size="l" />
-          <FilePicker onFiles={(files) => void askFiles(files)} />
-          <p className="small muted">
-            {t('Badge image, JSON or signed file; many at once, a ZIP or a CSV of links, too. Pasting works as well.')}
-          </p>
-          {kept && (
-            <p className="kept">
-              {t('Chosen file:')} <bdi className="strong">{kept.name}</bdi>
-            </p>
-          )}
-        </div>
         <form className="bylink" action="/verify" method="get" noValidate ref={form} onSubmit={handleSubmit}>
           <div className="field">
             <label className="label" htmlFor="verify-url">
@@ -156,10 +144,17 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
               </button>
             </div>
           </div>
-          <p className="needs-script">
+        </form>
+        <div className={joinClasses('drop needs-script', over && 'over')} {...dropProps}>
+          <Icon of={FileUp} size="l" />
+          <FilePicker onFiles={(files) => void askFiles(files)} />
+          <p className="small muted">
+            {t('Badge image, JSON or signed file; many at once, a ZIP or a CSV of links, too. Pasting works as well.')}
+          </p>
+          <p>
             <button
               ref={scanButton}
-              className="btn quiet scan"
+              className="btn"
               type="button"
               aria-expanded={scanning}
               onClick={() => setScanning(!scanning)}
@@ -168,7 +163,12 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
               {t('Scan a code')}
             </button>
           </p>
-        </form>
+          {kept && (
+            <p className="kept">
+              {t('Chosen file:')} <bdi className="strong">{kept.name}</bdi>
+            </p>
+          )}
+        </div>
       </div>
       {scanning && (
         <CodeScanner
