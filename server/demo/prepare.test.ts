@@ -32,9 +32,20 @@ test('the sample is filled through the interface, and whoever tries it signs in 
   expect((await signIn(issuerPerson.email)).length).toBeGreaterThan(0)
 
   const awards = await context().db.selectFrom('awards').select('revoked_at').execute()
-  // Nine of them were taken at the open day.
-  expect(awards).toHaveLength(69)
+  // Nine of them were taken at the open day, and one is of today.
+  expect(awards).toHaveLength(70)
   expect(awards.filter((award) => award.revoked_at !== null).length).toBeGreaterThan(0)
+})
+
+test('from the newest mail in the outbox a badge can be kept', async () => {
+  const { body, to_address: email } = await context()
+    .db.selectFrom('mails')
+    .select(['body', 'to_address'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const [, token] = /\/auth\/keep-badge\/([\w-]+)/.exec(body) ?? []
+  const offer = await server.call('POST', '/v3/keep-links/preview', { body: { token } })
+  expect(offer.json()).toMatchObject({ state: 'new', email })
 })
 
 test('the picture of each badge says its name', () => {

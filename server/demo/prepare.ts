@@ -18,6 +18,7 @@ import {
   home,
   issuerPerson,
   issuers,
+  newcomer,
   password,
   recipients,
 } from './story.ts'
@@ -50,6 +51,7 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   const mayas = made.filter((award) => award.isMayas).map(({ award }) => award)
   await fillBackpack((method, url, body) => call(method, url, body, maya), mayas)
   await welcomeVisitors(call, owner, made)
+  await awardToday(call, owner, classes)
   const own = { name: 'Demo', scopes: ['rw:issuer', 'rw:backpack', 'rw:profile'] }
   const { token } = JSON.parse(await call('POST', '/v3/personal-tokens', own, owner))
   tellOfDemo({
@@ -179,6 +181,17 @@ async function awardThroughTheYears(call: Caller, token: string, classes: DemoCl
     made.push({ ...target, award, isMayas })
   }
   return made
+}
+
+/** The links in mails of long ago have ended, so the newest mail of the outbox is one that a badge can be kept from. */
+async function awardToday(call: Caller, token: string, classes: DemoClass[]): Promise<void> {
+  const [, , target] = classes
+  const body = {
+    recipient_identifier: newcomer.email,
+    extensions: { 'extensions:recipientProfile': recipientProfile(newcomer.name) },
+    create_notification: true,
+  }
+  await call('POST', `/v1/issuer/issuers/${target?.issuer}/badges/${target?.badge}/assertions`, body, token)
 }
 
 /** The first issuer has a class, so that its page of groups shows what groups are for. */

@@ -20,6 +20,9 @@ export const eveningClass = {
 }
 
 /** Where the badge is shown on a screen, and nobody has the addresses beforehand. */
+/** Has no account yet, and a mail of today. */
+export const newcomer = { name: 'Sam Lindqvist', email: 'sam.lindqvist@skargard.example' }
+
 export const eventGuests = ['ari', 'bea', 'cai', 'dina', 'eli', 'fay', 'gus', 'hana', 'ilse', 'jun', 'kit', 'lea'].map(
   (name) => `${name}@pier.example`,
 )
