@@ -41,6 +41,8 @@ export const operatorOverview = z.object({
   changed_issuers: z.number().int(),
   /** No version of the terms has been published; clients of the Badgr API ask for them each time then. */
   lacks_terms: z.boolean(),
+  /** No mail server is set up, so that mails reach nobody. */
+  lacks_mail: z.boolean(),
   figures: operatorFigures,
 })
 export type OperatorOverview = z.infer<typeof operatorOverview>

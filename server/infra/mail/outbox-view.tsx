@@ -13,6 +13,7 @@ export interface OutboxMail {
   created_at: Date
 }
 
+// The newest is what somebody has just been told to read, so it is open; the same in plain text is for whoever asks.
 const style = `
   :root { color-scheme: light dark; --paper: #f9f6ef; --sheet: #fefdfb; --ink: #251e18; --quiet: #514941; --line: #dfd9cf }
   a { color: #184e6e }
@@ -26,9 +27,14 @@ const style = `
   .note { border-inline-start: 4px solid #184e6e; padding: 8px 16px; margin: 0 0 24px; background: var(--sheet) }
   details { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0 0 12px }
   summary { cursor: pointer; padding: 12px 16px; min-height: 20px }
-  summary strong { display: inline; margin-inline-end: 8px; overflow-wrap: anywhere }
+  .letter > summary { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 16px; list-style: none }
+  .letter > summary::-webkit-details-marker { display: none }
+  .letter > summary > :nth-child(n + 3) { grid-column: 1 / -1 }
+  summary strong { overflow-wrap: anywhere }
+  .plain { border: 0; margin: 0 -16px; background: none }
   .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+  pre.mail { padding-top: 16px }
+  pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   iframe { width: 100%; height: 760px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }
   /* Its lines are shorter there, so that it takes more of them. */
   @media (max-width: 600px) { .mail { padding: 0 8px 8px } iframe { height: 900px } }
@@ -66,10 +72,11 @@ export function OutboxView({ mails }: { mails: OutboxMail[] }) {
 function Mail({ mail, open }: { mail: OutboxMail; open: boolean }) {
   const { mail_id, to_address, subject, html, body, state, last_error, created_at } = mail
   return (
-    <details id={mail_id} open={open}>
+    <details id={mail_id} className="letter" open={open}>
       <summary>
-        <strong>{subject}</strong> <span className="quiet">{t('to {address}', { address: to_address })}</span>{' '}
-        <time dateTime={created_at.toISOString()}>{created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
+        <strong>{subject}</strong>{' '}
+        <time dateTime={created_at.toISOString()}>{created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>{' '}
+        <span className="quiet">{t('to {address}', { address: to_address })}</span>
         {state === 'failed' && <span className="quiet"> {t('Not sent: {reason}', { reason: last_error })}</span>}
       </summary>
       <div className="mail">
@@ -80,8 +87,10 @@ function Mail({ mail, open }: { mail: OutboxMail; open: boolean }) {
           sandbox="allow-popups allow-top-navigation-by-user-activation"
           srcDoc={html.replace('<head>', '<head><base target="_top"/>')}
         />
-        <h2 className="quiet">{t('As plain text')}</h2>
-        <pre>{linkAddresses(body)}</pre>
+        <details className="plain">
+          <summary className="quiet">{t('As plain text')}</summary>
+          <pre className="mail">{linkAddresses(body)}</pre>
+        </details>
       </div>
     </details>
   )

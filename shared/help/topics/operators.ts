@@ -11,6 +11,10 @@ export const operators = (): HelpTopic => ({
       id: 'first',
       title: t('The first hour'),
       paragraphs: [
+        t(
+          'Without a mail server no mail reaches anybody. Set {smtp} to its address, such as {example}, and start the server again.',
+          { smtp: named('SMTP_URL'), example: named('smtp://user:password@mail.example.org:587') },
+        ),
         t('Under {appearance} set the name, the colours, the logo and who provides the service.', {
           appearance: named(t('Appearance')),
         }),

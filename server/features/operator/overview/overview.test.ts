@@ -53,6 +53,7 @@ test('operators see what there is to look after, in numbers, and others nothing'
     waiting_issuers: 1,
     changed_issuers: 0,
     lacks_terms: true,
+    lacks_mail: true,
     figures: {
       people: expect.any(Number),
       is_people_estimated: false,

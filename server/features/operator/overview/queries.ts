@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
-import { context } from '#infra/context.ts'
+import { config, context } from '#infra/context.ts'
 import { countDead } from '#infra/jobs/list-jobs.ts'
 import { readOnce } from '#infra/read-once.ts'
 import { isWaiting } from '../../issuers/index.ts'
@@ -13,7 +13,7 @@ const figuresFreshMs = 20_000
 /** What there is to look after, in numbers. */
 export const readDuties = readOnce(freshMs, async (): Promise<Omit<OperatorOverview, 'figures'>> => {
   const { db } = context()
-  const { rows } = await sql<Omit<OperatorOverview, 'dead_jobs' | 'figures'>>`
+  const { rows } = await sql<Omit<OperatorOverview, 'dead_jobs' | 'lacks_mail' | 'figures'>>`
     select (select count(*)::int from mails where state = 'queued') + (select count(*)::int from mails where state = 'held')
         as waiting_mails,
       (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as failed_mails,
@@ -31,6 +31,7 @@ export const readDuties = readOnce(freshMs, async (): Promise<Omit<OperatorOverv
     ...noIssuers,
     ...rows[0],
     dead_jobs: await countDead(db),
+    lacks_mail: !config().smtpUrl,
   }
 })
 

@@ -24,14 +24,14 @@ export function IssuerSignupPage() {
 function Signup({ asIssuer }: { asIssuer: boolean }) {
   const { features, theme } = getConfig()
   const service = theme.serviceName
-  usePageTitle(asIssuer ? t('Sign Up As Issuer') : t('Create Account'))
   const [search] = useSearchParams()
   const setup = useSetup()
+  const isFirst = setup.data?.has_accounts === false
+  usePageTitle(titleOf(isFirst, asIssuer))
   const login = asIssuer ? '/auth/login?hint=issuer' : '/auth/login'
 
   if (isLoggedIn()) return <Navigate to={asIssuer ? login : '/userProfile'} replace />
   if (setup.isPending) return <LoadingScreen />
-  const isFirst = setup.data?.has_accounts === false
   const isOpen = isFirst || !features.disableRegistration
   return (
     <div className="mx-auto max-w-[28rem]">
@@ -58,6 +58,11 @@ function Signup({ asIssuer }: { asIssuer: boolean }) {
       )}
     </div>
   )
+}
+
+function titleOf(isFirst: boolean, asIssuer: boolean): string {
+  if (isFirst) return t('Create the first account')
+  return asIssuer ? t('Sign Up As Issuer') : t('Create Account')
 }
 
 function headingOf(isFirst: boolean, asIssuer: boolean, service: string): string {

@@ -26,6 +26,12 @@ export function listNeeds(overview: OperatorOverview, now = Date.now()): Need[] 
         what: t('The disk is nearly full'),
         says: t('A full one stops every change. Make room, or move the data to a larger one.'),
       },
+    overview.lacks_mail && {
+      what: t('No mail server is set up'),
+      says: t('Mails stay on this machine and reach nobody.'),
+      href: '/operator/mails',
+      does: t('Look at mails'),
+    },
     waiting > 0 && {
       what: t('{count, plural, one {# issuer waits to be approved} other {# issuers wait to be approved}}', {
         count: waiting,

@@ -46,6 +46,7 @@ beforeEach(() => {
       waiting_issuers: 1,
       changed_issuers: 2,
       lacks_terms: true,
+      lacks_mail: true,
       figures: answered,
     })),
     served(listAuditEntries, () => [
@@ -104,8 +105,10 @@ test('it begins with figures, then says what needs a person and what was done la
   expect(screen.getByRole('img', { name: '18 percent used' })).toBeTruthy()
   expect(noteOf('Last backup')[0]).toBe('3 hours ago')
   expect(noteOf('Version')[0]).toBe('1.4.0')
-  expect(screen.getByText(/, all well but for 4 things below$/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Look at 1 issuer' }).className).toContain('primary')
+  expect(screen.getByText(/, all well but for 5 things below$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Look at mails' }).className).toContain('primary')
+  expect(screen.getByRole('link', { name: 'Look at 1 issuer' }).className).not.toContain('primary')
+  expect(screen.getByRole('link', { name: 'Look at mails' }).getAttribute('href')).toBe('/operator/mails')
   expect(screen.getByRole('link', { name: 'See which' }).className).not.toContain('primary')
   expect(await screen.findByText('Changed the appearance')).toBeTruthy()
   expect(screen.getByText('The last two weeks, 91 in all')).toBeTruthy()

@@ -3,6 +3,7 @@ import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
@@ -21,7 +22,7 @@ import { OverviewFigures } from './overview-figures.tsx'
 export function OverviewPage() {
   const isOperator = useOperator()
   // Without its numbers the page still leads to all others, each of which says what is wrong.
-  const { data: overview } = useOverview(isOperator === true)
+  const { data: overview, isPending } = useOverview(isOperator === true)
   const needs = overview && listNeeds(overview)
   usePageTitle(t('Administration'))
 
@@ -30,10 +31,25 @@ export function OverviewPage() {
     <>
       <OperatorLinks current="/operator" />
       <PageHead title={t('Administration')} sub={sayState(needs)} />
+      {/* Of different height for each server, so that nothing of it is shown before all is known. */}
+      {isPending ? <LoadingScreen /> : <Overview overview={overview} needs={needs} isOperator={isOperator === true} />}
+    </>
+  )
+}
+
+interface OverviewProps {
+  overview: OperatorOverview | undefined
+  needs: Need[] | undefined
+  isOperator: boolean
+}
+
+function Overview({ overview, needs, isOperator }: OverviewProps) {
+  return (
+    <>
       <OverviewFigures figures={overview?.figures} />
       <div className="my-10 grid gap-8 [&>.section]:m-0 min-[60rem]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Needs needs={needs} />
-        <LatestDeeds isOperator={isOperator === true} />
+        <LatestDeeds isOperator={isOperator} />
       </div>
       <AwardDays days={overview?.figures.awards_by_day} />
       <Section title={t('All pages')}>

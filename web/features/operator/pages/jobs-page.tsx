@@ -63,7 +63,7 @@ export function JobsPage() {
           />
         </div>
       </OperatorList>
-      {isOperator && list.data && <SweepTable />}
+      {isOperator && !list.error && <SweepTable />}
     </>
   )
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import { type ListedMail, listAllMails, resendFoundMails, resendMails } from '#contracts/operator/operator-mails.ts'
+import { getOperatorOverview, type OperatorOverview } from '#contracts/operator/operator-overview.ts'
+import { getSetup } from '#contracts/sessions/sessions.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { maya } from '#web/testing/made/made.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
@@ -26,13 +28,39 @@ const mail = (id: string, more: Partial<ListedMail> = {}): ListedMail => ({
   ...more,
 })
 
+const nothingWaits: OperatorOverview = {
+  waiting_mails: 0,
+  failed_mails: 0,
+  dead_jobs: 0,
+  suspended_people: 0,
+  suspended_issuers: 0,
+  waiting_issuers: 0,
+  changed_issuers: 0,
+  lacks_terms: false,
+  lacks_mail: false,
+  figures: {
+    people: 1,
+    is_people_estimated: false,
+    new_people: 0,
+    awards_by_day: [],
+    sent_mails: 0,
+    refused_mails: 0,
+    database_bytes: 1,
+    disk: null,
+    version: '1.4.0',
+    last_backup: null,
+  },
+}
+
 let isOperator = true
 let refusal: Answer | undefined
 let mails: ListedMail[]
 let sent: unknown[]
+let lacksMail = false
 
 beforeEach(() => {
   isOperator = true
+  lacksMail = false
   refusal = undefined
   sent = []
   const failed = { state: 'failed', error: '550 no such user', sent_at: null, can_resend: true } as const
@@ -45,6 +73,8 @@ beforeEach(() => {
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
+    served(getOperatorOverview, () => ({ ...nothingWaits, lacks_mail: lacksMail })),
+    served(getSetup, () => ({ has_accounts: true, needs_code: false, outbox: true })),
     served(
       listAllMails,
       ({ query: { q = '', state } }) =>
@@ -83,6 +113,16 @@ test('each mail says what it is about and what became of it', async () => {
   expect(texts[1]).toMatch(/A badge.*Waiting.*For the next day of its issuer/)
   expect(texts[2]).toMatch(/Refused for good.*3 tries · 550 no such user/)
   expect(texts[3]).toContain('new-kind')
+  expect(screen.queryByText('No mail server is set up')).toBeNull()
+})
+
+test('where no mail server is set up the page says that they reach nobody, and where they lie', async () => {
+  lacksMail = true
+  open()
+  expect(await screen.findByText('No mail server is set up')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Open the local outbox' })
+  expect(link.getAttribute('href')).toBe('/outbox')
+  expect(screen.getByRole('link', { name: 'How to send them' }).getAttribute('href')).toBe('/help/operators')
 })
 
 test('mails are found by address and by state', async () => {

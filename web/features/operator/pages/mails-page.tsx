@@ -4,6 +4,9 @@ import { type ListedMail, type MailState, mailStates } from '#contracts/operator
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
+import { useSetup } from '#web/lib/config/use-setup.ts'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -13,6 +16,7 @@ import { describeHold, mailKind, mailStateNames } from '../data/describe-mail.ts
 import { sayResent } from '../data/say-resent.ts'
 import { sendAgain, useMails } from '../data/use-mails.ts'
 import { useOperator } from '../data/use-operator.ts'
+import { useOverview } from '../data/use-overview.ts'
 import { LeadText } from '../parts/lead-text.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
@@ -21,6 +25,8 @@ import { ResendAllButton } from '../parts/resend-all-button.tsx'
 /** What became of the mails of this server; for everybody but operators there is nothing here. */
 export function MailsPage() {
   const isOperator = useOperator()
+  const overview = useOverview(isOperator === true)
+  const setup = useSetup()
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const [state, setState] = useState<MailState>()
@@ -28,6 +34,8 @@ export function MailsPage() {
   const search = { part, state }
   const list = useMails(search, isOperator === true)
   const due = (list.data?.pages ?? []).flatMap((page) => page.rows.filter((mail) => mail.can_resend)).length
+  // What stands above the list is known before it is shown, so that nothing moves.
+  if (isOperator !== false && (overview.isPending || setup.isPending)) return <LoadingScreen />
   return (
     <OperatorList
       address="/operator/mails"
@@ -45,10 +53,12 @@ export function MailsPage() {
         { id: 'deeds', label: t('Actions'), place: 'actions', cell: ResendCell },
       ]}
     >
+      {overview.data?.lacks_mail && <StayingMails hasOutbox={setup.data?.outbox === true} />}
       <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
         <SearchField label={t('Search addresses')} value={typed} onChange={setTyped} />
         <Select
           label={t('State')}
+          labelHidden
           value={state ?? ''}
           onChange={(value) => setState(mailStates.find((one) => one === value))}
           options={[
@@ -58,6 +68,23 @@ export function MailsPage() {
         />
       </div>
     </OperatorList>
+  )
+}
+
+/** Without a mail server mails reach nobody, whatever the list says of them. */
+function StayingMails({ hasOutbox }: { hasOutbox: boolean }) {
+  return (
+    <div className="mb-5">
+      <Notice kind="info" title={t('No mail server is set up')}>
+        {t('Mails stay on this machine and reach nobody.')}{' '}
+        {hasOutbox && (
+          <>
+            <a href="/outbox">{t('Open the local outbox')}</a> ·{' '}
+          </>
+        )}
+        <a href="/help/operators">{t('How to send them')}</a>
+      </Notice>
+    </div>
   )
 }
 
@@ -91,11 +118,11 @@ function StateCell(mail: ListedMail) {
   const tries = attempts > 1 ? t('{count, plural, one {# try} other {# tries}}', { count: attempts }) : undefined
   const more = [tries, describeHold(mail), error].filter(Boolean).join(' · ')
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span>
       {state === 'failed' && <StatusLabel status="revoked" word={word} />}
       {state === 'waiting' && <StatusLabel status="pending" word={word} />}
-      {(state === 'sent' || state === 'cancelled') && word}
-      {more !== '' && <span className="block small muted">{more}</span>}
+      {(state === 'sent' || state === 'cancelled') && <span className="whitespace-nowrap">{word}</span>}
+      {more !== '' && <span className="block small muted [overflow-wrap:anywhere]">{more}</span>}
     </span>
   )
 }

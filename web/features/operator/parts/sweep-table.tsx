@@ -1,6 +1,7 @@
 import type { ListedSweep } from '#contracts/operator/operator-sweeps.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Table } from '#web/ui/text/table.tsx'
 import { describeRun, sweepName, sweepStateNames } from '../data/describe-sweep.ts'
@@ -10,27 +11,31 @@ import { Moment } from './moment.tsx'
 
 /** What is tidied up every hour, with what became of it last. */
 export function SweepTable() {
-  const { data: sweeps = [] } = useSweeps(true)
-  if (sweeps.length === 0) return null
+  const { data: sweeps, isPending } = useSweeps(true)
+  if (!isPending && !sweeps?.length) return null
   return (
     <section className="mt-10" aria-labelledby="sweeps">
       <h2 id="sweeps">{t('Tidied up every hour')}</h2>
       <p className="mt-2 mb-4 muted">
         {t('Each goes on by itself where it stopped. One that fails has its turn again an hour later.')}
       </p>
-      <Sheet padded={false}>
-        <Table
-          caption={t('Tidied up every hour')}
-          rows={sweeps}
-          rowKey={({ name }) => name}
-          columns={[
-            { id: 'what', label: t('What'), leads: true, cell: NameCell },
-            { id: 'state', label: t('State'), cell: StateCell },
-            { id: 'ended', label: t('Last done'), cell: EndCell },
-            { id: 'run', label: t('Last run'), cell: (sweep) => describeRun(sweep) },
-          ]}
-        />
-      </Sheet>
+      {!sweeps ? (
+        <RowsSkeleton count={16} />
+      ) : (
+        <Sheet padded={false}>
+          <Table
+            caption={t('Tidied up every hour')}
+            rows={sweeps}
+            rowKey={({ name }) => name}
+            columns={[
+              { id: 'what', label: t('What'), leads: true, cell: NameCell },
+              { id: 'state', label: t('State'), cell: StateCell },
+              { id: 'ended', label: t('Last done'), cell: EndCell },
+              { id: 'run', label: t('Last run'), cell: (sweep) => describeRun(sweep) },
+            ]}
+          />
+        </Sheet>
+      )}
     </section>
   )
 }
@@ -44,9 +49,13 @@ const NameCell = ({ name }: ListedSweep) => (
 function StateCell({ state, error }: ListedSweep) {
   const word = sweepStateNames()[state]
   return (
-    <span className="[overflow-wrap:anywhere]">
-      {state === 'failed' ? <StatusLabel status="revoked" word={word} /> : word}
-      {error !== null && <span className="block small muted">{error}</span>}
+    <span>
+      {state === 'failed' ? (
+        <StatusLabel status="revoked" word={word} />
+      ) : (
+        <span className="whitespace-nowrap">{word}</span>
+      )}
+      {error !== null && <span className="block small muted [overflow-wrap:anywhere]">{error}</span>}
     </span>
   )
 }

@@ -49,6 +49,19 @@ describe('the login page', () => {
     expect(localStorage.getItem('LoginService.token')).toBeNull()
   })
 
+  it.each([
+    ['/auth/login', 'Your Sash is running'],
+    ['/auth/signup', 'Create the first account'],
+    ['/signup', 'Create the first account'],
+  ])('calls the tab of a server without accounts what %s says', async (path, words) => {
+    openSignIn(
+      path,
+      served(getSetup, () => ({ has_accounts: false, needs_code: false, outbox: true })),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(`${words} - Sash`))
+  })
+
   it('lets whoever comes to a sample be one of its people, with one press', async () => {
     const demo = {
       password: 'wear it',

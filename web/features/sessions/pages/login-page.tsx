@@ -20,14 +20,13 @@ import { LoginForm, type LoginFormProps } from '../parts/login-form.tsx'
 import { LoginPlate } from '../parts/login-plate.tsx'
 import { OrganisationForm } from '../parts/organisation-form.tsx'
 import { ProviderLinks } from '../parts/provider-links.tsx'
-import { SecondStep } from '../parts/second-step.tsx'
+import { SecondStep, type SecondStepProps } from '../parts/second-step.tsx'
 import { SignOutToo } from '../parts/sign-out-too.tsx'
 
 // Only a sample has it.
 const DemoCard = lazy(() => import('../parts/demo-card.tsx').then(({ DemoCard: view }) => ({ default: view })))
 
 export function LoginPage() {
-  usePageTitle(t('Login'))
   const navigate = useNavigate()
   const land = useLanding()
   const [search] = useSearchParams()
@@ -39,9 +38,14 @@ export function LoginPage() {
   const [typed, setTyped] = useState<{ step: string; remember: boolean }>()
   const [isBack, setBack] = useState(false)
   if (isWorking) return <LoadingScreen />
-  if (typed) return <SecondStep {...typed} onDone={land} onBack={() => setTyped(undefined)} />
-  if (step && !isBack) return <SecondStep step={step} onDone={welcome} onBack={() => setBack(true)} />
+  if (typed) return <LoginStep {...typed} onDone={land} onBack={() => setTyped(undefined)} />
+  if (step && !isBack) return <LoginStep step={step} onDone={welcome} onBack={() => setBack(true)} />
   return <LoginScreen entry={entry} onStep={(begun, remember) => setTyped({ step: begun, remember })} />
+}
+
+function LoginStep(props: SecondStepProps) {
+  usePageTitle(t('Login'))
+  return <SecondStep {...props} />
 }
 
 // Reads begin only when the session is settled: its change empties the cache under them.
@@ -52,6 +56,8 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
   const land = useLanding()
   const setup = useSetup()
   const needed = useLoginNeeded(asIssuer)
+  const isNew = setup.data?.has_accounts === false
+  usePageTitle(isNew ? t('Your {service} is running') : t('Login'))
   // The link said why the reader has to sign in, so nothing leads away by itself.
   const hadError = entry.authError !== undefined
   const isPassing = !hadError && needed === false
@@ -61,7 +67,6 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
   }, [isPassing, land])
 
   if (isPassing || needed === undefined || setup.isPending) return <LoadingScreen />
-  const isNew = setup.data?.has_accounts === false
   const canSignUp = !features.disableRegistration
   const hasOrganisations = setup.data?.organisations === true
   return (

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { getProfile } from '#contracts/accounts/accounts.ts'
 import { listEmails } from '#contracts/accounts/emails.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { exchangeCode } from '#contracts/sessions/access-token.ts'
 import { isLoggedIn, sessionToken, startSession } from '#web/lib/session/session.ts'
 import { keepAuthorization } from '#web/lib/session/stored-authorization.ts'
+import { maya } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openSignIn } from '#web/testing/screens/open-sign-in.ts'
 import { served } from '#web/testing/serve.ts'
@@ -27,6 +29,20 @@ test('the welcome page exchanges the code of a confirmation and takes the mark o
   expect(localStorage.getItem('signup')).toBeNull()
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/recipient/badges')
   expect(screen.queryByText('Choose a password')).toBeNull()
+})
+
+test('whoever has just installed the server is led to its settings as well, others are not', async () => {
+  openSignIn(
+    '/auth/welcome?authCode=once&signup=true',
+    exchange,
+    served(getProfile, () => ({ ...maya, is_operator: true as const })),
+  )
+  const link = await screen.findByRole('link', { name: 'Set up this server' })
+  expect(link.getAttribute('href')).toBe('/operator')
+  closeApp()
+  openSignIn('/auth/welcome?authCode=once&signup=true', exchange)
+  await screen.findByRole('link', { name: 'Get Started' })
+  expect(screen.queryByRole('link', { name: 'Set up this server' })).toBeNull()
 })
 
 test('who confirmed in another browser is asked for a password first', async () => {

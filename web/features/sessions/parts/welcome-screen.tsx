@@ -20,6 +20,7 @@ export function WelcomeScreen() {
   const needsPassword = search.get('setPassword') === 'true'
   useWayOn(needsPassword)
   const start = useStart(isIssuerHint(search))
+  const isOperator = useProfile().data?.is_operator === true
 
   const callouts = [
     { icon: Award, title: t('Badges'), text: t('A badge says what you did, who saw it and how it is earned.') },
@@ -51,9 +52,17 @@ export function WelcomeScreen() {
           </li>
         ))}
       </ul>
-      <LinkButton href={start} variant={needsPassword ? 'quiet' : 'primary'} size={needsPassword ? undefined : 'big'}>
-        {t('Get Started')}
-      </LinkButton>
+      <div className="row">
+        <LinkButton href={start} variant={needsPassword ? 'quiet' : 'primary'} size={needsPassword ? undefined : 'big'}>
+          {t('Get Started')}
+        </LinkButton>
+        {/* Whoever has just installed it did not come for a backpack. */}
+        {isOperator && (
+          <LinkButton href="/operator" size={needsPassword ? undefined : 'big'}>
+            {t('Set up this server')}
+          </LinkButton>
+        )}
+      </div>
     </div>
   )
 }
