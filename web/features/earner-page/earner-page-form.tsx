@@ -102,29 +102,31 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
             {(field) => <TextArea {...field} rows={3} />}
           </FormField>
         </div>
-        <ImageDrop
-          label={t('Picture')}
-          optional
-          image={values.image || undefined}
-          imageName={picture.name}
-          isLoading={picture.isLoading}
-          onFile={(file) => void picture.choose(file)}
-          hint={t('PNG, SVG or any picture; it is reduced to 512 pixels')}
-          error={picture.error ?? formState.errors.image?.message}
-          actions={
-            values.image && (
-              <Button
-                variant="ghost"
-                onPress={() => {
-                  picture.replace(undefined)
-                  setValue('image', '', { shouldDirty: true })
-                }}
-              >
-                {t('Remove picture')}
-              </Button>
-            )
-          }
-        />
+        <div className="mt-5">
+          <ImageDrop
+            label={t('Picture')}
+            optional
+            image={values.image || undefined}
+            imageName={picture.name}
+            isLoading={picture.isLoading}
+            onFile={(file) => void picture.choose(file)}
+            hint={t('PNG, SVG or any picture; it is reduced to 512 pixels')}
+            error={picture.error ?? formState.errors.image?.message}
+            actions={
+              values.image && (
+                <Button
+                  variant="ghost"
+                  onPress={() => {
+                    picture.replace(undefined)
+                    setValue('image', '', { shouldDirty: true })
+                  }}
+                >
+                  {t('Remove picture')}
+                </Button>
+              )
+            }
+          />
+        </div>
         {values.image && (
           <FormField control={control} name="imageOnCollections" label={t('Picture on collections')}>
             {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
@@ -134,12 +136,14 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
             )}
           </FormField>
         )}
-        <ShownBadges chosen={values.badges} onChange={choose('badges')} error={formState.errors.badges?.message} />
-        <ShownCollections
-          chosen={values.collections}
-          onChange={choose('collections')}
-          error={formState.errors.collections?.message}
-        />
+        <div className="mt-5 grid gap-5">
+          <ShownBadges chosen={values.badges} onChange={choose('badges')} error={formState.errors.badges?.message} />
+          <ShownCollections
+            chosen={values.collections}
+            onChange={choose('collections')}
+            error={formState.errors.collections?.message}
+          />
+        </div>
         <div className="mt-5">
           <FormField control={control} name="listed" label={t('Search engines')}>
             {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (

@@ -33,7 +33,7 @@ export function ShownBadges({ chosen, onChange, error }: ChoiceProps) {
   const matches = showable.filter(({ json }) => json.badge.name.toLowerCase().includes(wanted))
   const isFull = chosen.length >= pageBadgeMaximum
   return (
-    <>
+    <div>
       <CheckboxList
         label={t('Badges')}
         value={chosen}
@@ -67,6 +67,6 @@ export function ShownBadges({ chosen, onChange, error }: ChoiceProps) {
                 count: chosen.length,
               })}
       </p>
-    </>
+    </div>
   )
 }

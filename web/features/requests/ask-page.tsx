@@ -53,11 +53,11 @@ export function AskPage() {
       />
       <div className="stack">
         <Sheet>
-          {note && <p className="prose whitespace-pre-line">{note}</p>}
+          {note && <p className="prose mb-5 whitespace-pre-line">{note}</p>}
           {points.length > 0 && (
             <>
               <h2>{t('What the issuer looks at')}</h2>
-              <ol className="list-decimal ps-6">
+              <ol className="mt-2 list-decimal ps-6">
                 {points.map(({ key, text, required }) => (
                   <li key={key}>
                     {text} {!required && <span className="muted">{t('(optional)')}</span>}

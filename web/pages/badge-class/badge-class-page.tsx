@@ -13,16 +13,17 @@ export function BadgeClassPage({ site, badgeClass, issuer, endorsements, askUrl 
   return (
     <PageFrame site={site}>
       <article>
-        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl} />
+        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl}>
+          {askUrl && (
+            <p className="buttons">
+              <a className="btn primary" href={askUrl} rel="nofollow">
+                {t('Ask for this badge')}
+              </a>
+            </p>
+          )}
+        </Certificate>
         <div className="split wide-l cols">
           <div>
-            {askUrl && (
-              <p className="buttons">
-                <a className="btn primary" href={askUrl} rel="nofollow">
-                  {t('Ask for this badge')}
-                </a>
-              </p>
-            )}
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
             <PossibleResults details={badgeClass.details} />
             <SkillsSection badgeClass={badgeClass} />

@@ -14,7 +14,7 @@ export interface MarkdownTextProps {
 export function MarkdownText({ children, headingAbove }: MarkdownTextProps) {
   return (
     <div className="prose" dir="auto">
-      <Suspense fallback={<p>{children}</p>}>
+      <Suspense fallback={<p className="raw">{children}</p>}>
         <Renderer text={children} headingAbove={headingAbove} />
       </Suspense>
     </div>
