@@ -6,6 +6,7 @@ import { watchQueries } from '#infra/db/connections/watch-queries.ts'
 import { requireUnlocked } from '#infra/db/embedded/lock-folder.ts'
 import { followClock } from '#infra/db/follow-clock.ts'
 import { migrate } from '#infra/db/schema/migrate.ts'
+import { openStandby } from '#infra/db/standby/standby.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { setDraining } from '#infra/draining.ts'
 import { requireFreePort } from '#infra/http/edge/require-free-port.ts'
@@ -45,8 +46,9 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
   makeDataFolder(config.dataDir)
   const log = createLog(config.logLevel)
   watchQueries({ log, slowMilliseconds: config.slowQueryMilliseconds })
-  const { databaseUrl, preparing, dataDir } = config
+  const { databaseUrl, databaseReadUrl, preparing, dataDir } = config
   const database = await openDatabase({ databaseUrl, preparing, dataDir, log: say })
+  const standby = databaseReadUrl ? openStandby({ url: databaseReadUrl, preparing }, database.db) : undefined
   try {
     await migrate(database.db)
     const leaveClock = await followClock(database.db)
@@ -56,6 +58,7 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
     setContext({
       config,
       db: database.db,
+      standby,
       log,
       masterKey,
       queue,
@@ -85,6 +88,7 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
       await queue.stop()
       closeMailTransport()
       leaveClock()
+      await standby?.close()
       await database.close()
     }
     return { app, address, stop }

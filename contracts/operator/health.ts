@@ -26,6 +26,8 @@ const readiness = z.object({
     /** Failed once the process has been told to stop. */
     running: check,
   }),
+  /** Of the standby that public pages are read from, where there is one. A process is as ready without it. */
+  standby: check.optional(),
 })
 export type Readiness = z.infer<typeof readiness>
 

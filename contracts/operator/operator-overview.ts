@@ -22,6 +22,16 @@ const operatorFigures = z.object({
   database_bytes: bytes,
   /** The disk with the data folder, as the process sees it that answers. Null where it cannot say. */
   disk: z.object({ free_bytes: bytes, all_bytes: bytes }).nullable(),
+  /** That public pages are read from, as the process sees it that answers; null where there is none. */
+  standby: z
+    .object({
+      answers: z.boolean(),
+      /** What of the log of the primary it has not replayed. Null where it does not answer. */
+      behind_bytes: bytes.nullable(),
+      /** When what it replayed last was committed. */
+      replayed_until: shownMoment.nullable(),
+    })
+    .nullable(),
   version: z.string(),
   /** Made with `sash backup`; of backups made otherwise the server does not know. */
   last_backup: z.object({ made_at: shownMoment, byte_length: bytes }).nullable(),

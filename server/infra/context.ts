@@ -1,6 +1,8 @@
 import type { Tools } from '#openbadges'
 import { currentTransaction } from './db/at-work.ts'
 import type { Db } from './db/connections/connect.ts'
+import type { ReadDb } from './db/standby/read-db.ts'
+import { currentReading, type Standby } from './db/standby/standby.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { FetchOutside } from './outside/fetch.ts'
@@ -12,6 +14,8 @@ import type { BlobStore } from './storage/store.ts'
 export interface Context {
   config: Config
   db: Db
+  /** What is asked beside the database for what it has alike; undefined for nothing. */
+  standby?: Standby | undefined
   log: Log
   masterKey: MasterKey
   blobs: BlobStore
@@ -35,4 +39,6 @@ export const context = (): Context => {
 
 /** The database, or the transaction that the work at hand goes through as a whole. */
 export const db = (): Db => currentTransaction() ?? context().db
+/** For what everybody is shown: the standby that the work at hand reads from, or else the database. */
+export const shownDb = (): ReadDb => currentReading() ?? db()
 export const config = (): Config => context().config

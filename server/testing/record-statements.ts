@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
+export interface SentStatement {
+  host: string
+  text: string
+}
+
 export interface StatementRecorder {
   /** The SQL that the action ran, in its order; what jobs do meanwhile is not among it. */
   record(action: () => Promise<unknown>): Promise<string[]>
+  /** The same with the host of the database that each was sent to. */
+  recordHosts(action: () => Promise<unknown>): Promise<SentStatement[]>
   stop(): void
 }
 
@@ -19,20 +26,22 @@ export const isAside = (text: string): boolean =>
 export const recordStatements = (): StatementRecorder => {
   const { prototype } = pg.Client
   const original = prototype.query
-  const recording = new AsyncLocalStorage<string[]>()
+  const recording = new AsyncLocalStorage<SentStatement[]>()
   const listening = function (this: pg.Client, ...args: unknown[]): unknown {
     const [query] = args as [string | { text: string }]
     const text = typeof query === 'string' ? query : query.text
-    if (!isAside(text)) recording.getStore()?.push(text)
+    if (!isAside(text)) recording.getStore()?.push({ host: this.host, text })
     return Reflect.apply(original, this, args)
   }
   prototype.query = listening as typeof original
+  const recordHosts = async (action: () => Promise<unknown>) => {
+    const statements: SentStatement[] = []
+    await recording.run(statements, async () => void (await action()))
+    return statements
+  }
   return {
-    record: async (action) => {
-      const statements: string[] = []
-      await recording.run(statements, async () => void (await action()))
-      return statements
-    },
+    recordHosts,
+    record: async (action) => (await recordHosts(action)).map(({ text }) => text),
     stop: () => {
       prototype.query = original
     },

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { knowsHeader } from '#contracts/refusal.ts'
 import { context, setContext } from '#infra/context.ts'
 import type { SocketConnection } from '#infra/db/connections/connect.ts'
+import { openStandby } from '#infra/db/standby/standby.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createLog } from '#infra/log.ts'
@@ -15,7 +16,7 @@ import { createDiskStore } from '#infra/storage/disk.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
 import { createApp, jobs, lanes } from '../app.ts'
 import { checkAnswer } from './check-answer.ts'
-import { createPreparedDatabase } from './database.ts'
+import { addressOf, createPreparedDatabase, type TestDatabase } from './database.ts'
 import { keepArrivals } from './keep-arrivals.ts'
 
 export interface TestServer {
@@ -42,19 +43,25 @@ interface TestSettings {
   outside?: FetchOutside
   connections?: number
   blobs?: BlobStore
+  /** A migrated database; one of its own unless given. */
+  database?: TestDatabase
+  /** A standby of that database. */
+  standby?: SocketConnection
   /** Takes every line of the log; without it nothing is logged. */
   log?: { write(line: string): void }
 }
 
 /** The real app on a database of its own, which runs its jobs; nothing outside is fetched unless given. */
 export const startTestServer = async (settings: TestSettings = {}): Promise<TestServer> => {
-  const database = await createPreparedDatabase(createQueues, settings.connections)
+  const database = settings.database ?? (await createPreparedDatabase(createQueues, settings.connections))
+  const standby = settings.standby && openStandby({ url: addressOf(settings.standby) }, database.db)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
   const log = settings.log ? createLog('trace', settings.log) : createLog('silent')
   const queue = createQueue(database.connection, log)
   setContext({
     config: readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', SASH_RATE_LIMIT: '0', ...settings.env }),
     db: database.db,
+    standby,
     log,
     masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),
     queue,
@@ -67,6 +74,7 @@ export const startTestServer = async (settings: TestSettings = {}): Promise<Test
   return asTestServer(app, async () => {
     await app.close()
     await queue.stop()
+    await standby?.close()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })

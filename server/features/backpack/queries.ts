@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 import { briefReport } from './names/import-name.ts'
 import type { ImportedRow } from './views/present-imported.ts'
 
 /** Awards that somebody keeps, each with its class, what the class said when it was awarded, and its issuer. */
-export const joinKeptAwards = (db: Db) =>
+export const joinKeptAwards = (db: ReadDb) =>
   db
     .selectFrom('backpack_entries')
     .innerJoin('awards', (join) =>

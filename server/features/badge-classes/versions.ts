@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { expiryUnit } from '#contracts/badge-classes/badge-classes.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { keepSaid, parseAlignment, parseBadgeDetails, readExtensions } from '../issuers/index.ts'
@@ -52,7 +52,7 @@ export const keepVersion = async (tx: Tx, actor: Actor, before: BadgeClassRow): 
 export const parseFacts = (value: unknown) => facts.parse(value)
 
 /** What the class said under a version that has been replaced since. */
-export const findFormerVersion = async (db: Db, { issuerSlug, badgeSlug }: BadgePath, version: number) => {
+export const findFormerVersion = async (db: ReadDb, { issuerSlug, badgeSlug }: BadgePath, version: number) => {
   const row = await db
     .selectFrom('badge_class_versions')
     .select(['facts', 'image_key'])

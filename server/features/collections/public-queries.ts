@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { collectedRows, isShownToAll } from './collected-rows.ts'
 
 export interface CollectionFacts {
@@ -29,7 +30,7 @@ interface Row {
 }
 
 // One statement, so that what is read is the collection of one moment and never half of a change.
-const listFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<CollectionFacts[]> => {
+const listFacts = async (db: ReadDb, where: ReturnType<typeof sql>): Promise<CollectionFacts[]> => {
   const { rows } = await sql<Row>`
     select c.account_id, c.collection_id, c.name, c.description, c.share_hash, c.cover_badge_id,
       p.first_name, p.last_name,
@@ -56,12 +57,12 @@ const listFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<Collect
   }))
 }
 
-const findFacts = async (db: Db, where: ReturnType<typeof sql>): Promise<CollectionFacts | undefined> =>
+const findFacts = async (db: ReadDb, where: ReturnType<typeof sql>): Promise<CollectionFacts | undefined> =>
   (await listFacts(db, where))[0]
 
 /** Of these collections of one account, in their order, those that are published. */
 export const listPublishedOf = async (
-  db: Db,
+  db: ReadDb,
   accountId: string,
   slugs: readonly string[],
 ): Promise<CollectionFacts[]> => {
@@ -73,7 +74,7 @@ export const listPublishedOf = async (
 }
 
 /** The collection that is published under the hash now; undefined for a hash that has ended. */
-export const findPublishedCollection = async (db: Db, shareHash: string): Promise<CollectionFacts | undefined> =>
+export const findPublishedCollection = async (db: ReadDb, shareHash: string): Promise<CollectionFacts | undefined> =>
   findFacts(
     db,
     sql`c.share_hash = ${shareHash} and (c.account_id, c.collection_id) in (

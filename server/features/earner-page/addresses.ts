@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { lookOf } from '#contracts/backpack/page-address.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
@@ -59,7 +59,7 @@ export interface ShownAt {
 }
 
 /** Whose page is shown at the address: it counts, or was given up and leads on. */
-export const findShownAt = async (db: Db, address: string): Promise<ShownAt | undefined> => {
+export const findShownAt = async (db: ReadDb, address: string): Promise<ShownAt | undefined> => {
   const asked = address.toLowerCase()
   if (!/^[a-z0-9-]+$/.test(asked)) return undefined
   const { rows } = await sql<{ account_id: string; address: string }>`

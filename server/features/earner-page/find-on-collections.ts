@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { pictureUrl } from '../issuers/index.ts'
 import { earnerPageUrl } from './present.ts'
 
@@ -9,7 +9,7 @@ export interface ShownHolder {
 }
 
 /** What the holder of published collections wishes to have there of their page; undefined where nothing, and without a picture. */
-export const findOnCollections = async (db: Db, accountId: string): Promise<ShownHolder | undefined> => {
+export const findOnCollections = async (db: ReadDb, accountId: string): Promise<ShownHolder | undefined> => {
   const row = await db
     .selectFrom('earner_pages')
     .innerJoin('accounts', 'accounts.account_id', 'earner_pages.account_id')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 
 /** The page of the account as it was saved last. */
-export const findPage = (db: Db, accountId: string) =>
+export const findPage = (db: ReadDb, accountId: string) =>
   db.selectFrom('earner_pages').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
@@ -24,7 +25,7 @@ export const listAddresses = async (db: Db, accountId: string): Promise<HeldAddr
 }
 
 /** Of these badges, in their order, those that the account has accepted and anybody may see. */
-export const listShowable = async (db: Db, accountId: string, badgeIds: readonly string[]): Promise<Kinded[]> => {
+export const listShowable = async (db: ReadDb, accountId: string, badgeIds: readonly string[]): Promise<Kinded[]> => {
   if (badgeIds.length === 0) return []
   const { rows } = await sql<{ badge_id: string; is_award: boolean }>`
     select asked.badge_id, a.award_id is not null as is_award

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 
 /**
  * Since when an endorsement rests: whoever gave it or the issuer that it is about is another one (ADR 78), or its badge class
  * or award says something else. Undefined for one that says what is there now, and for one that is not there.
  */
-export const findRestSince = async (db: Db, endorsementId: string): Promise<Date | undefined> => {
+export const findRestSince = async (db: ReadDb, endorsementId: string): Promise<Date | undefined> => {
   const { rows } = await sql<{ since: Date | null }>`
     select least(
       (select replaced_at from issuer_versions v where (v.issuer_id, v.version) = (e.issuer_id, e.issuer_version)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { shownEndorsements } from '#contracts/fields/limits.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { endorsementUrl, isLive, issuerUrl, pictureUrl, readIssuerName, standingColumns } from '../issuers/index.ts'
 
@@ -24,11 +24,11 @@ interface Endorsed {
 }
 
 /** The accepted endorsements of a thing that still hold, the latest first. */
-export const listShown = async (db: Db, thing: Endorsed): Promise<ShownEndorsement[]> =>
+export const listShown = async (db: ReadDb, thing: Endorsed): Promise<ShownEndorsement[]> =>
   (await listShownOf(db, [thing]))[0] ?? []
 
 /** The same of several things, in their order, with one statement. */
-export const listShownOf = async (db: Db, things: readonly Endorsed[]): Promise<ShownEndorsement[][]> => {
+export const listShownOf = async (db: ReadDb, things: readonly Endorsed[]): Promise<ShownEndorsement[][]> => {
   const [first, ...others] = things.map((thing, place) => selectShown(db, thing, place))
   if (!first) return []
   const rows = await others.reduce((all, query) => all.unionAll(query), first).execute()
@@ -37,7 +37,7 @@ export const listShownOf = async (db: Db, things: readonly Endorsed[]): Promise<
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
 
-const selectShown = (db: Db, { issuer_id, badge_id, award_id, version }: Endorsed, place: number) =>
+const selectShown = (db: ReadDb, { issuer_id, badge_id, award_id, version }: Endorsed, place: number) =>
   db
     .selectFrom(({ selectFrom }) =>
       selectFrom('endorsements')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { carriedEndorsements } from '#contracts/fields/limits.ts'
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { JsonObject } from '#openbadges'
 
 /** The signed endorsements that documents carry, the latest first. */
@@ -32,7 +32,7 @@ export const isLive = () =>
  * changed nobody endorsed for what it says now.
  */
 export const listCarried = async (
-  db: Db,
+  db: ReadDb,
   issuerId: string,
   badge?: { badge_id: string; version: number },
 ): Promise<Carried> => {

@@ -1,4 +1,5 @@
 import { db } from '#infra/context.ts'
+import { currentReading } from '#infra/db/standby/standby.ts'
 import { type AwardDocuments, type AwardStatus, listAwardStatuses, listWholeAwards } from './queries.ts'
 
 /**
@@ -59,6 +60,12 @@ export const readAward = async (awardId: string): Promise<OwnAward | undefined> 
 
 /** The same as the database has it at this moment, for what is kept longer than the status, and for verdicts. */
 export const readAwardNow = async (awardId: string): Promise<OwnAward | undefined> => {
+  const standby = currentReading()
+  // Nobody else is answered from there, and nothing of it is kept.
+  if (standby) {
+    const [found] = await listWholeAwards(standby, [awardId])
+    return found && new OwnAward(found.documents, found.status)
+  }
   batch ??= openBatch()
   batch.ids.add(awardId)
   return (await batch.found).get(awardId)

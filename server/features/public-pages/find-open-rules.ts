@@ -1,13 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#infra/db/connections/connect.ts'
 import type { RequestRulesTable } from '#infra/db/schema/tables.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { nameWaiting, waitingColumns } from '../issuers/index.ts'
 
 /**
  * The rules of a class that people may ask for now: the issuer lets them, awards, and has not put the class away. Why it does
  * not is not for strangers. The page of the class offers it by the same rule.
  */
-export const findOpenRules = async (db: Db, badgeId: string): Promise<Selectable<RequestRulesTable> | undefined> => {
+export const findOpenRules = async (
+  db: ReadDb,
+  badgeId: string,
+): Promise<Selectable<RequestRulesTable> | undefined> => {
   if (badgeId.includes('\u0000')) return undefined
   const row = await db
     .selectFrom('request_rules')

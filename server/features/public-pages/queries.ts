@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { standingColumns } from '../issuers/index.ts'
 import { tagOf } from './pages/tag.ts'
 
@@ -51,7 +51,7 @@ interface WholeRow extends StatusRow {
  * version does not, so they may be kept in memory.
  */
 export const listWholeAwards = async (
-  db: Db,
+  db: ReadDb,
   awardIds: readonly string[],
 ): Promise<{ documents: AwardDocuments; status: AwardStatus }[]> => {
   if (awardIds.length === 0) return []
@@ -75,7 +75,7 @@ export const listWholeAwards = async (
 }
 
 /** What may change of many awards at once: one query, however many ids. */
-export const listAwardStatuses = async (db: Db, awardIds: readonly string[]): Promise<Map<string, AwardStatus>> => {
+export const listAwardStatuses = async (db: ReadDb, awardIds: readonly string[]): Promise<Map<string, AwardStatus>> => {
   if (awardIds.length === 0) return new Map()
   const { rows } = await sql<StatusRow>`select ${statusColumns} ${awardsAndClasses(awardIds)}`.execute(db)
   return new Map(rows.map((row) => [row.award_id, readStatus(row)]))
@@ -102,7 +102,7 @@ const readStatus = ({ revoked, reason, version, former_badge, mark, picture_type
 })
 
 /** Everything the award's page shows; no recipient identifier among it. */
-export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
+export const findAwardForPage = (db: ReadDb, issuerId: string, awardId: string) =>
   db
     .selectFrom('awards')
     .select([
@@ -120,7 +120,7 @@ export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
     .where('award_id', '=', awardId)
     .executeTakeFirst()
 
-export const findPublicIssuer = (db: Db, issuerId: string) =>
+export const findPublicIssuer = (db: ReadDb, issuerId: string) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at', 'trusted_at'])
@@ -130,7 +130,7 @@ export const findPublicIssuer = (db: Db, issuerId: string) =>
     .executeTakeFirst()
 export type PublicIssuer = NonNullable<Awaited<ReturnType<typeof findPublicIssuer>>>
 
-export const findPublicBadgeClass = (db: Db, badgeId: string) =>
+export const findPublicBadgeClass = (db: ReadDb, badgeId: string) =>
   db
     .selectFrom('badge_locations')
     .innerJoin('badge_classes', (join) =>
@@ -163,7 +163,7 @@ export type PublicBadgeClass = NonNullable<Awaited<ReturnType<typeof findPublicB
   shown_language?: string
 }
 
-export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
+export const listPublicBadgeClasses = (db: ReadDb, issuerId: string) =>
   db
     .selectFrom('badge_classes')
     .select(['badge_id', 'name', 'description', 'criteria_text', 'details', 'image_key'])
@@ -173,7 +173,7 @@ export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
     .limit(200)
     .execute()
 
-export const findStatusList = (db: Db, issuerId: string, listNumber: number) =>
+export const findStatusList = (db: ReadDb, issuerId: string, listNumber: number) =>
   db
     .selectFrom('status_lists')
     .select('credential')
@@ -181,5 +181,5 @@ export const findStatusList = (db: Db, issuerId: string, listNumber: number) =>
     .where('list_number', '=', listNumber)
     .executeTakeFirst()
 
-export const findBlobType = async (db: Db, key: string): Promise<string | undefined> =>
+export const findBlobType = async (db: ReadDb, key: string): Promise<string | undefined> =>
   (await db.selectFrom('blobs').select('media_type').where('blob_key', '=', key).executeTakeFirst())?.media_type

@@ -25,18 +25,20 @@ const isMigrated = async (db: Db): Promise<boolean> => {
 // Anybody may ask, so many askers share one look.
 const lookMs = 500
 
-const look = readOnce(lookMs, async (): Promise<Readiness['checks']> => {
-  const { db, blobs } = context()
-  const [database, migrations, storage] = await Promise.all([
+const look = readOnce(lookMs, async (): Promise<Pick<Readiness, 'checks' | 'standby'>> => {
+  const { db, blobs, standby } = context()
+  const [database, migrations, storage, follower] = await Promise.all([
     ask(async () => !isCrowded() && (await isDatabaseUp(db))),
     ask(() => isMigrated(db)),
     ask(async () => !(await blobs.has(nothing))),
+    standby && ask(async () => (await standby.look()).answers !== undefined),
   ])
-  return { database, migrations, storage, running: 'ok' }
+  return { checks: { database, migrations, storage, running: 'ok' }, ...(follower ? { standby: follower } : {}) }
 })
 
 /** Whether this process can do its work; it says so itself when it is about to end. */
 export const checkReadiness = async (): Promise<Readiness> => {
-  const checks: Readiness['checks'] = { ...(await look()), running: isDraining() ? 'failed' : 'ok' }
-  return { status: Object.values(checks).includes('failed') ? 'not-ready' : 'ready', checks }
+  const { checks: looked, ...beside } = await look()
+  const checks: Readiness['checks'] = { ...looked, running: isDraining() ? 'failed' : 'ok' }
+  return { status: Object.values(checks).includes('failed') ? 'not-ready' : 'ready', checks, ...beside }
 }

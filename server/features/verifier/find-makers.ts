@@ -1,4 +1,4 @@
-import { config, db } from '#infra/context.ts'
+import { config, shownDb } from '#infra/context.ts'
 import { ownPath } from '#openbadges'
 import { issuerDid, issuerUrl } from '../issuers/index.ts'
 
@@ -17,7 +17,7 @@ export const findMakers = async (id: string): Promise<readonly string[] | undefi
 async function findIssuerId(path: string): Promise<string | undefined> {
   const [, badgeId] = ofClass.exec(path) ?? []
   if (badgeId === undefined) return ofIssuer.exec(path)?.[1]
-  const row = await db()
+  const row = await shownDb()
     .selectFrom('badge_locations')
     .select('issuer_id')
     .where('badge_id', '=', badgeId)

@@ -1,7 +1,7 @@
 import { currentAccount } from '#infra/budgets/asker.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import { config, context, db } from '#infra/context.ts'
+import { config, context, db, shownDb } from '#infra/context.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
@@ -136,5 +136,5 @@ const ofEndorsement = /^\/public\/endorsements\/([\w-]{22})$/
 /** Since when the endorsement of this server with that id, in whatever way it is written, says nothing of what is there now. */
 async function findRest(id: string): Promise<Date | undefined> {
   const endorsementId = ofEndorsement.exec(ownPath(id, config().origin) ?? '')?.[1]
-  return endorsementId === undefined ? undefined : findRestSince(db(), endorsementId)
+  return endorsementId === undefined ? undefined : findRestSince(shownDb(), endorsementId)
 }

@@ -1,5 +1,5 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { db } from '#infra/context.ts'
+import { shownDb } from '#infra/context.ts'
 import { addReason, presentReport, type VerifyReport } from '#openbadges'
 import { findTrust } from '../issuers/index.ts'
 import { findOwnDocument } from './own-addresses.ts'
@@ -27,7 +27,7 @@ export const presentTold = (
 /** What operators say of an issuer goes for badges that stand up to every check alone, and for who it was when they said it. */
 async function markTrusted(verification: Verification): Promise<Verification> {
   if (verification.verdict !== 'valid') return verification
-  const trust = await findTrust(db(), verification.credential?.issuer ?? {})
+  const trust = await findTrust(shownDb(), verification.credential?.issuer ?? {})
   switch (trust.is) {
     case 'vouched':
       return { ...verification, trustedIssuer: true, trustedSince: trust.since.toISOString() }

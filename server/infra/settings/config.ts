@@ -69,21 +69,22 @@ const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[:
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+  .refine(
+    (value) => readAddress(value) !== undefined,
+    'must be an address such as postgres://user:password@host/name; in the password # / ? @ are written %23 %2F %3F %40',
+  )
+
 /** Every environment variable that Sash reads; all are optional. README's table is tested against this. */
 export const environmentSchema = z.object({
   PORT: optional(port),
   SASH_LISTEN: optional(z.union([z.ipv4(), z.ipv6()], 'must be an IP address of this machine, such as 127.0.0.1')),
   SASH_ORIGIN: optional(ownOrigin),
   SASH_DATA: optional(z.string()),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
-      .refine(
-        (value) => readAddress(value) !== undefined,
-        'must be an address such as postgres://user:password@host/name; in the password # / ? @ are written %23 %2F %3F %40',
-      ),
-  ),
+  DATABASE_URL: optional(databaseAddress),
+  SASH_DATABASE_READ_URL: optional(databaseAddress),
   SASH_PREPARED_STATEMENTS: optional(z.enum(['auto', 'on', 'off'], 'must be auto, on or off')),
   SASH_ROLE: optional(z.enum(['web', 'worker', 'all'], 'must be web, worker or all')),
   SMTP_URL: optional(
@@ -145,6 +146,8 @@ export interface Config {
   origin: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A standby of that database, which is asked for pages and documents that it has alike. */
+  databaseReadUrl: string | undefined
   /** Whether statements are prepared by name in the database of `databaseUrl`; undefined is `auto`. */
   preparing: 'auto' | 'on' | 'off' | undefined
   /** What this process does: answer requests, run jobs, or both. */
@@ -217,6 +220,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (settings.SASH_ROLE !== undefined && settings.SASH_ROLE !== 'all' && !settings.DATABASE_URL) {
     throw wrongSettings(['SASH_ROLE: needs DATABASE_URL, because the built-in database belongs to one process'])
   }
+  if (settings.SASH_DATABASE_READ_URL && !settings.DATABASE_URL) {
+    throw wrongSettings(['SASH_DATABASE_READ_URL: needs DATABASE_URL, because the built-in database has no standby'])
+  }
   const portNumber = settings.PORT ?? 8000
   const address = settings.SASH_ORIGIN ?? `http://localhost:${portNumber}`
   const host = new URL(address).hostname
@@ -227,6 +233,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     origin: address,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.SASH_DATABASE_READ_URL,
     preparing: settings.SASH_PREPARED_STATEMENTS,
     role: settings.SASH_ROLE ?? 'all',
     blobs: readS3Place(settings),

@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { issuerDid, issuerUrl } from '../addresses.ts'
 import { type IssuerStanding, issuerStanding, standingColumns } from './standing.ts'
 
@@ -16,7 +16,7 @@ export interface NamedIssuer {
  * for what it is called now; a badge that names it otherwise, or by a name that they do not vouch for any more, is told
  * until when they did. When a badge was signed counts for nothing here: that is its signer's word.
  */
-export const findTrust = async (db: Db, named: NamedIssuer): Promise<IssuerStanding> => {
+export const findTrust = async (db: ReadDb, named: NamedIssuer): Promise<IssuerStanding> => {
   const [, issuerId] = lastPart.exec(named.id ?? '') ?? []
   if (!issuerId || (named.id !== issuerUrl(issuerId) && named.id !== issuerDid(issuerId))) return { is: 'named' }
   const row = await db
@@ -38,7 +38,7 @@ export const findTrust = async (db: Db, named: NamedIssuer): Promise<IssuerStand
 const isNamed = ({ name, url }: NamedIssuer, version: { name: string; url: string }): boolean =>
   name === version.name && (url === undefined || url === version.url)
 
-const listVouched = (db: Db, issuerId: string) =>
+const listVouched = (db: ReadDb, issuerId: string) =>
   db
     .selectFrom('issuer_versions')
     .select(['name', 'url', 'replaced_at'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 
 export interface NamedVersion {
   issuerId: string
@@ -9,7 +9,7 @@ export interface NamedVersion {
 const nameVersion = ({ issuerId, version }: NamedVersion): string => `${issuerId} ${version}`
 
 /** Who issuers were under these versions; answers how to find one, which is undefined where it is the one of now. */
-export const readFormer = async (db: Db, wanted: readonly NamedVersion[]) => {
+export const readFormer = async (db: ReadDb, wanted: readonly NamedVersion[]) => {
   const rows = await db
     .selectFrom('issuer_versions')
     .selectAll()

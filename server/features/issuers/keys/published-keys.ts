@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { IssuerKeysTable } from '#infra/db/schema/tables.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { decodeMultikey, type PublicKey, readJwk } from '#openbadges'
 
 const columns = ['issuer_id', 'key_id', 'algorithm', 'public_jwk', 'created_at', 'retired_at', 'leaked_at'] as const
@@ -24,7 +25,7 @@ const readKey = ({ public_jwk, ...row }: KeyRow): IssuerKey => ({
  * All keys of an issuer, those that sign now first, and among them the one of JWTs: some wallets take the first key that
  * a document lists, and the proofs inside badges name theirs anyway.
  */
-export const listIssuerKeys = async (db: Db, issuerId: string): Promise<IssuerKey[]> => {
+export const listIssuerKeys = async (db: ReadDb, issuerId: string): Promise<IssuerKey[]> => {
   const rows = await db
     .selectFrom('issuer_keys')
     .select(columns)
@@ -37,7 +38,7 @@ export const listIssuerKeys = async (db: Db, issuerId: string): Promise<IssuerKe
   return rows.map(readKey)
 }
 
-export const findIssuerKey = async (db: Db, issuerId: string, keyId: string): Promise<IssuerKey | undefined> => {
+export const findIssuerKey = async (db: ReadDb, issuerId: string, keyId: string): Promise<IssuerKey | undefined> => {
   const row = await db
     .selectFrom('issuer_keys')
     .select(columns)
@@ -66,7 +67,7 @@ export const listSiteKeys = async (db: Db) => {
 }
 
 /** True when a badge may name its issuer by the https address, now or from the time when that was the setting. */
-export const hasWebId = async (db: Db, issuerId: string): Promise<boolean> => {
+export const hasWebId = async (db: ReadDb, issuerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('status_lists')
     .select('list_number')

@@ -3,6 +3,7 @@ import { mostCounted, type OperatorFigures } from '#contracts/operator/operator-
 import { config, context } from '#infra/context.ts'
 import { readVersion } from '#infra/settings/read-version.ts'
 import { readSpace } from '#infra/storage/read-space.ts'
+import { within } from '#infra/within.ts'
 
 const days = 14
 // As `accounts_newest` has it.
@@ -57,8 +58,22 @@ export async function gatherFigures(): Promise<OperatorFigures> {
     awards_by_day: (await daysQuery.execute(db)).rows,
     database_bytes: Number(database_bytes),
     disk: await readDisk(),
+    standby: await readStandby(),
     version: readVersion(),
     last_backup: made_at && { made_at: made_at.toISOString(), byte_length: Number(byte_length) },
+  }
+}
+
+const standbyMilliseconds = 3000
+
+const readStandby = async (): Promise<OperatorFigures['standby']> => {
+  const { standby } = context()
+  if (!standby) return null
+  const answers = (await within(standbyMilliseconds, () => standby.look()))?.answers
+  return {
+    answers: answers !== undefined,
+    behind_bytes: answers?.behindBytes ?? null,
+    replayed_until: answers?.replayedUntil?.toISOString() ?? null,
   }
 }
 

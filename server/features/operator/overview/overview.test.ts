@@ -64,6 +64,7 @@ test('operators see what there is to look after, in numbers, and others nothing'
       database_bytes: expect.any(Number),
       disk: { free_bytes: expect.any(Number), all_bytes: expect.any(Number) },
       version: readVersion(),
+      standby: null,
       last_backup: null,
     },
   })

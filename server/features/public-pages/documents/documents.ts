@@ -1,5 +1,5 @@
 import { tellIn } from '#contracts/badge-classes/badge-languages.ts'
-import { db } from '#infra/context.ts'
+import { shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import {
   buildAchievement,
@@ -32,7 +32,7 @@ import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type Pub
 export type Edition = '1_1' | '2_0' | '3_0'
 
 export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => {
-  const row = await findPublicIssuer(db(), issuerId)
+  const row = await findPublicIssuer(shownDb(), issuerId)
   if (!row) throw notFound()
   return row
 }
@@ -41,7 +41,7 @@ export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => 
 export const findIssuerPicture = async (issuerId: string, version?: number): Promise<string | null> => {
   const row = await requireIssuer(issuerId)
   if (version === undefined || version === row.version) return row.image_key
-  const former = await readFormer(db(), [{ issuerId, version }])
+  const former = await readFormer(shownDb(), [{ issuerId, version }])
   return former({ issuerId, version })?.image_key ?? null
 }
 
@@ -56,11 +56,11 @@ export const inWordsOf = (row: PublicBadgeClass, language: string | undefined): 
 
 /** As it is now or, with a version, as it was under that one: such an answer never changes. */
 export const requireBadgeClass = async (badgeId: string, version?: number): Promise<PublicBadgeClass> => {
-  const row = await findPublicBadgeClass(db(), badgeId)
+  const row = await findPublicBadgeClass(shownDb(), badgeId)
   if (!row) throw notFound()
   if (version === undefined) return row
   if (version === row.version) return { ...row, shown_version: version }
-  const former = await findFormerVersion(db(), { issuerSlug: row.issuer_id, badgeSlug: badgeId }, version)
+  const former = await findFormerVersion(shownDb(), { issuerSlug: row.issuer_id, badgeSlug: badgeId }, version)
   if (!former) throw notFound()
   return { ...row, ...former, version, shown_version: version }
 }
@@ -73,7 +73,7 @@ export const presentIssuer = async (
 ): Promise<JsonObject> => {
   const facts = issuerFacts(row)
   if (edition === '3_0') {
-    const { issuer: endorsements } = await listCarried(db(), row.issuer_id)
+    const { issuer: endorsements } = await listCarried(shownDb(), row.issuer_id)
     return buildIssuerProfileV3({ ...facts, id, endorsements: listAbout(id, endorsements) })
   }
   const document = buildIssuerV2(facts)
@@ -83,7 +83,7 @@ export const presentIssuer = async (
 /** The 2.0 endorsements of an issuer, which do not stand inside of its profile. */
 export const presentIssuerEndorsements = async (issuerId: string): Promise<JsonObject> => {
   await requireIssuer(issuerId)
-  const { issuer: endorsements } = await listCarried(db(), issuerId)
+  const { issuer: endorsements } = await listCarried(shownDb(), issuerId)
   return buildIssuerEndorsementsV2({ id: issuerUrl(issuerId), endorsements })
 }
 
@@ -102,7 +102,7 @@ export const presentBadgeClass = async (
 ): Promise<JsonObject> => {
   // Endorsements speak of the class under its own id, not under that of one version or language.
   const isPlain = row.shown_version === undefined && row.shown_language === undefined
-  const carried = isPlain ? await listCarried(db(), row.issuer_id, row) : undefined
+  const carried = isPlain ? await listCarried(shownDb(), row.issuer_id, row) : undefined
   const badgeClass = { ...badgeFacts(row), endorsements: carried?.badgeClass ?? [] }
   if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeClass) }
   const document = buildBadgeClassV2({ badgeClass, issuer: issuerUrl(row.issuer_id) })

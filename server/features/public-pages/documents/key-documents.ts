@@ -1,4 +1,4 @@
-import { db } from '#infra/context.ts'
+import { db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import {
   buildDidDocument,
@@ -43,7 +43,7 @@ export type Reader = 'anybody' | 'own verifier'
  * replaced with the time after which it signed nothing. A JWT tells no time of signing, so for its keys none is set.
  */
 const publishKeys = async (issuerId: string, reader: Reader): Promise<PublishedKey[]> =>
-  (await listIssuerKeys(db(), issuerId)).map(({ key_id, publicKey, algorithm, retired_at, leaked_at }) => ({
+  (await listIssuerKeys(shownDb(), issuerId)).map(({ key_id, publicKey, algorithm, retired_at, leaked_at }) => ({
     id: key_id,
     key: publicKey,
     ...(leaked_at && { revoked: leaked_at }),
@@ -63,7 +63,7 @@ export const presentIssuerAt = async (
   reader: Reader = 'anybody',
 ): Promise<JsonObject> => {
   const { issuer_id: issuerId } = row
-  if (edition === '1_1' || !(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
+  if (edition === '1_1' || !(await hasWebId(shownDb(), issuerId))) return presentIssuer(row, edition)
   const id = issuerUrl(issuerId)
   const keys = await publishKeys(issuerId, reader)
   const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, keys) }
@@ -94,7 +94,7 @@ const listed = (key: IssuerKey, form: IdForm): JwksKey => ({
 
 export const presentIssuerKeys = async (issuerId: string): Promise<JsonObject> => {
   const { id_form } = await requireIssuer(issuerId)
-  const keys = await listIssuerKeys(db(), issuerId)
+  const keys = await listIssuerKeys(shownDb(), issuerId)
   return buildJwks(keys.filter(({ leaked_at }) => !leaked_at).map((key) => listed(key, id_form)))
 }
 
@@ -104,13 +104,13 @@ export const presentSiteKeys = async (iss?: string): Promise<JsonObject> => {
   if (iss === undefined) return buildJwks((await listSiteKeys(db())).map(({ idForm, ...key }) => listed(key, idForm)))
   if (!issuerId || ![issuerDid(issuerId), issuerUrl(issuerId)].includes(iss)) return buildJwks([])
   const form = iss === issuerUrl(issuerId) ? 'https' : 'did:web'
-  const keys = await listIssuerKeys(db(), issuerId)
+  const keys = await listIssuerKeys(shownDb(), issuerId)
   return buildJwks(keys.filter(({ leaked_at }) => !leaked_at).map((key) => listed(key, form)))
 }
 
 /** One key by itself: a Multikey document or, of a key that signs JWTs, a JWK. A key that leaked is gone. */
 export const presentKey = async (issuerId: string, keyId: string): Promise<{ document: JsonObject; type: string }> => {
-  const key = await findIssuerKey(db(), issuerId, keyId)
+  const key = await findIssuerKey(shownDb(), issuerId, keyId)
   if (!key || key.leaked_at) throw notFound()
   const id = keyUrl(issuerId, keyId)
   const { publicKey } = key

@@ -1,4 +1,4 @@
-import { db } from '#infra/context.ts'
+import { shownDb } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
 import { presentEndorsementText } from '../../endorsements/index.ts'
 import type { OwnDocument, OwnReading } from '../../verifier/index.ts'
@@ -89,7 +89,7 @@ const table: [pattern: RegExp, answer: Answer][] = [
 const write = (document: object): OwnText => new OwnText(JSON.stringify(document))
 
 async function readStatusList(issuerId: string, list: number): Promise<string> {
-  const row = await findStatusList(db(), issuerId, list)
+  const row = await findStatusList(shownDb(), issuerId, list)
   if (!row) throw notFound()
   return row.credential
 }

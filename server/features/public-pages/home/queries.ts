@@ -1,4 +1,4 @@
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { standingColumns } from '../../issuers/index.ts'
 import type { ChosenForHome } from './read-choice.ts'
 
@@ -6,7 +6,7 @@ import type { ChosenForHome } from './read-choice.ts'
 const mostOfIssuer = 4
 
 /** The chosen badges, and the newest of each chosen issuer. */
-export const listChosenBadges = async (db: Db, { badges, issuers }: Pick<ChosenForHome, 'badges' | 'issuers'>) => {
+export const listChosenBadges = async (db: ReadDb, { badges, issuers }: Pick<ChosenForHome, 'badges' | 'issuers'>) => {
   const all = () =>
     db
       .selectFrom('badge_classes')
@@ -44,7 +44,7 @@ export const listChosenBadges = async (db: Db, { badges, issuers }: Pick<ChosenF
 export type ChosenBadge = Awaited<ReturnType<typeof listChosenBadges>>[number]
 
 /** These issuers, with how many badges each has. */
-export const listChosenIssuers = async (db: Db, ids: readonly string[]) =>
+export const listChosenIssuers = async (db: ReadDb, ids: readonly string[]) =>
   ids.length === 0
     ? []
     : db

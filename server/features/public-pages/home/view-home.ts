@@ -1,4 +1,4 @@
-import { db } from '#infra/context.ts'
+import { shownDb } from '#infra/context.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
 import { badgeUrl, issuerUrl, nameOfIssuer, pictureUrl, tellBadge } from '../../issuers/index.ts'
@@ -15,10 +15,12 @@ const mostIssuers = 12
 export const viewHomePage = async ({ sample, badges, issuers }: ChosenForHome, wished: readonly string[]) => {
   const [shown, classes] = await Promise.all([
     sample === undefined ? undefined : findSample(sample, wished),
-    listChosenBadges(db(), { badges, issuers }),
+    listChosenBadges(shownDb(), { badges, issuers }),
   ])
   const rows = orderBadges(classes, badges, issuers)
-  const named = await listChosenIssuers(db(), [...new Set([...issuers, ...rows.map(({ issuer_id }) => issuer_id)])])
+  const named = await listChosenIssuers(shownDb(), [
+    ...new Set([...issuers, ...rows.map(({ issuer_id }) => issuer_id)]),
+  ])
   const byId = new Map(named.map((row) => [row.issuer_id, row]))
   return {
     site: viewSite(),

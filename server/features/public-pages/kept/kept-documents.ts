@@ -1,3 +1,4 @@
+import { readAlike } from '#infra/db/standby/read-alike.ts'
 import type { OwnDocument, OwnReading } from '../../verifier/index.ts'
 import { markOwn, type Subject } from './own-marks.ts'
 import { createStore } from './store.ts'
@@ -69,7 +70,8 @@ export const readOrFind = async (
   const key = `${asked.edition} ${asked.pathname}${asked.search}`
   const kept = keptDocuments.find(key, mark)
   if (kept) return kept
-  const document = await read()
+  const ask = async () => subject && (await markOwn(subject)).get(subject.id)
+  const document = await readAlike({ mark, ask, read })
   if (document.status === 200) keptDocuments.keep(key, mark, document, 2 * document.text.length)
   return document
 }

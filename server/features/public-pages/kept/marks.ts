@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
+import { context, shownDb } from '#infra/context.ts'
+import { history } from '#infra/db/standby/history.ts'
 
 /**
  * What a page shows, as one statement can tell it: for each row that the page is made of, the transaction that wrote it
@@ -9,8 +10,16 @@ import { db } from '#infra/context.ts'
  */
 export type Mark = () => Promise<string | undefined>
 
-export const ask = async (from: RawBuilder<unknown>): Promise<string | undefined> =>
-  (await sql<{ mark: string }>`${from}`.execute(db())).rows[0]?.mark
+export const ask = async (from: RawBuilder<unknown>): Promise<string | undefined> => {
+  const { rows } = await sql<{ mark: string; of: string }>`
+    select marked.mark, ${whichHistory()} as of from (${from}) marked`.execute(shownDb())
+  return rows[0] && inHistory(rows[0])
+}
+
+/** What a mark is compared with by two servers: its history is a part of it. */
+export const whichHistory = (): RawBuilder<string> => (context().standby ? history() : sql`''`)
+
+export const inHistory = ({ mark, of }: { mark: string; of: string }): string => `${mark}${of}`
 
 /** The name under which operators vouched for an issuer. */
 export const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
@@ -56,8 +65,9 @@ export const markAward =
 /** The marks of the pages of several awards, in one statement. */
 export const markAwards = async (awardIds: readonly string[]): Promise<Map<string, string>> => {
   const asked = award(sql`l.award_id = any(${[...awardIds]}::text[])`, sql`l.award_id,`)
-  const { rows } = await sql<{ award_id: string; mark: string }>`${asked}`.execute(db())
-  return new Map(rows.map(({ award_id, mark }) => [award_id, mark]))
+  const { rows } = await sql<{ award_id: string; mark: string; of: string }>`
+    select marked.award_id, marked.mark, ${whichHistory()} as of from (${asked}) marked`.execute(shownDb())
+  return new Map(rows.map(({ award_id, ...row }) => [award_id, inHistory(row)]))
 }
 
 export const markBadgeClass =

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db } from '#infra/context.ts'
-import { endorsements, ofClass, standing } from './marks.ts'
+import { shownDb } from '#infra/context.ts'
+import { endorsements, inHistory, ofClass, standing, whichHistory } from './marks.ts'
 
 /** What documents of this server are about. */
 export interface Subject {
@@ -44,11 +44,13 @@ const queries: Record<Subject['kind'], (id: string) => RawBuilder<Record<string,
  * read from, the transaction that wrote it last. Empty where there is no such thing.
  */
 export const markOwn = async ({ kind, id }: Subject): Promise<Map<string, string>> => {
-  const [row = {}] = (await queries[kind](id).execute(db())).rows
+  const { rows } = await sql<Record<string, string | null>>`
+    select marked.*, ${whichHistory()} as of_history from (${queries[kind](id)}) marked`.execute(shownDb())
+  const [row = {}] = rows
   const marks = new Map<string, string>()
   for (const name of ['award', 'badge', 'issuer']) {
     const [of, mark] = [row[`${name}_id`], row[`${name}_mark`]]
-    if (of && mark) marks.set(of, mark)
+    if (of && mark) marks.set(of, inHistory({ mark, of: row.of_history ?? '' }))
   }
   return marks
 }

@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import {
   briefReport,
@@ -35,7 +35,7 @@ type Card = Omit<CollectedCard, 'note'>
 
 /** The cards in the order their keeper gave them; two queries, however many they are. */
 export const listCollectedCards = async (
-  db: Db,
+  db: ReadDb,
   { accountId, badges }: Pick<CollectionFacts, 'accountId' | 'badges'>,
   wished: readonly string[] = [],
 ): Promise<CollectedCard[]> => {
@@ -55,7 +55,7 @@ export const listCollectedCards = async (
 const isPast = (moment: Date | null): boolean => moment !== null && moment < now()
 
 async function listAwardCards(
-  db: Db,
+  db: ReadDb,
   accountId: string,
   { ids, wished }: { ids: readonly string[]; wished: readonly string[] },
 ): Promise<Card[]> {
@@ -93,7 +93,7 @@ const tellName = ({ name: own, details }: { name: string; details: unknown }, wi
   return { name, ...(language ? { language } : {}) }
 }
 
-async function listImportCards(db: Db, accountId: string, ids: readonly string[]): Promise<Card[]> {
+async function listImportCards(db: ReadDb, accountId: string, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('imported_badges')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { config, db } from '#infra/context.ts'
+import { config, db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
 import type { JsonObject } from '#openbadges'
@@ -23,7 +23,7 @@ export const collectionUrl = (shareHash: string): string => `${config().origin}/
 
 /** 404 for a hash that has ended. */
 export const requirePublished = async (shareHash: string): Promise<CollectionFacts> => {
-  const found = await findPublishedCollection(db(), shareHash)
+  const found = await findPublishedCollection(shownDb(), shareHash)
   if (!found) throw notFound()
   return found
 }
@@ -50,9 +50,9 @@ export const sendCollectionPage = (
       const count = facts.badges.length
       const isWhole = from === undefined
       const badges = isWhole ? facts.badges : facts.badges.slice(from, from + checkedAtOnce)
-      const cards = await listCollectedCards(db(), { ...facts, badges }, wished)
+      const cards = await listCollectedCards(shownDb(), { ...facts, badges }, wished)
       const isChecked = !isFramed && cards.length <= checkedAtOnce
-      const holder = isFramed ? undefined : await findOnCollections(db(), facts.accountId)
+      const holder = isFramed ? undefined : await findOnCollections(shownDb(), facts.accountId)
       const shown = isChecked ? await checkCards(cards) : cards
       const url = collectionUrl(shareHash)
       return () => ({

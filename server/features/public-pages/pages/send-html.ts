@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
+import { readAlike } from '#infra/db/standby/read-alike.ts'
 import { AppError } from '#infra/errors.ts'
 import { framedPolicy } from '#infra/http/edge/headers.ts'
 import { findReader, type PageReader, tellLanguage } from '#infra/languages/read-language.ts'
@@ -87,7 +88,8 @@ const writeOrFind = async (
   const mark = await keeping?.mark()
   const kept = mark === undefined ? undefined : keptPages.find(key, mark)
   if (kept) return kept
-  const page = writePage(reader, await load(mark))
+  const ask = async () => keeping?.mark()
+  const page = writePage(reader, await readAlike({ mark, ask, read: () => load(mark) }))
   // A frame that was changed meanwhile is on the page already.
   if (mark !== undefined && nameKey() === key) keptPages.keep(key, mark, page, page.body.length)
   return page

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
+import { db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readAwardDetails, readEvidence } from '../../awards/index.ts'
 import { listShownOf } from '../../endorsements/index.ts'
@@ -34,7 +34,7 @@ export const viewAwardPage = async (awardId: string, { wished = [], kept, checke
   }
   const { issuerId, badgeId, imageKey, assertion, credential } = found.documents
   const [award, badgeClass, issuer, verification] = await Promise.all([
-    findAwardForPage(db(), issuerId, awardId),
+    findAwardForPage(shownDb(), issuerId, awardId),
     requireBadgeClass(badgeId, found.status.formerBadge),
     requireIssuer(issuerId),
     checked && checkOrFind({ awardId, credential, ...checked }),
@@ -93,7 +93,7 @@ const withExtensions = (badgeClass: PublicBadgeClass, own: unknown): PublicBadge
 /** Those of the award itself first, then those of the badge as it was when it was awarded. */
 async function listEndorsements(badgeClass: PublicBadgeClass, awardId: string, awardVersion: number) {
   const { issuer_id, badge_id, version } = badgeClass
-  const [ofAward = [], ofBadge = []] = await listShownOf(db(), [
+  const [ofAward = [], ofBadge = []] = await listShownOf(shownDb(), [
     { issuer_id, badge_id, award_id: awardId, version: awardVersion },
     { issuer_id, badge_id, version },
   ])

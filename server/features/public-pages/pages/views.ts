@@ -1,5 +1,5 @@
 import { listLanguages } from '#contracts/badge-classes/badge-languages.ts'
-import { config, db } from '#infra/context.ts'
+import { config, shownDb } from '#infra/context.ts'
 import { currentTheme, serviceName } from '#infra/theme/current-theme.ts'
 import { listShown } from '../../endorsements/index.ts'
 import {
@@ -96,22 +96,22 @@ export const viewBadgeClassPage = async (
   const badgeClass = await requireBadgeClass(badgeId, version)
   const issuer = await requireIssuer(badgeClass.issuer_id)
   const { issuer_id, version: shown } = badgeClass
-  const endorsements = await listShown(db(), { issuer_id, badge_id: badgeId, version: shown })
+  const endorsements = await listShown(shownDb(), { issuer_id, badge_id: badgeId, version: shown })
   const kept: Kept = version === undefined ? {} : { version: String(version) }
   return {
     site: viewSite(),
     badgeClass: viewBadgeClass(badgeClass, wished, kept),
     issuer: viewIssuer(issuer),
     endorsements,
-    ...((await findOpenRules(db(), badgeId)) ? { askUrl: `/recipient/ask/${encodeURIComponent(badgeId)}` } : {}),
+    ...((await findOpenRules(shownDb(), badgeId)) ? { askUrl: `/recipient/ask/${encodeURIComponent(badgeId)}` } : {}),
   }
 }
 
 export const viewIssuerPage = async (issuerId: string, wished: readonly string[] = []) => {
   const issuer = await requireIssuer(issuerId)
   const [rows, endorsements] = await Promise.all([
-    listPublicBadgeClasses(db(), issuerId),
-    listShown(db(), { issuer_id: issuerId }),
+    listPublicBadgeClasses(shownDb(), issuerId),
+    listShown(shownDb(), { issuer_id: issuerId }),
   ])
   return {
     site: viewSite(),

@@ -28,7 +28,12 @@ export interface SocketConnection {
 export type Preparing = 'auto' | 'on' | 'off'
 
 /** A running PostgreSQL: the built-in one, or an address such as `postgres://user:password@host/name`. */
-export type Connection = SocketConnection | { url: string; preparing?: Preparing | undefined }
+export type Connection = SocketConnection | UrlConnection
+
+export interface UrlConnection {
+  url: string
+  preparing?: Preparing | undefined
+}
 
 const patienceMilliseconds = 20_000
 
@@ -122,7 +127,8 @@ export function poolConfig(connection: Connection): PoolConfig {
   return { connectionString: connection.url, connectionTimeoutMillis: patienceMilliseconds }
 }
 
-function parsers(): TypeOverrides {
+/** How values come, as `connectDatabase` says. */
+export function parsers(): TypeOverrides {
   const overrides = new TypeOverrides()
   overrides.setTypeParser(types.builtins.INT8, parseInt8)
   overrides.setTypeParser(types.builtins.DATE, (text) => text)

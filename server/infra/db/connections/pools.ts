@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { createGauge } from '../../metrics/registry.ts'
 
 /** What a pool of connections is for. */
-export type PoolName = 'app' | 'jobs'
+export type PoolName = 'app' | 'jobs' | 'standby'
 
 const open = new Map<Pool, PoolName>()
 
@@ -14,7 +14,7 @@ export const forgetPool = (pool: Pool): void => void open.delete(pool)
 const sumOf = (name: PoolName, count: (pool: Pool) => number): number =>
   [...open].reduce((sum, [pool, of]) => (of === name ? sum + count(pool) : sum), 0)
 
-const names = ['app', 'jobs'] as const
+const names = ['app', 'jobs', 'standby'] as const
 
 createGauge('sash_db_connections', 'Connections to the database that this process holds.', ['pool', 'state'], () =>
   names.flatMap((pool) => [

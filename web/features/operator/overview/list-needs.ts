@@ -19,7 +19,7 @@ const leastFree = 0.1
 /** What waits for a person, the most pressing first. */
 export function listNeeds(overview: OperatorOverview, now = Date.now()): Need[] {
   const { waiting_issuers: waiting, changed_issuers: changed, failed_mails: failed, dead_jobs: dead } = overview
-  const { disk, last_backup: backup } = overview.figures
+  const { disk, standby, last_backup: backup } = overview.figures
   const needs: (Need | false)[] = [
     disk !== null &&
       disk.free_bytes < disk.all_bytes * leastFree && {
@@ -31,6 +31,10 @@ export function listNeeds(overview: OperatorOverview, now = Date.now()): Need[] 
       says: t('Mails stay on this machine and reach nobody.'),
       href: '/operator/mails',
       does: t('Look at mails'),
+    },
+    standby?.answers === false && {
+      what: t('The standby does not answer'),
+      says: t('Public pages are read from the primary until it does. See whether it runs and still follows.'),
     },
     waiting > 0 && {
       what: t('{count, plural, one {# issuer waits to be approved} other {# issuers wait to be approved}}', {

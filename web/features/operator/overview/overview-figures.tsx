@@ -64,9 +64,11 @@ function sayMails({ sent_mails: sent, refused_mails: refused }: OperatorFigures)
   }
 }
 
-function sayStorage({ disk, database_bytes: database }: OperatorFigures) {
-  const size = t('the database has {size}', { size: formatBytes(database) })
-  if (!disk) return { value: formatBytes(database), note: t('of the database') }
+function sayStorage({ disk, standby, database_bytes: database }: OperatorFigures) {
+  const behind = standby?.behind_bytes
+  const lag = typeof behind === 'number' ? [t('its standby is {size} behind', { size: formatBytes(behind) })] : []
+  const size = [t('the database has {size}', { size: formatBytes(database) }), ...lag].join('; ')
+  if (!disk) return { value: formatBytes(database), note: [t('of the database'), ...lag].join('; ') }
   const used = Math.round((1 - disk.free_bytes / Math.max(1, disk.all_bytes)) * 100)
   return {
     value: t('{size} free', { size: formatBytes(disk.free_bytes) }),

@@ -26,6 +26,7 @@ const figures: OperatorFigures = {
   refused_mails: 9,
   database_bytes: 3_100_000_000,
   disk: { free_bytes: 81_600_000_000, all_bytes: 100_000_000_000 },
+  standby: null,
   version: '1.4.0',
   last_backup: { made_at: new Date(Date.now() - 3 * 3600_000).toISOString(), byte_length: 18_100_000_000 },
 }
@@ -145,6 +146,16 @@ test('a disk that is nearly full and an old backup need somebody', async () => {
   open()
   expect(await screen.findByText('The disk is nearly full')).toBeTruthy()
   expect(screen.getByText('It was made 8 days ago. See whether the timer still runs.')).toBeTruthy()
+})
+
+test('of a standby it is said how far it is behind, and that it does not answer', async () => {
+  answered = { ...figures, standby: { answers: true, behind_bytes: 48_000_000, replayed_until: null } }
+  open()
+  await screen.findByText(/its standby is 48 MB behind$/)
+  closeApp()
+  answered = { ...figures, standby: { answers: false, behind_bytes: null, replayed_until: null } }
+  open()
+  expect(await screen.findByText('The standby does not answer')).toBeTruthy()
 })
 
 test('for everybody else the address leads nowhere', async () => {
