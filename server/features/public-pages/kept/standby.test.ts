@@ -76,8 +76,15 @@ const look = async (copy: string) => {
     seen[kind] = { statusCode, body }
   }
   const paths = [
-    ...[`${award}.json`, `${award}.json?v=3_0`, `${award}/image`, `${award}/files/badge-3_0.svg`],
-    ...[`${badge}.json`, `${badge}/image`, `${issuer}.json`, `${issuer}/status/1`, `${issuer}/did.json`],
+    `${award}.json`,
+    `${award}.json?v=3_0`,
+    `${award}/image`,
+    `${award}/files/badge-3_0.svg`,
+    `${badge}.json`,
+    `${badge}/image`,
+    `${issuer}.json`,
+    `${issuer}/status/1`,
+    `${issuer}/did.json`,
   ]
   for (const path of paths) seen[path] = await get(path)
   seen.hosted = await verify({ url: `${origin}${award}.json` })
