@@ -1,25 +1,46 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contracts/endpoints.ts'
 import { expectGoodScreen, findFaults } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { hear } from './support/browser/hear.ts'
 import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
+import { findShifts, watchShifts } from './support/browser/watch-shifts.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
-import type { Visitor } from './support/pages/visitor.ts'
+import { sizes, type Visitor } from './support/pages/visitor.ts'
 
 let pages: SharerPages
 let stranger: Visitor
 let badge: string
+let claimUrl: string
 
 beforeAll(async () => {
   pages = await openSharerPages()
   stranger = await pages.openVisitor()
   const badges = await pages.owner.get(`/v1/issuer/issuers/${pages.issuer.slug}/badges`)
   badge = String(badges.find(({ name }) => name === badgeName)?.slug)
+  const claim = await pages.owner.post(`/v3/issuers/${pages.issuer.slug}/claims`, {
+    badge_class: badge,
+    title: 'Open day',
+  })
+  claimUrl = String(claim.url)
+  await pages.account.put('/v3/backpack/page', {
+    address: 'maya-okonkwo',
+    shown: true,
+    listed: false,
+    name: 'Maya Okonkwo',
+    about: '',
+    image: null,
+    image_on_collections: false,
+    badges: [pages.badge.slug],
+    collections: [],
+    former_addresses_lead_here: false,
+  })
+  await watchShifts(stranger.page)
 })
-afterAll(() => pages.close(/ 404 /))
+afterAll(() => pages.close(/ (400|404) /))
 
 const findAll = async (page: Page) => [
   ...(await findMoving(page)),
@@ -52,6 +73,7 @@ test('what the walks look for, they find', async () => {
   await page.context().close()
 })
 
+/** Each page that the server draws, under what it is; a test below compares them with what is declared. */
 const documents: [string, () => string][] = [
   ['an award', () => pages.badge.url],
   ['a badge', () => `/public/badges/${badge}`],
@@ -67,16 +89,42 @@ const documents: [string, () => string][] = [
   ['many badges to verify', () => '/verify/batch'],
   ['nothing', () => '/public/assertions/no-such-award'],
   ['an unsubscribe link that leads nowhere', () => '/unsubscribe/no-such-link'],
+  ['an unsubscribe link that was cut off', () => '/unsubscribe/a/1/s'],
+  ['a claim', () => claimUrl],
+  ['a claim that there is not', () => '/c/no-such-claim'],
+  ['the proof of a claim', () => '/c/proof/no-such-proof'],
+  ['codes that are typed', () => '/claim'],
+  ['an earner', () => '/people/maya-okonkwo'],
+  ['a report that there is not', () => '/verify/reports/no-such-report'],
+  ['a batch that there is not', () => '/verify/batches/no-such-batch'],
+  ['a platform that may not register', () => '/lti/register/no-such-link'],
+  ...['/v1/user/confirmemail', '/v1/user/legacyconfirmemail', '/v2/auth/confirm-email'].map(
+    (path): [string, () => string] => [`a confirmation below ${path}`, () => `${path}/1?token=none`],
+  ),
 ]
 
+test('every page that the server draws is tried here', () => {
+  const drawn = endpoints.filter(({ method, answer }) => method === 'GET' && answer === 'html').map(({ path }) => path)
+  expect(drawn.length).toBeGreaterThan(10)
+  const tried = documents.map(([, at]) => new URL(at(), pages.sash.origin).pathname)
+  const isTried = (path: string) => tried.some((one) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one))
+  expect(drawn.filter((path) => !isTried(path))).toEqual([])
+})
+
 test.each(documents)(
-  'the page of %s is readable in every way and walked through with the keyboard [AX-01]',
+  'the page of %s is at rest, readable in every way and walked through with the keyboard [AX-01]',
   async (_, at) => {
     const { page } = stranger
     pictureOnFailure('accessibility', () => [stranger])
-    await page.goto(at())
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await stranger.settle()
+    const shifts: string[] = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(at())
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await stranger.settle()
+      shifts.push(...(await findShifts(page)))
+    }
+    expect(shifts).toEqual([])
     await expectGoodScreen(page)
     expect(await findAll(page)).toEqual([])
   },

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readShifts, watchShifts } from './support/browser/watch-shifts.ts'
 import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { openVisitor, type Size, sizes, type Visitor } from './support/pages/visitor.ts'
 
-/** More than this, and what somebody is about to press is somewhere else. */
+/** More than this on a slow line, and what somebody is about to press is somewhere else. */
 const most = 0.05
 const names = ['award', 'badge class', 'issuer', 'collection', 'card of an award', 'card of a collection', 'verifier']
 
@@ -135,22 +136,3 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
     uploadThroughput: 750_000 / 8,
   })
 }
-
-type Shifts = { total: number; moved: string[] }
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shifts = { total: 0, moved: [] }
-    Object.assign(window, { shifts })
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        shifts.total += entry.value
-        shifts.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`))
-      }
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-const readShifts = (page: Page): Promise<Shifts> =>
-  page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
