@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { readAddress } from '#infra/db/connections/read-address.ts'
 import { lockFolder } from '#infra/db/embedded/lock-folder.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#infra/db/embedded.ts'
+import { noteExceptions } from './distribution/noted-exceptions.ts'
 import { ensureTemplate } from './template.ts'
 
 // Not that of the servers' own folders, which nobody locks: another run would take them away.
@@ -12,6 +13,15 @@ const prefix = 'sash-test-postgres-'
 
 /** Starts one throw-away PostgreSQL for the whole test run, with a migrated template database to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stop = await startDatabase(project)
+  const lookForUnused = noteExceptions(project)
+  return async () => {
+    await stop()
+    await lookForUnused()
+  }
+}
+
+async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env.SASH_TEST_DATABASE_URL
   if (own) return openOwn(project, own)
   removeAbandoned()

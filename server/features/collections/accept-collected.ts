@@ -10,11 +10,11 @@ export const acceptCollected = async (tx: Tx, accountId: string, badgeIds: reado
   if (badgeIds.length === 0) return
   const { rows } = await sql<{ issuer_id: string; award_id: string }>`
     update awards a set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
-    from award_locations l
-    join backpack_entries b
-      on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
-    where l.award_id = any(${[...badgeIds]}::text[])
-      and a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Unaccepted'
+    from (
+      select issuer_id, award_id from award_locations l join backpack_entries b using (issuer_id, award_id)
+      where l.award_id = any(${[...badgeIds]}::text[]) and b.account_id = ${accountId}
+    ) as mine
+    where a.issuer_id = mine.issuer_id and a.award_id = mine.award_id and a.acceptance = 'Unaccepted'
     returning a.issuer_id, a.award_id`.execute(tx)
   await markAwardsSeen(
     tx,

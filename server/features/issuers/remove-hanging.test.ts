@@ -40,12 +40,10 @@ const hangOn = async (award: string): Promise<void> => {
   const ofClass = { issuer_id: text(issuer_id), badge_id: text(badge_id) }
   const ofAward = { issuer_id: text(issuer_id), award_id: text(award) }
   const elsewhere = {
-    ...{
-      checked_at: 'now()',
-      recheck_at: 'now()',
-      endorser_name: text('A school'),
-      digest: 'sha256(gen_random_uuid()::text::bytea)',
-    },
+    checked_at: 'now()',
+    recheck_at: 'now()',
+    endorser_name: text('A school'),
+    digest: 'sha256(gen_random_uuid()::text::bytea)',
   }
   await seedRows(db, 'endorsements', 1, { ...ofClass, ...elsewhere, endorsement_id: text(`class-${badge_id}`) })
   await seedRows(db, 'endorsements', 1, { ...ofAward, ...elsewhere, endorsement_id: text(`award-${badge_id}`) })

@@ -97,18 +97,16 @@ class Reader {
     const names = new Set(parent?.names)
     const hasLimit = statement.limitCount !== undefined
     const block: Block = {
-      ...{
-        kind,
-        parent,
-        place,
-        relations: [],
-        hasLimit,
-        locked: [],
-        isCorrelated: false,
-        inner: [],
-        functions: new Set(),
-        names,
-      },
+      kind,
+      parent,
+      place,
+      relations: [],
+      hasLimit,
+      locked: [],
+      isCorrelated: false,
+      inner: [],
+      functions: new Set(),
+      names,
     }
     this.#blocks.push(block)
     parent?.inner.push(block)

@@ -13,7 +13,7 @@ export const takeUpOwn = (actor: Actor, awardId: string, key: RequestKey | undef
   transaction(db(), async (tx) => {
     const entry = await tx
       .selectFrom('backpack_entries')
-      .select('award_id')
+      .select('issuer_id')
       .where('account_id', '=', actor.accountId)
       .where('award_id', '=', awardId)
       .executeTakeFirst()
@@ -21,11 +21,8 @@ export const takeUpOwn = (actor: Actor, awardId: string, key: RequestKey | undef
     if ((await findMade(tx, key, awardId)) !== undefined) return
     const { rows } = await sql<{ issuer_id: string; award_id: string }>`
       update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
-      from backpack_entries b
-      where b.account_id = ${actor.accountId} and b.award_id = ${awardId}
-        and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
-        and awards.acceptance <> 'Accepted'
-      returning awards.issuer_id, awards.award_id`.execute(tx)
+      where issuer_id = ${entry.issuer_id} and award_id = ${awardId} and acceptance <> 'Accepted'
+      returning issuer_id, award_id`.execute(tx)
     if (rows.length === 0) throw refuse('import.duplicate', { more: { badge: awardId } })
     await tx
       .updateTable('backpack_entries')

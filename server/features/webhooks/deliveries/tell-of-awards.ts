@@ -43,10 +43,7 @@ export const tellOfAwards = async (
       )) else '{}' end), ${now()}, ${now()}
     from unnest(${issuerIds}::text[]) as told (issuer_id)
     join webhooks webhook on webhook.issuer_id = told.issuer_id
-    cross join lateral (
-      select * from awards
-      where awards.issuer_id = told.issuer_id and award_id = any(${awards.map((award) => award.award_id)}::text[])
-    ) a
+    join awards a on a.issuer_id = told.issuer_id and a.award_id = any(${awards.map((award) => award.award_id)}::text[])
     where webhook.is_active and webhook.confirmed_at is not null and ${event} = any(webhook.events)
       and (webhook.badge_id is null or webhook.badge_id = a.badge_id)`.execute(tx)
   if (numAffectedRows) await enqueueSending(tx)

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { exceptions } from './exceptions.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    notedExceptions: string
+  }
+}
+
+/**
+ * Has the processes of a run note which exceptions occur. What comes back is for its end: when every file of tests ran and passed,
+ * an exception that nothing needed fails the run.
+ */
+export const noteExceptions = (project: TestProject): (() => Promise<void>) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-exceptions-'))
+  const file = path.join(folder, 'used')
+  writeFileSync(file, '')
+  project.provide('notedExceptions', file)
+  return async () => {
+    const used = readFileSync(file, 'utf8').split('\n')
+    rmSync(folder, { recursive: true })
+    if (!(await hasRunAll(project))) return
+    const unused = Object.keys(exceptions).filter((key) => !used.includes(key))
+    if (unused.length === 0) return
+    process.exitCode = 1
+    console.error(`Take out of server/testing/distribution/exceptions.ts what no test needs:\n${unused.join('\n')}`)
+  }
+}
+
+async function hasRunAll(project: TestProject): Promise<boolean> {
+  const { state, config } = project.vitest
+  if (config.testNamePattern || state.getCountOfFailedTests() > 0) return false
+  const run = new Set(state.getFilepaths())
+  const { testFiles } = await project.globTestFiles()
+  return testFiles.every((file) => run.has(file))
+}
