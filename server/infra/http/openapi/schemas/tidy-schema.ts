@@ -21,7 +21,8 @@ export const tidySchema = ({ oneOf, ...given }: Schema, manner: Manner): Schema 
   delete schema.propertyNames
   // Of lists that are always empty.
   delete schema.not
-  if (schema.default === null) delete schema.default
+  // Of an object generators write what does not compile.
+  if (typeof schema.default === 'object' && !Array.isArray(schema.default)) delete schema.default
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.format !== undefined) delete schema.pattern
