@@ -4,6 +4,7 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults } from './support/browser/keyboard.ts'
+import { findShifts, watchShifts } from './support/browser/watch-shifts.ts'
 import { askForBadge } from './support/pages/ask-for-badge.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
@@ -26,6 +27,15 @@ const paths = [...new Set(routes.flatMap((route) => pathsOf(route)))]
 /** Of what is behind an address that leads nowhere any more, browsers write that it was refused. */
 const refused =
   /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|canvas-lti1|^auth\/oauth2|^recipient\/ask|^\/?\*$/
+
+/** Where a list or the foot of the page still moves a little on a phone. */
+const restless = new Set([
+  'operator/organisations/:organisationId/members',
+  'issuer/issuers/:issuerSlug/endorsements',
+  'issuer/endorse',
+  'recipient/kept-badge/:badgeSlug',
+  'recipient/badge-collections/collection/:collectionSlug',
+])
 
 /** What these name is gone, and the screen says so. */
 const gone = ['code', 'appId', 'clientId', 'connectionId', 'webhookId']
@@ -67,6 +77,7 @@ beforeAll(async () => {
   const { ines, maya, owner, issuer, sash, browser } = pages
   stranger = await openVisitor(browser, sash.origin, sizes[1])
   leaver = await openVisitor(browser, sash.origin, sizes[1])
+  for (const { page } of [ines, maya, stranger, leaver]) await watchShifts(page)
   for (const visitor of [ines, maya]) await visitor.page.goto('/')
   const [badge] = await owner.get(`/v1/issuer/issuers/${issuer.slug}/badges`)
   const path = `issuers/${issuer.slug}/badges/${badge?.slug}`
@@ -111,29 +122,37 @@ test('every screen that the specification names is there', () => {
   expect(Object.keys(prescribed).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test.each(paths)('/%s is titled, readable in every way and walked through with the keyboard [AX-01]', async (path) => {
-  const visitor = whoOpens(path)
-  const { page } = visitor
-  pictureOnFailure('headings', () => [visitor])
-  const before = visitor.trouble.length
-  await page.goto(addressOf(path))
-  const heading = page.getByRole('heading', { level: 1 })
-  await heading.first().waitFor()
-  await visitor.settle()
-  await expect.poll(() => page.title()).toMatch(prescribed[path] ?? /\S - Sash$/)
+test.each(paths)(
+  '/%s is titled, at rest, readable in every way and walked through with the keyboard [AX-01]',
+  async (path) => {
+    const visitor = whoOpens(path)
+    const { page } = visitor
+    pictureOnFailure('headings', () => [visitor])
+    const before = visitor.trouble.length
+    const shifts: string[] = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(addressOf(path))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await visitor.settle()
+      shifts.push(...(await findShifts(page, restless.has(path) ? 0.06 : undefined)))
+    }
+    expect(shifts).toEqual([])
+    await expect.poll(() => page.title()).toMatch(prescribed[path] ?? /\S - Sash$/)
 
-  expect(await faultsOf(page)).toEqual([])
-  // What somebody comes back to from signing in stands outside of `auth` as well.
-  const { pathname } = new URL(page.url().replace('/auth/keep-badge', '/keep-badge'))
-  const screen = pathname.split('/').filter(isOfScreen).join('/')
-  const title = await page.title()
-  expect(titles.get(title) ?? screen, 'the screen of this title').toBe(screen)
-  titles.set(title, screen)
-  await expectGoodScreen(page)
-  expect([...(await findMoving(page)), ...(await findKeyboardFaults(page)), ...(await findCutOff(page))]).toEqual([])
-  const trouble = visitor.trouble.slice(before)
-  expect(trouble.filter((line) => !(refused.test(path) && /status of 4\d\d/.test(line)))).toEqual([])
-})
+    expect(await faultsOf(page)).toEqual([])
+    // What somebody comes back to from signing in stands outside of `auth` as well.
+    const { pathname } = new URL(page.url().replace('/auth/keep-badge', '/keep-badge'))
+    const screen = pathname.split('/').filter(isOfScreen).join('/')
+    const title = await page.title()
+    expect(titles.get(title) ?? screen, 'the screen of this title').toBe(screen)
+    titles.set(title, screen)
+    await expectGoodScreen(page)
+    expect([...(await findMoving(page)), ...(await findKeyboardFaults(page)), ...(await findCutOff(page))]).toEqual([])
+    const trouble = visitor.trouble.slice(before)
+    expect(trouble.filter((line) => !(refused.test(path) && /status of 4\d\d/.test(line)))).toEqual([])
+  },
+)
 
 function pathsOf({ path = '', children = [] }: Route, above = ''): string[] {
   const whole = [above, path].filter(Boolean).join('/')

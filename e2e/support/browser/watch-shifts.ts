@@ -27,8 +27,8 @@ export const readShifts = (page: Page): Promise<Shifts> =>
   page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 
 /** What moved on the page that has just come to rest, as a complaint; nothing where that is too little to matter. */
-export async function findShifts(page: Page): Promise<string[]> {
+export async function findShifts(page: Page, most = mostShift): Promise<string[]> {
   const { total, moved } = await readShifts(page)
   const width = page.viewportSize()?.width
-  return total < mostShift ? [] : [`moved by ${total.toFixed(3)} at ${width} px: ${moved.join(', ')}`]
+  return total < most ? [] : [`moved by ${total.toFixed(3)} at ${width} px: ${moved.join(', ')}`]
 }
