@@ -18,6 +18,5 @@ export const requestErrors = {
   'badge-request.points': { status: 409 },
   'badge-request.no-address': { status: 409 },
   'badge-request.reviewer': { status: 400 },
-  'badge-request.mails': { status: 429 },
   'badge-request.bytes': { status: 429 },
 } as const satisfies Record<string, ErrorRow>

@@ -19,5 +19,4 @@ export const requestsRefusals = {
   'badge-request.no-address': 'Whoever asks has no confirmed address at the moment, so the badge cannot be awarded.',
   'badge-request.reviewer': 'Choose an address of somebody of the staff who may award badges.',
   'badge-request.bytes': 'So many files were sent today that no more are taken. Please try again tomorrow.',
-  'badge-request.mails': 'Your issuer has sent as many mails today as it may. Please decide tomorrow.',
 } as const

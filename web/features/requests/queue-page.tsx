@@ -33,7 +33,7 @@ export function QueuePage() {
   const { issuerSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
   const [view, setView] = useState<QueueView>('waiting')
-  const queue = useQueue(issuerSlug, view, undefined)
+  const queue = useQueue(issuerSlug, view)
   usePageTitle(t('Requests'), issuer.data?.name)
   if (issuer.isLoadingError || queue.isLoadingError) {
     return <ErrorScreen message={t('The requests could not be loaded')} />

@@ -57,16 +57,11 @@ const filters = {
 } as const
 
 /** Those of an issuer, the oldest first; others decide meanwhile. */
-export const useQueue = (issuerSlug: string, view: QueueView, badge: string | undefined) =>
+export const useQueue = (issuerSlug: string, view: QueueView) =>
   useInfiniteQuery({
-    queryKey: [...readKey(listBadgeRequests, { issuerSlug }), view, badge ?? ''],
+    queryKey: [...readKey(listBadgeRequests, { issuerSlug }), view],
     queryFn: ({ signal, pageParam: at }) =>
-      callPage(listBadgeRequests, {
-        params: { issuerSlug },
-        query: { ...filters[view], badge, num: '25' },
-        at,
-        signal,
-      }),
+      callPage(listBadgeRequests, { params: { issuerSlug }, query: { ...filters[view], num: '25' }, at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
     staleTime: 0,

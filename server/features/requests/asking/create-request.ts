@@ -11,6 +11,7 @@ import { findOpenRules } from '../../public-pages/index.ts'
 import type { RequestRow } from '../queries.ts'
 import { openStates } from '../states.ts'
 import { findHeld } from './find-held.ts'
+import { lockPerson } from './require-own.ts'
 
 const day = 86_400
 
@@ -22,13 +23,7 @@ export const createRequest = async (actor: Actor, badgeId: string): Promise<Requ
   await charge(db(), 'request-begin', { accountId: actor.accountId })
   return transaction(db(), async (tx) => {
     await requireVerifiedAccount(tx, actor)
-    // Who begins several at once waits here, and counts the others.
-    await tx
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('account_id', '=', actor.accountId)
-      .forNoKeyUpdate()
-      .execute()
+    await lockPerson(tx, actor)
     const rules = await findOpenRules(tx, badgeId)
     const open = await listOpen(tx, actor)
     const known = open.find((one) => one.badge_id === badgeId)

@@ -14,7 +14,12 @@ const requireMine = (row: RequestRow | undefined, { accountId }: Actor): Request
 export const requireOwn = async (db: Db, actor: Actor, requestId: string): Promise<RequestRow> =>
   requireMine(await findRequest(db, requestId), actor)
 
-/** The same, which nobody else changes before the transaction ends. */
+/** Who does several things at once waits here, and finds what the others did. */
+export const lockPerson = async (tx: Tx, { accountId }: Actor): Promise<void> => {
+  await tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** The person's own, which nobody else changes before the transaction ends. */
 export const lockOwn = async (tx: Tx, actor: Actor, requestId: string): Promise<RequestRow> =>
   requireMine(await lockRequest(tx, requestId), actor)
 

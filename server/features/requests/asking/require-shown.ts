@@ -32,10 +32,11 @@ export function requireShown(asks: RequestAsks, parts: readonly Pick<PartRow, 'k
   if (parts.length === 0) throw refuse('badge-request.missing')
 }
 
-/** Nothing is added of a kind that the issuer does not ask for. */
-export const requireAsked = async (db: Db, request: RequestRow, kind: PartRow['kind']): Promise<void> => {
+/** Nothing is added of kinds that the issuer does not ask for. */
+export const requireAsked = async (db: Db, request: RequestRow, kinds: readonly PartRow['kind'][]): Promise<void> => {
+  if (kinds.length === 0) return
   const rules = await findRules(db, request)
-  if (rules) refuseUnasked(parseAsks(rules.asks), new Set([names[kind]]))
+  if (rules) refuseUnasked(parseAsks(rules.asks), new Set(kinds.map((kind) => names[kind])))
 }
 
 function refuseUnasked(asks: RequestAsks, shown: ReadonlySet<Asked>): void {

@@ -15,8 +15,7 @@ import { requireAsked } from './require-shown.ts'
 export const saveRequest = (actor: Actor, requestId: string, input: RequestEvidenceInput): Promise<RequestRow> =>
   transaction(db(), async (tx) => {
     const row = await lockEditable(tx, actor, requestId)
-    await writeText(tx, row, input)
-    await writeLinks(tx, row, input)
+    await writeParts(tx, row, input)
     await tx
       .updateTable('badge_request_parts')
       .set({ is_public: sql<boolean>`part_id = any(${[...input.public_files]}::text[])` })
@@ -33,52 +32,54 @@ export const saveRequest = (actor: Actor, requestId: string, input: RequestEvide
     return { ...row, due_at }
   })
 
-/** What stays as it was keeps its time, so that reviewers see what is new. */
-async function writeText(tx: Tx, row: RequestRow, { text, text_public }: RequestEvidenceInput): Promise<void> {
-  const content = text?.trim() ? storableText(text.trim()) : undefined
-  const known = await tx
-    .selectFrom('badge_request_parts')
-    .select(['part_id', 'content'])
-    .where('request_id', '=', row.request_id)
-    .where('kind', '=', 'text')
-    .executeTakeFirst()
-  if (known && known.content === content) {
-    await setPublic(tx, known.part_id, text_public)
-    return
-  }
-  if (known) await tx.deleteFrom('badge_request_parts').where('part_id', '=', known.part_id).execute()
-  if (content !== undefined) await addPart(tx, row, { kind: 'text', content, is_public: text_public })
+interface Wanted {
+  kind: 'text' | 'link'
+  content: string
+  is_public: boolean
 }
 
-async function writeLinks(tx: Tx, row: RequestRow, { links }: RequestEvidenceInput): Promise<void> {
+/** What stays as it was keeps its time, so that reviewers see what is new. */
+async function writeParts(tx: Tx, row: RequestRow, input: RequestEvidenceInput): Promise<void> {
   const known = await tx
     .selectFrom('badge_request_parts')
-    .select(['part_id', 'content'])
+    .select(['part_id', 'kind', 'content', 'is_public'])
     .where('request_id', '=', row.request_id)
-    .where('kind', '=', 'link')
+    .where('kind', '!=', 'file')
     .execute()
-  const wanted = new Map(links.map((link) => [link.url, link.public]))
-  const gone = known.filter(({ content }) => !wanted.has(content ?? '')).map(({ part_id }) => part_id)
+  const wanted = listWanted(input)
+  const isSame = (part: (typeof known)[number], one: Wanted): boolean =>
+    part.kind === one.kind && part.content === one.content
+  const gone = known.filter((part) => !wanted.some((one) => isSame(part, one))).map(({ part_id }) => part_id)
   if (gone.length > 0) await tx.deleteFrom('badge_request_parts').where('part_id', 'in', gone).execute()
-  for (const [url, is_public] of wanted) {
-    const same = known.find(({ content }) => content === url)
-    if (same) await setPublic(tx, same.part_id, is_public)
-    else await addPart(tx, row, { kind: 'link', content: url, is_public })
+  const added = wanted.filter((one) => !known.some((part) => isSame(part, one)))
+  await requireAsked(
+    tx,
+    row,
+    added.map(({ kind }) => kind),
+  )
+  for (const part of added) {
+    await tx
+      .insertInto('badge_request_parts')
+      .values({ part_id: newId(), request_id: row.request_id, ...part, created_at: now() })
+      .execute()
   }
+  for (const part of known) {
+    const same = wanted.find((one) => isSame(part, one))
+    if (same && same.is_public !== part.is_public) await setPublic(tx, part.part_id, same.is_public)
+  }
+}
+
+/** The text, and each link once. */
+function listWanted({ text, text_public, links }: RequestEvidenceInput): Wanted[] {
+  const content = text?.trim() ? storableText(text.trim()) : undefined
+  const wanted: Wanted[] = [...new Map(links.map((link) => [link.url, link.public]))].map(([url, is_public]) => ({
+    kind: 'link',
+    content: url,
+    is_public,
+  }))
+  return content === undefined ? wanted : [{ kind: 'text', content, is_public: text_public }, ...wanted]
 }
 
 const setPublic = async (tx: Tx, partId: string, is_public: boolean): Promise<void> => {
   await tx.updateTable('badge_request_parts').set({ is_public }).where('part_id', '=', partId).execute()
-}
-
-const addPart = async (
-  tx: Tx,
-  row: RequestRow,
-  part: { kind: 'text' | 'link'; content: string; is_public: boolean },
-): Promise<void> => {
-  await requireAsked(tx, row, part.kind)
-  await tx
-    .insertInto('badge_request_parts')
-    .values({ part_id: newId(), request_id: row.request_id, ...part, created_at: now() })
-    .execute()
 }

@@ -10,7 +10,7 @@ import { rewritePicture } from '#infra/images/rewrite-picture.ts'
 import { dropFile } from '#infra/storage/drop-file.ts'
 import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
 import { dueAt } from '../asking/create-request.ts'
-import { lockEditable, requireOwn } from '../asking/require-own.ts'
+import { lockEditable, lockPerson, requireOwn } from '../asking/require-own.ts'
 import { requireAsked } from '../asking/require-shown.ts'
 import type { RequestRow } from '../queries.ts'
 import { isEditable } from '../states.ts'
@@ -22,7 +22,7 @@ import { sniffEvidence } from './sniff-evidence.ts'
 export const addFile = async (actor: Actor, requestId: string, bytes: Buffer, name: string): Promise<void> => {
   const before = await requireOwn(db(), actor, requestId)
   if (!isEditable(before.state)) throw refuse('badge-request.state')
-  await requireAsked(db(), before, 'file')
+  await requireAsked(db(), before, ['file'])
   const { accountId } = actor
   await charge(db(), 'request-file', { accountId })
   const type = bytes.length > 0 ? sniffEvidence(bytes) : undefined
@@ -49,7 +49,8 @@ async function keepPart(
   requestId: string,
   { stored, name }: { stored: StoredFile; name: string },
 ): Promise<void> {
-  await lockFilesOf(tx, actor)
+  // The bytes of all their requests are counted.
+  await lockPerson(tx, actor)
   const row = await lockEditable(tx, actor, requestId)
   if (!(await hasRoom(tx, row, stored))) return
   await keepFiles(tx, [stored])
@@ -68,11 +69,6 @@ async function keepPart(
     })
     .execute()
   await prolong(tx, row)
-}
-
-/** Who adds to several requests at once waits here, and counts the bytes of the others. */
-const lockFilesOf = async (tx: Tx, { accountId }: Actor): Promise<void> => {
-  await tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 /** A draft that somebody works on stays. */
