@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { writtenAt } from '#infra/db/written-at.ts'
+import { firstWrittenAt } from '#infra/db/written-at.ts'
 import { dropHolds } from '../accounts/index.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import type { StatusEntry } from '../issuers/index.ts'
@@ -84,7 +84,7 @@ export const insertAwards = async (
   const counting = signed.filter(({ past }) => !past?.revokedAt).length
   await sql`
     with made as materialized (
-      select *, ${writtenAt}::timestamptz(3) as written_at from json_to_recordset(${storableJson(signed.map(toRow))}::json) as row (
+      select *, ${firstWrittenAt}::timestamptz(3) as written_at from json_to_recordset(${storableJson(signed.map(toRow))}::json) as row (
         award_id text, recipient_type text, recipient_identifier text, recipient_name text, salt text, hashed boolean,
         narrative text, evidence jsonb, extensions jsonb, details jsonb, issued_on timestamptz, expires_at timestamptz,
         revoked_at timestamptz, revocation_reason text, acceptance text, list_number integer, status_index integer,

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { credentialScopes, recipientScope } from '#contracts/oauth/scopes.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectScopes, credentialScopes, recipientScope } from '#contracts/oauth/scopes.ts'
 import { context } from '#infra/context.ts'
 import { givenToken } from '#testing/given/given-token.ts'
 import {
@@ -41,9 +42,9 @@ const expire = (id: string) =>
 const findWrong = async (): Promise<unknown[]> => {
   const { rows } = await sql`
     select e.award_id from backpack_entries e join awards a using (issuer_id, award_id)
-    where (e.is_kept, e.badge_id, e.made_at, e.changed_at, e.issued_on, e.expires_at, e.revoked_at) is distinct from
-      (a.acceptance <> 'Rejected', a.badge_id, a.created_at, greatest(e.added_at, a.updated_at), a.issued_on, a.expires_at,
-        a.revoked_at)
+    where (e.is_kept, e.badge_id, e.made_at, e.issued_on, e.expires_at, e.revoked_at) is distinct from
+      (a.acceptance <> 'Rejected', a.badge_id, a.created_at, a.issued_on, a.expires_at, a.revoked_at)
+    or e.changed_at is null or e.changed_at < greatest(e.added_at, a.updated_at)
     or e.is_kept <> (e.removed_at is null)`.execute(context().db)
   return rows
 }
@@ -115,6 +116,46 @@ test('an award that is revoked at the moment in which its address goes waits, an
   expect((await both).map(({ statusCode }) => statusCode < 300)).toEqual([true, true])
   expect(await findWrong()).toEqual([])
 })
+
+test.each([
+  ['accepted', accept],
+  ['removed', remove],
+  ['put back', restore],
+])(
+  'an award that is %s after a wait for another change is told after that one, and to whoever asked in between',
+  async (_, change) => {
+    const id = await givenAward(owner, badge, maya.email)
+    if (change === restore) await remove(id)
+    const open = await context().db.startTransaction().execute()
+    onTestFinished(async () => {
+      if (!open.isCommitted) await open.rollback().execute()
+    })
+    await sql`select from awards where award_id = ${id} for update`.execute(open)
+    const changing = change(id)
+    await untilWaiting(1)
+    await sleep(30)
+    const other = await open
+      .updateTable('awards')
+      .set({ updated_at: sql<Date>`clock_timestamp()` })
+      .where('award_id', '=', id)
+      .returning('updated_at')
+      .executeTakeFirstOrThrow()
+    await sleep(30)
+    const asked = new Date().toISOString()
+    await sleep(30)
+    await open.commit().execute()
+    expect((await changing).statusCode).toBeLessThan(300)
+    const { rows } = await sql<{ updated_at: Date; changed_at: Date }>`
+    select a.updated_at, e.changed_at from awards a join backpack_entries e using (issuer_id, award_id)
+    where award_id = ${id}`.execute(context().db)
+    expect(rows[0]?.updated_at.getTime()).toBeGreaterThan(other.updated_at.getTime())
+    expect(rows[0]?.changed_at.getTime()).toBeGreaterThan(Date.parse(asked))
+    if (change === remove) return
+    const token = await givenToken(maya.accountId, connectScopes.readAssertions)
+    const told = await server.call('GET', `/ims/ob/v2p1/assertions?since=${asked}`, { token })
+    expect(told.headers['x-total-count']).toBe('1')
+  },
+)
 
 test('credentials are counted right while they come, change, go and end at once [H3-03]', async () => {
   const token = await givenToken(maya.accountId, credentialScopes.readCredentials)

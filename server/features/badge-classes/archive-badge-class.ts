@@ -15,7 +15,7 @@ export const archiveBadgeClass = (actor: Actor, at: BadgePath, archived: boolean
     if (archived === (archived_at !== null)) return
     await tx
       .updateTable('badge_classes')
-      .set({ archived_at: archived ? now() : null, updated_at: writtenAt })
+      .set({ archived_at: archived ? now() : null, updated_at: writtenAt('badge_classes') })
       .where('issuer_id', '=', at.issuerSlug)
       .where('badge_id', '=', at.badgeSlug)
       .execute()

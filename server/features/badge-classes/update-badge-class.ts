@@ -35,7 +35,7 @@ export const updateBadgeClass = async (
         ...mergeDetails(input, before),
         ...mergeExtensions(input, before),
         ...(image ? { image_key: image.key } : {}),
-        updated_at: writtenAt,
+        updated_at: writtenAt('badge_classes'),
       })
       .where('issuer_id', '=', at.issuerSlug)
       .where('badge_id', '=', at.badgeSlug)

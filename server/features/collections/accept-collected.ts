@@ -9,7 +9,7 @@ import { tellOfAwards } from '../webhooks/index.ts'
 export const acceptCollected = async (tx: Tx, accountId: string, badgeIds: readonly string[]): Promise<void> => {
   if (badgeIds.length === 0) return
   const { rows } = await sql<{ issuer_id: string; award_id: string }>`
-    update awards a set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
+    update awards a set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt('a')}
     from (
       select issuer_id, award_id from award_locations l join backpack_entries b using (issuer_id, award_id)
       where l.award_id = any(${[...badgeIds]}::text[]) and b.account_id = ${accountId}

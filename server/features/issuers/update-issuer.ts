@@ -31,7 +31,7 @@ export const updateIssuer = async (
         url: input.url,
         email: input.email,
         description: input.description ?? null,
-        updated_at: writtenAt,
+        updated_at: writtenAt('issuers'),
         ...mergeExtensions(input, before),
         ...(input.linkedin_id === undefined ? {} : { linkedin_id: input.linkedin_id || null }),
         ...(image ? { image_key: image.key } : {}),

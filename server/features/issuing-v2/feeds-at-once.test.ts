@@ -58,7 +58,7 @@ test('what commits late is neither lost nor told before', async () => {
   const open = await begin()
   await open
     .updateTable('awards')
-    .set({ narrative: 'Late', updated_at: writtenAt })
+    .set({ narrative: 'Late', updated_at: writtenAt('awards') })
     .where('issuer_id', '=', issuer.split('/').at(-1) ?? '')
     .where('award_id', '=', slow)
     .execute()

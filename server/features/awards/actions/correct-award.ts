@@ -121,7 +121,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       expires_at: words.expiresAt,
       term_checked: true,
       version: version + 1,
-      updated_at: writtenAt,
+      updated_at: writtenAt('awards'),
       ...documents,
     })
     .where('issuer_id', '=', issuer_id)

@@ -43,7 +43,7 @@ export const endorseAward = async (
     .updateTable('awards')
     .set({
       version: version + 1,
-      updated_at: writtenAt,
+      updated_at: writtenAt('awards'),
       credential: JSON.stringify(signed),
       assertion: JSON.stringify({
         ...assertion,

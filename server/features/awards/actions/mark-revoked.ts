@@ -26,7 +26,7 @@ export const markRevoked = async (
   const ids = awards.map(({ award_id }) => award_id)
   await tx
     .updateTable('awards')
-    .set({ revoked_at: now(), revocation_reason: reason, updated_at: writtenAt })
+    .set({ revoked_at: now(), revocation_reason: reason, updated_at: writtenAt('awards') })
     .where('issuer_id', '=', issuerSlug)
     .where('award_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()

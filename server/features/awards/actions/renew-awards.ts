@@ -116,7 +116,7 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
   // What is kept of an award in memory goes by its version.
   await sql`
     update awards set credential = fresh.credential, version = version + 1, renewed_at = ${now()},
-      updated_at = ${writtenAt}
+      updated_at = ${writtenAt('awards')}
     from unnest(${renewed}::text[], ${credentials}::text[]) as fresh (award_id, credential)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
   // They say what they said: whoever endorsed them has endorsed this, too.

@@ -13,7 +13,7 @@ export const acceptBadge = async (actor: Actor, badgeId: string, acceptance: str
   if (acceptance !== 'Accepted') throw refuse('backpack.acceptance')
   await transaction(db(), async (tx) => {
     const { rows } = await sql<{ issuer_id: string; award_id: string }>`
-    update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
+    update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt('awards')}
     from (select issuer_id, award_id from backpack_entries where account_id = ${actor.accountId} and award_id = ${badgeId}) as b
     where awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
       and awards.acceptance = 'Unaccepted'

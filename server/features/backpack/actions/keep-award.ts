@@ -13,7 +13,7 @@ interface Kept {
 /** Accepts an award of a backpack for whoever asked for just that; one that was taken out of it before comes back. */
 export const keepAward = async (tx: Tx, accountId: string, { issuer_id, award_id }: Kept): Promise<void> => {
   const { rows } = await sql<Kept>`
-    update awards set acceptance = 'Accepted', accepted_at = coalesce(accepted_at, ${now()}), updated_at = ${writtenAt}
+    update awards set acceptance = 'Accepted', accepted_at = coalesce(accepted_at, ${now()}), updated_at = ${writtenAt('awards')}
     where issuer_id = ${issuer_id} and award_id = ${award_id} and acceptance <> 'Accepted'
     returning issuer_id, award_id`.execute(tx)
   await tx

@@ -14,7 +14,7 @@ import { markAwardsSeen } from '../../notifications/index.ts'
 export const removeBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     const { numAffectedRows: awards } = await sql`
-      update awards set acceptance = 'Rejected', updated_at = ${writtenAt}
+      update awards set acceptance = 'Rejected', updated_at = ${writtenAt('awards')}
       from (select issuer_id, award_id from backpack_entries where account_id = ${accountId} and award_id = ${badgeId}) as b
       where awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
         and awards.acceptance <> 'Rejected'`.execute(tx)

@@ -17,7 +17,7 @@ export const restoreBadge = ({ accountId }: Actor, badgeId: string): Promise<voi
   transaction(db(), async (tx) => {
     const { rows } = await sql<{ issuer_id: string; award_id: string }>`
       update awards set acceptance = 'Accepted', accepted_at = coalesce(awards.accepted_at, ${now()}),
-        updated_at = ${writtenAt}
+        updated_at = ${writtenAt('awards')}
       from (
         select issuer_id, award_id from backpack_entries
         where account_id = ${accountId} and award_id = ${badgeId} and removed_at > ${restorableSince()}
@@ -49,7 +49,7 @@ async function restoreImport(tx: Tx, accountId: string, importId: string): Promi
   await requireQuota(tx, accountId, { ...removed, isStored: true })
   await tx
     .updateTable('imported_badges')
-    .set({ removed_at: null, updated_at: writtenAt })
+    .set({ removed_at: null, updated_at: writtenAt('imported_badges') })
     .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
     .execute()

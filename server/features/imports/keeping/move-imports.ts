@@ -33,7 +33,7 @@ export const moveImports = async (
     join imported_badges t on t.account_id = ${to} and t.identity_hash = i.identity_hash
     where ${isMeant}`.execute(tx)
   const { rows } = await sql<{ import_id: string }>`
-    update imported_badges i set account_id = ${to}, updated_at = ${writtenAt}, is_pending = not exists (
+    update imported_badges i set account_id = ${to}, updated_at = ${writtenAt('i')}, is_pending = not exists (
       select from verified_emails v where v.email = i.recipient_identifier and v.account_id = ${to})
     where ${isMeant} and i.import_id <> all(${twins.map(({ stays }) => stays)}::text[])
     returning i.import_id`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { writtenAt } from '#infra/db/written-at.ts'
+import { firstWrittenAt, writtenAt } from '#infra/db/written-at.ts'
 import { refuse } from '#infra/errors.ts'
 import { keepFiles } from '#infra/storage/keep-files.ts'
 import { requireQuota } from '../../backpack/index.ts'
@@ -36,14 +36,14 @@ async function writeImport(tx: Tx, row: NewImport, replaces: boolean): Promise<s
     .with('kept', (cte) =>
       cte
         .insertInto('imported_badges')
-        .values({ ...row, updated_at: writtenAt })
+        .values({ ...row, updated_at: firstWrittenAt })
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'identity_hash'])
             .doUpdateSet({
               ...asGiven(content),
               ...(replaces ? {} : asGiven({ created_at })),
-              updated_at: writtenAt,
+              updated_at: writtenAt('imported_badges'),
               revoked_at: null,
               revocation_reason: null,
               removed_at: null,

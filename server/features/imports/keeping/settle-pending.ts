@@ -12,7 +12,7 @@ const setPending =
   async (tx: Tx, { accountId, email }: Change): Promise<void> => {
     await tx
       .updateTable('imported_badges')
-      .set({ is_pending: isPending, updated_at: writtenAt })
+      .set({ is_pending: isPending, updated_at: writtenAt('imported_badges') })
       .where('account_id', '=', accountId)
       .where('recipient_identifier', '=', email)
       .execute()

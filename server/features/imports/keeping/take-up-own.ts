@@ -20,7 +20,7 @@ export const takeUpOwn = (actor: Actor, awardId: string, key: RequestKey | undef
     if (!entry) throw refuse('import.recipient')
     if ((await findMade(tx, key, awardId)) !== undefined) return
     const { rows } = await sql<{ issuer_id: string; award_id: string }>`
-      update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
+      update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt('awards')}
       where issuer_id = ${entry.issuer_id} and award_id = ${awardId} and acceptance <> 'Accepted'
       returning issuer_id, award_id`.execute(tx)
     if (rows.length === 0) throw refuse('import.duplicate', { more: { badge: awardId } })

@@ -49,7 +49,7 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
     status_index: number
   }>`
     update awards set revoked_at = ${now()}::timestamptz, revocation_reason = ${reason},
-      updated_at = ${writtenAt}
+      updated_at = ${writtenAt('awards')}
     where (issuer_id, award_id) in (
       select issuer_id, award_id from awards
       where issuer_id = ${issuer_id} and award_id = any(${awardIds}::text[]) and revoked_at is null
