@@ -47,6 +47,7 @@ const nothingWaits: OperatorOverview = {
     refused_mails: 0,
     database_bytes: 1,
     disk: null,
+    standby: null,
     version: '1.4.0',
     last_backup: null,
   },
