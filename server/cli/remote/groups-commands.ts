@@ -88,7 +88,10 @@ const award: Command = {
     }
     if (values.has('dry-run')) {
       const { total } = await sash.awardGroup({ ...call, query: { dry_run: true } }).catch(explain)
-      terminal.say(`Nothing was awarded. All ${total} could be.`)
+      // Everybody in the group: who has the badge is found row by row, while it is awarded.
+      terminal.say(
+        `Nothing was awarded. All ${total} could be, except those who have the badge already: they are skipped.`,
+      )
       return
     }
     await followBatch(await sash.awardGroup(call).catch(explain), { issuerSlug, badgeSlug }, sash, terminal)
