@@ -138,6 +138,17 @@ test('every other name is one of a schema', () => {
   expect(Object.values(calledOtherwise).filter((name) => !names.has(name))).toEqual([])
 })
 
+test('no schema takes the name that another one had, but for those of decision 138', () => {
+  const had = new Set(Object.keys(calledOtherwise).map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
+  expect(
+    Object.values(calledOtherwise)
+      .filter((name) => had.has(name))
+      .join(' '),
+  ).toBe(
+    'AwardResult EvidenceV2 RubricLevel ResultDescription RelatedAchievement BadgeTranslation AchievementDetails AwardDetails',
+  )
+})
+
 test('nothing stands in it that generators break over', () => {
   const kinds: Record<string, (place: Place) => boolean> = {
     'nothing but null': ({ schema, where }) => schema.type === 'null' && !where.endsWith(' anyOf'),
