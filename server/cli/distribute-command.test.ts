@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { replaced } from '#infra/db/distribution/decide-constraint.ts'
 import { distributed, reference } from '#infra/db/distribution/tables.ts'
 import { givenCommandLine } from '#testing/command-line.ts'
 
@@ -53,9 +54,16 @@ test('without the extension it says what it would do, and that nothing can be do
     expect(code).toBe(1)
     expect(err).toContain('The extension citus is not installed')
     expect(err).toContain('Nothing was changed.')
-    expect(out).toHaveLength(7 + Object.keys(reference).length + Object.keys(distributed).length)
+    expect(out).toHaveLength(7 * 3 + Object.keys(reference).length + Object.keys(distributed).length)
     expect(out).toContain('Would lay out by issuer_id awards: the size of the database.')
     expect(out.join('\n')).toMatch(/Would drop wallet_offers_issuer_id_award_id_fkey of wallet_offers: .*removeHanging/)
+    // A key goes just before what it leads to is moved.
+    const at = (start: string) => out.findIndex((line) => line.startsWith(start))
+    expect(at('Would lay out by issuer_id awards:')).toBe(at('Would drop wallet_offers_issuer_id_award_id_fkey') + 3)
+    expect(at('Would lay out by issuer_id badge_classes:')).toBeLessThan(
+      at('Would drop wallet_offers_issuer_id_award_id'),
+    )
+    expect(at('Would lay out by issuer_id badge_classes:')).toBeGreaterThan(at('Would drop claims_issuer_id_badge_id'))
   }
   expect(await readForeignKeys()).toEqual(before)
 })
@@ -78,6 +86,8 @@ test('a dry run changes nothing; a run that is cut short goes on, and the next f
   const cut = await sash('distribute', '--do', '--anyway')
   expect(cut).toMatchObject({ code: 1, err: expect.stringContaining('a worker is away') })
   const half = await readPlaced()
+  // Keys that lead to what has not moved are there.
+  expect(await readForeignKeys()).toEqual(before)
   expect(half.map(({ name }) => name)).not.toContain('awards')
   await sql`delete from stand_in.stuck`.execute(db())
   const whole = await sash('distribute', '--do', '--anyway')
@@ -90,6 +100,15 @@ test('a dry run changes nothing; a run that is cut short goes on, and the next f
   expect(await readForeignKeys()).toEqual(['award_versions_issuer_id_award_id_fkey'])
   const again = await sash('distribute', '--do', '--anyway')
   expect(again.code).toBe(0)
+  const said = [...cut.out, ...whole.out]
+  const dropped = Object.keys(replaced)
+  const readAfter = (start: string) => said.flatMap((line) => line.match(`^  ${start}.*?: (.*)`)?.[1] ?? [])
+  for (const query of readAfter('Rows that lead nowhere'))
+    expect((await sql.raw<{ count: string }>(query).execute(db())).rows).toEqual([{ count: 0 }])
+  const back = readAfter('The way back')
+  expect(back).toHaveLength(dropped.length)
+  for (const statement of back) await sql.raw(statement).execute(db())
+  expect(await readForeignKeys()).toEqual(before)
   expect(again.out.some((line) => line.startsWith('Done: '))).toBe(false)
 })
 

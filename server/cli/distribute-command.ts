@@ -26,12 +26,16 @@ async function distribute(db: Db, terminal: Terminal, isMeant: boolean): Promise
   const { steps, done, refusals } = await planDistribution(db)
   if (done.length > 0) terminal.say(`Done before: ${done.join(', ')}.`)
   if (!isMeant || refusals.length > 0) {
-    for (const step of steps) terminal.say(`Would ${describe(step)}`)
+    for (const step of steps) {
+      terminal.say(`Would ${describe(step)}`)
+      sayBack(step, terminal)
+    }
     if (refusals.length > 0) throw new Error(`Nothing was changed.\n${refusals.join('\n')}`)
     terminal.say(steps.length === 0 ? 'There is nothing to do.' : 'Nothing was changed. With --do it is done.')
     return
   }
   for (const step of steps) {
+    sayBack(step, terminal)
     await takeStep(db, step)
     terminal.say(`Done: ${describe(step)}`)
   }
@@ -42,4 +46,11 @@ function describe(step: Step): string {
   if (step.does === 'drop') return `drop ${step.constraint} of ${step.table}: ${step.why}.`
   const how = step.does === 'copy' ? 'keep a copy on every machine of' : `lay out by ${distributionColumn}`
   return `${how} ${step.table}: ${step.why}.`
+}
+
+/** Before the key is gone, so that nothing has to be remembered of a run that was cut short. */
+function sayBack(step: Step, terminal: Terminal): void {
+  if (step.does !== 'drop') return
+  terminal.say(`  Rows that lead nowhere: ${step.orphans}`)
+  terminal.say(`  The way back, once there are none and ${step.leadsTo} is on one machine: ${step.back}`)
 }

@@ -10,12 +10,15 @@ export interface Constraint {
   /** Where a foreign key leads. */
   other: string | null
   otherColumns: string[]
+  /** Of a foreign key, as PostgreSQL writes it. */
+  definition: string | null
 }
 
 /** Primary keys, unique constraints and indexes, and foreign keys of Sash's own tables. */
 export const listConstraints = async (db: Db): Promise<Constraint[]> => {
   const { rows } = await sql<Constraint>`
     select r.relname::text as "table", i.relname::text as name, 'unique' as kind, null::text as other, array[]::text[] as "otherColumns",
+      null::text as definition,
       array(select a.attname::text from unnest(x.indkey::int2[]) with ordinality as k (number, place)
         join pg_attribute a on a.attrelid = r.oid and a.attnum = k.number order by k.place) as columns
     from pg_index x join pg_class r on r.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -24,6 +27,7 @@ export const listConstraints = async (db: Db): Promise<Constraint[]> => {
     select r.relname::text, k.conname::text, 'foreign', o.relname::text,
       array(select a.attname::text from unnest(k.confkey) with ordinality as c (number, place)
         join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.number order by c.place),
+      pg_get_constraintdef(k.oid),
       array(select a.attname::text from unnest(k.conkey) with ordinality as c (number, place)
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number order by c.place)
     from pg_constraint k join pg_class r on r.oid = k.conrelid join pg_class o on o.oid = k.confrelid

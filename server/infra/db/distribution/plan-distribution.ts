@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../connections/connect.ts'
 import { decideConstraint } from './decide-constraint.ts'
-import { listConstraints, listTriggers } from './list-constraints.ts'
+import { type Constraint, listConstraints, listTriggers } from './list-constraints.ts'
 import { distributed, distributionColumn, reference } from './tables.ts'
 
 export type Step =
-  | { does: 'drop'; table: string; constraint: string; why: string }
+  | {
+      does: 'drop'
+      table: string
+      constraint: string
+      /** Which is moved next. */
+      leadsTo: string
+      why: string
+      /** Makes the key again, once the tables are on one machine. */
+      back: string
+      /** Counts rows that lead nowhere, of which there are none while the key is there. */
+      orphans: string
+    }
   | { does: 'copy' | 'part'; table: string; why: string }
+
+type Drop = Extract<Step, { does: 'drop' }>
 
 interface Plan {
   /** What is left to do, in this order; each step is whole by itself, so that a run that was cut short goes on. */
@@ -25,8 +38,8 @@ export const planDistribution = async (db: Db): Promise<Plan> => {
     ...constraint,
     made: decideConstraint(constraint),
   }))
-  const drops = decided.flatMap(({ table, name, made }): Step[] =>
-    made?.does === 'drop' ? [{ does: 'drop', table, constraint: name, why: made.why }] : [],
+  const drops = decided.flatMap(({ made, ...constraint }) =>
+    made?.does === 'drop' ? [dropOf(constraint, made.why)] : [],
   )
   const [copied, parted] = ['reference', `distributed by ${distributionColumn}`]
   const wanted = [
@@ -34,8 +47,16 @@ export const planDistribution = async (db: Db): Promise<Plan> => {
     ...Object.entries(distributed).map(([table, why]) => ({ does: 'part', table, why, as: parted }) as const),
   ]
   const open = wanted.filter(({ table, as }) => placed.get(table) !== as)
+  const isOpen = new Set(open.map(({ table }) => table))
   return {
-    steps: [...drops, ...open.map(({ does, table, why }) => ({ does, table, why }))],
+    // A key stands until the table that it leads to is moved.
+    steps: [
+      ...drops.filter(({ leadsTo }) => !isOpen.has(leadsTo)),
+      ...open.flatMap(({ does, table, why }) => [
+        ...drops.filter(({ leadsTo }) => leadsTo === table),
+        { does, table, why },
+      ]),
+    ],
     done: wanted.filter(({ table, as }) => placed.get(table) === as).map(({ table }) => table),
     refusals: [
       ...(hasExtension ? [] : [noExtension]),
@@ -54,6 +75,20 @@ export const takeStep = async (db: Db, step: Step): Promise<void> => {
     await sql`alter table ${sql.table(step.table)} drop constraint if exists ${sql.ref(step.constraint)}`.execute(db)
   else if (step.does === 'copy') await sql`select create_reference_table(${step.table})`.execute(db)
   else await sql`select create_distributed_table(${step.table}, ${distributionColumn})`.execute(db)
+}
+
+function dropOf({ table, name, columns, other, otherColumns, definition }: Constraint, why: string): Drop {
+  const names = columns.map((column) => `t.${column}`)
+  const same = columns.map((column, place) => `o.${otherColumns[place]} = t.${column}`)
+  return {
+    does: 'drop',
+    table,
+    constraint: name,
+    leadsTo: other ?? '',
+    why,
+    back: `alter table ${table} add constraint ${name} ${definition};`,
+    orphans: `select count(*) from ${table} t where num_nulls(${names.join(', ')}) = 0 and not exists (select from ${other} o where ${same.join(' and ')});`,
+  }
 }
 
 const noExtension =
