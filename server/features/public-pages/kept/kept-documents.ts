@@ -1,3 +1,4 @@
+import { db, shownDb } from '#infra/context.ts'
 import { readAlike } from '#infra/db/standby/read-alike.ts'
 import type { OwnDocument, OwnReading } from '../../verifier/index.ts'
 import { markOwn, type Subject } from './own-marks.ts'
@@ -43,14 +44,14 @@ const readings = new WeakMap<OwnReading, Found[]>()
 // One that goes on longer, such as that of a batch, asks for the marks again.
 const freshMilliseconds = 1000
 
-/** The mark that the subject has for this reading. Who finds out about an award finds out about its class and issuer. */
+/** The mark that the primary tells of the subject, for this reading. Who finds out about an award finds out about its class and issuer. */
 async function findMark(reading: OwnReading, subject: Subject): Promise<string | undefined> {
   const known = (readings.get(reading) ?? []).filter(({ at }) => performance.now() - at < freshMilliseconds)
   for (const { marks } of known) {
     const mark = (await marks).get(subject.id)
     if (mark !== undefined) return mark
   }
-  const marks = markOwn(subject)
+  const marks = markOwn(db(), subject)
   readings.set(reading, [...known, { marks, at: performance.now() }])
   return (await marks).get(subject.id)
 }
@@ -66,11 +67,11 @@ export const readOrFind = async (
 ): Promise<OwnDocument> => {
   const subject = reading && findSubject(asked)
   const mark = subject && (await findMark(reading, subject))
-  if (!mark) return read()
+  const ask = async () => subject && (await markOwn(shownDb(), subject)).get(subject.id)
+  if (!mark) return readAlike({ mark, ask, read })
   const key = `${asked.edition} ${asked.pathname}${asked.search}`
   const kept = keptDocuments.find(key, mark)
   if (kept) return kept
-  const ask = async () => subject && (await markOwn(subject)).get(subject.id)
   const document = await readAlike({ mark, ask, read })
   if (document.status === 200) keptDocuments.keep(key, mark, document, 2 * document.text.length)
   return document

@@ -21,6 +21,9 @@ export const whichHistory = (): RawBuilder<string> => (context().standby ? histo
 
 export const inHistory = ({ mark, of }: { mark: string; of: string }): string => `${mark}${of}`
 
+// Of thousands of badges the marks are long, and are only ever compared.
+export const digest = (marks: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${marks}, 'UTF8')), 'base64')`
+
 /** The name under which operators vouched for an issuer. */
 export const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
   where vouched.issuer_id = ${sql.ref(`${issuer}.issuer_id`)} and vouched.version = ${sql.ref(`${issuer}.trusted_version`)})`
@@ -36,6 +39,21 @@ export const endorsements = (where: RawBuilder<unknown>) => sql`(
 /** Of class `c` itself. */
 export const ofClass = sql`e.issuer_id = c.issuer_id and e.badge_id = c.badge_id and e.award_id is null`
 
+/**
+ * What the verification of endorsements goes by that award `a` may carry, its issuer's too: it asks for the keys and the status
+ * list of who endorses. A credential keeps those that were withdrawn since.
+ */
+const carried = () => sql`(
+  select ${digest(sql`string_agg(
+    row(e.endorsement_id, e.xmin, e.valid_until > ${now()}::timestamptz, endorser.xmin, own.xmin,
+      (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = e.endorser_id)
+    )::text, '' order by e.endorsement_id)`)}
+  from endorsements e
+  left join issuers endorser on endorser.issuer_id = e.endorser_id
+  left join status_lists own on own.issuer_id = e.endorser_id and own.list_number = e.list_number
+  where e.issuer_id = a.issuer_id
+    and (e.award_id = a.award_id or (e.award_id is null and (e.badge_id is null or e.badge_id = a.badge_id))))`
+
 /** Of awards `l` of this server. */
 export const award = (which: RawBuilder<unknown>, also = sql``) => sql`
   select ${also} row(
@@ -43,7 +61,8 @@ export const award = (which: RawBuilder<unknown>, also = sql``) => sql`
     k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin, list.xmin,
     (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = a.issuer_id),
     ${endorsements(ofClass)},
-    ${endorsements(sql`e.issuer_id = a.issuer_id and e.award_id = a.award_id`)}
+    ${endorsements(sql`e.issuer_id = a.issuer_id and e.award_id = a.award_id`)},
+    ${carried()}
   )::text as mark
   from award_locations l
   join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
@@ -82,9 +101,6 @@ export const markBadgeClass =
       left join badge_class_versions former on former.issuer_id = c.issuer_id and former.badge_id = c.badge_id
         and former.version = ${version ?? null}::integer
       where l.badge_id = ${badgeId}`)
-
-// Of thousands of badges the marks are long, and are only ever compared.
-export const digest = (marks: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${marks}, 'UTF8')), 'base64')`
 
 export const markIssuer =
   (issuerId: string): Mark =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shownDb } from '#infra/context.ts'
+import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { endorsements, inHistory, ofClass, standing, whichHistory } from './marks.ts'
 
 /** What documents of this server are about. */
@@ -43,9 +43,9 @@ const queries: Record<Subject['kind'], (id: string) => RawBuilder<Record<string,
  * As the marks of pages, for the documents of an award, its class and its issuer, by their ids: for each row that they are
  * read from, the transaction that wrote it last. Empty where there is no such thing.
  */
-export const markOwn = async ({ kind, id }: Subject): Promise<Map<string, string>> => {
+export const markOwn = async (db: ReadDb, { kind, id }: Subject): Promise<Map<string, string>> => {
   const { rows } = await sql<Record<string, string | null>>`
-    select marked.*, ${whichHistory()} as of_history from (${queries[kind](id)}) marked`.execute(shownDb())
+    select marked.*, ${whichHistory()} as of_history from (${queries[kind](id)}) marked`.execute(db)
   const [row = {}] = rows
   const marks = new Map<string, string>()
   for (const name of ['award', 'badge', 'issuer']) {

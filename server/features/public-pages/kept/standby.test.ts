@@ -18,7 +18,7 @@ import {
   type Showcase,
 } from '#testing/given/given-showcase.ts'
 import { currentKey } from '#testing/given/given-signing.ts'
-import { type GivenPerson, givenPerson, newEmail, svgPicture } from '#testing/given.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenPerson, newEmail, svgPicture } from '#testing/given.ts'
 import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { type Followed, startFollowed } from '#testing/standby/start-followed.ts'
@@ -32,6 +32,7 @@ let operator: GivenPerson
 let teacher: GivenPerson
 let maya: GivenPerson
 let shown: Showcase
+let endorsed: string
 beforeAll(async () => {
   recorder = recordStatements()
   followed = await startFollowed()
@@ -49,6 +50,9 @@ beforeEach(async () => {
   await db().deleteFrom('throttles').execute()
   maya = await givenPerson(server, newEmail('maya'), recipientScope)
   shown = await givenShowcase(site, { operator, teacher, maya })
+  // It carries what is said of its issuer, and of nothing else.
+  const plain = await givenBadgeClass(teacher, shown.issuer, { name: 'Knots' })
+  endorsed = await givenAward(teacher, plain, newEmail())
   for (const _ of [1, 2]) await context().queue.drain()
   await followed.catchUp()
   forgetKept()
@@ -75,6 +79,8 @@ const look = async (copy: string) => {
     const { statusCode, body } = await open(kind)
     seen[kind] = { statusCode, body }
   }
+  const { statusCode, body } = await server.call('GET', `/public/assertions/${endorsed}`, { headers })
+  seen.endorsed = { statusCode, body }
   const paths = [
     `${award}.json`,
     `${award}.json?v=3_0`,
@@ -111,7 +117,7 @@ const record = async (action: () => Promise<unknown>) => {
 const tablesIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?(?!\()\b/g)].map(([, name = '']) => name))
 
-test('what the standby has alike is read there: the primary tells the mark of a page, and no more', async () => {
+test('what the standby has alike is read there: the primary tells the marks of a page and of what is verified on it, and no more', async () => {
   const counts: Record<string, [primary: number, standby: number]> = {}
   const tables = new Set<string>()
   const alone = await withoutStandby(() => look(''))
@@ -126,7 +132,11 @@ test('what the standby has alike is read there: the primary tells the mark of a 
     counts[kind] = [primary.length, standby.length]
     for (const table of tablesIn(standby)) tables.add(table)
   }
-  expect(Object.entries(counts).map(([kind, [primary]]) => [kind, primary])).toEqual(pageKinds.map((kind) => [kind, 1]))
+  // One of the page; where an award is verified there, one of it with its issuer, and one of who endorses.
+  const verified: readonly PageKind[] = ['award', 'collection', 'earner']
+  expect(Object.entries(counts).map(([kind, [primary]]) => [kind, primary])).toEqual(
+    pageKinds.map((kind) => [kind, verified.includes(kind) ? 3 : 1]),
+  )
   expect(Object.values(counts).every(([, standby]) => standby > 2)).toBe(true)
   const known = await db().introspection.getTables()
   const named = known.flatMap(({ name }) => (tables.has(name) ? name : []))
@@ -146,7 +156,13 @@ test('of an own badge that is verified the standby tells what the documents say'
 const award = () => `${shown.badge}/assertions/${shown.award}`
 const revoke = () => teacher.call('DELETE', award(), { body: { revocation_reason: 'A mistake.' } })
 const inCollection = () => `/v1/earner/collections/${shown.collection.slug}`
-const signing = () => `/v3/issuers/${idOf(shown.issuer)}/signing`
+const leakKey = async (owner: GivenPerson, issuer: string) => {
+  const signing = `/v3/issuers/${idOf(issuer)}/signing`
+  const { id } = currentKey((await owner.call('GET', signing)).json())
+  const answer = await owner.call('POST', `${signing}/keys/${id}/leaked`)
+  for (const _ of [1, 2]) await context().queue.drain()
+  return answer
+}
 
 const changes: Record<string, [changed: readonly string[], change: () => Promise<{ statusCode: number }>]> = {
   'the award is revoked': [['award', 'collection', 'earner', 'hosted', 'copy'], revoke],
@@ -166,14 +182,11 @@ const changes: Record<string, [changed: readonly string[], change: () => Promise
     ['badge class', 'issuer'],
     () => teacher.call('PUT', shown.badge, { body: badgeInput({ image: svgPicture.replace(/.$/, '='), name: 'Sea' }) }),
   ],
-  'the key has leaked': [
-    ['copy'],
-    async () => {
-      const { id } = currentKey((await teacher.call('GET', signing())).json())
-      const answer = await teacher.call('POST', `${signing()}/keys/${id}/leaked`)
-      for (const _ of [1, 2]) await context().queue.drain()
-      return answer
-    },
+  'the key has leaked': [['copy'], () => leakKey(teacher, shown.issuer)],
+  'the key of who endorses has leaked': [['award', 'endorsed'], () => leakKey(operator, shown.endorser)],
+  'an endorsement of the issuer is withdrawn': [
+    ['endorsed', 'issuer'],
+    () => operator.call('DELETE', `${givenBy(shown.endorser)}/${shown.endorsements.issuer}`),
   ],
   'an endorsement is withdrawn': [
     ['award'],
@@ -231,7 +244,8 @@ test('a badge that was withdrawn is good nowhere, however far the standby is beh
   expect((await verify({ url: `${context().config.origin}${shown.pages.award}.json` })).verdict).toBe('invalid')
   // What has not changed is still read there.
   const other = await record(() => open('badge class as it was'))
-  expect([other.primary.length, other.standby.length > 2]).toEqual([1, true])
+  const ofPage = other.primary.filter((text) => text.includes('badge_classes'))
+  expect([ofPage.length, other.standby.length > 2]).toEqual([1, true])
 })
 
 test('a standby that has taken over is asked for nothing, and one that is gone holds up nobody', async () => {

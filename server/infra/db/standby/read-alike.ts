@@ -1,6 +1,6 @@
 import { context } from '../../context.ts'
 import { currentTransaction } from '../at-work.ts'
-import { BehindError, currentReading } from './standby.ts'
+import { BehindError, besideReading, currentReading } from './standby.ts'
 
 interface Alike<Thing> {
   /** What the primary said of the rows that the thing is made of; undefined where it said nothing. */
@@ -12,10 +12,11 @@ interface Alike<Thing> {
 
 /**
  * Reads from the standby what it has alike: only where it tells the same mark, in the very view of it that the thing is read
- * in. Else, and where it does not answer, the thing is read from the primary. So no answer is older than its mark.
+ * in. Else, and where it does not answer, the thing is read from the primary: what has no mark too, whatever is read around it.
+ * So no answer is older than its mark.
  */
 export const readAlike = async <Thing>({ mark, ask, read }: Alike<Thing>): Promise<Thing> => {
-  if (mark === undefined) return read()
+  if (mark === undefined) return besideReading(read)
   const readIfAlike = async (): Promise<Thing> => {
     if ((await ask()) !== mark) throw new BehindError()
     return read()

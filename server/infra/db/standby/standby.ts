@@ -40,6 +40,9 @@ const readings = new AsyncLocalStorage<Reading>()
 /** The standby that the work at hand reads from. */
 export const currentReading = (): ReadDb | undefined => readings.getStore()?.from
 
+/** Does work that reads from the primary, though what is done around it may not. */
+export const besideReading = <T>(work: () => Promise<T>): Promise<T> => readings.run({}, work)
+
 /** The standby does not have the rows that the primary has. */
 export class BehindError extends Error {}
 
