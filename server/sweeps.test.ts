@@ -118,6 +118,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   },
   badge_request_events: { request_id: `'x' || n`, kind: `'sent'`, account_id: 'null' },
   request_rules: { issuer_id: `'x' || n % 100`, badge_id: `'x' || n` },
+  request_tellings: { issuer_id: `'x' || n`, due_at: rarely('now()', live) },
   award_batches: { state: `'done'` },
   award_batch_rows: { state: `'awarded'` },
   key_renewals: { finished_at: 'now()' },

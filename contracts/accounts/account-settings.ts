@@ -10,6 +10,8 @@ export const pageLanguage = z.enum(languages, { error: accountsFault('account.la
 export const accountSettings = z.object({
   /** For pages and mails; null leaves it to the browser, and mails are English then. */
   language: pageLanguage.nullable(),
+  /** Whether a mail comes, once a day at most, when requests for badges wait for this person's decision. */
+  request_mails: z.boolean(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
@@ -28,9 +30,10 @@ export const updateAccountSettings = v3Endpoint({
   method: 'PUT',
   path: '/v3/account/settings',
   access: ['rw:profile'],
-  summary: 'Change the settings: the language of pages and mails',
+  summary: 'Change the settings: the language of pages and mails, and which mails come',
+  description: 'What is left out stays as it is, but for the language, which has to be there.',
   params: noParams,
   query: noQuery,
-  body: accountSettings,
+  body: accountSettings.partial({ request_mails: true }),
   response: accountSettings,
 })

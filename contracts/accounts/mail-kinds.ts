@@ -3,6 +3,8 @@ export const mailKinds = [
   'award',
   'claim',
   'request',
+  'request-received',
+  'requests-waiting',
   'renewed-badges',
   'staff',
   'endorsement',

@@ -25,6 +25,8 @@ export const notificationKinds = [
   'issuer-changed',
   'trust-rests',
   'endorsement-rests',
+  'requests',
+  'requests-wait',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -37,6 +39,8 @@ export const notificationFacts = z.object({
   succeeded: z.number().int().optional(),
   failed: z.number().int().optional(),
   skipped: z.number().int().optional(),
+  /** Requests for badges that wait for a decision. */
+  waiting: z.number().int().optional(),
   host: z.string().optional(),
   webhook: z.string().optional(),
   endorser: z.string().optional(),

@@ -108,6 +108,7 @@ const rows: Record<MailedKind, () => Promise<Mailed[]>> = {
     const { id } = await givenRequest(asking, badge)
     return [{ link: mailedLink('request', { request: id }) }]
   },
+  requests: () => plain(mailedLink('requests', { issuer: lastOf(issuer) }))(),
   profile: () => plain(mailedLink('profile', {}))(),
   'social-accounts': () => plain(mailedLink('social-accounts', {}))(),
   security: () => plain(mailedLink('security', {}))(),

@@ -64,7 +64,7 @@ export function serve(...all: Served[]): { failures: unknown[] } {
   return { failures }
 }
 
-const noLanguage = served(getAccountSettings, () => ({ language: null }))
+const noLanguage = served(getAccountSettings, () => ({ language: null, request_mails: true }))
 const noNews = served(countUnreadNotifications, () => ({ unread: 0 }))
 const noTools = served(listExternalTools, () => [])
 

@@ -1,8 +1,9 @@
+import type { AccountSettings } from '#contracts/accounts/account-settings.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import { languages } from '#shared/i18n/languages.ts'
 
 export interface VerifiedAccount {
   accountId: string
@@ -72,11 +73,15 @@ export const findAccountAndTerms = async (db: Db, accountId: string) => {
   return { account, terms: version === null ? undefined : { version, description: terms_description ?? '' } }
 }
 
-/** Null where nothing was chosen. */
-export const findLanguage = async (db: Db, accountId: string): Promise<Language | null> => {
-  const row = await db.selectFrom('accounts').select('language').where('account_id', '=', accountId).executeTakeFirst()
+/** The language is null where nothing was chosen. */
+export const findSettings = async (db: Db, accountId: string): Promise<AccountSettings> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['language', 'request_mails'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   if (!row) throw notFound()
-  return languages.find((one) => one === row.language) ?? null
+  return { ...row, language: languages.find((one) => one === row.language) ?? null }
 }
 
 export const listEmailsOf = (db: Db, accountId: string) =>

@@ -22,7 +22,7 @@ import { requireAdded } from './addresses/find-added.ts'
 import { removeEmail } from './addresses/remove-email.ts'
 import { resendConfirmation } from './addresses/resend-confirmation.ts'
 import { restoreEmail } from './addresses/restore-email.ts'
-import { changeLanguage } from './change-language.ts'
+import { changeSettings } from './change-settings.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { openReset } from './passwords/open-reset.ts'
@@ -30,7 +30,7 @@ import { requestReset } from './passwords/request-reset.ts'
 import { requireStrongPassword } from './passwords/require-strong-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { presentEmail, presentProfileOfActor, presentRemovedEmail, restoreDays } from './present.ts'
-import { findEmail, findLanguage, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
+import { findEmail, findSettings, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { readSignupBrowser, rememberSignup } from './sign-up/signup-browser.ts'
 import { updateProfile } from './update-profile.ts'
@@ -63,10 +63,10 @@ export const routes: Route[] = [
     else await changePassword(actor, { password, current, network: clientKey(request.ip) })
     return presentProfileOfActor(db(), actor)
   }),
-  route(settings.getAccountSettings, async ({ actor }) => ({ language: await findLanguage(db(), actor.accountId) })),
+  route(settings.getAccountSettings, ({ actor }) => findSettings(db(), actor.accountId)),
   route(settings.updateAccountSettings, async ({ actor, body }) => {
-    await changeLanguage(actor, db(), body.language)
-    return body
+    await changeSettings(actor, db(), body)
+    return findSettings(db(), actor.accountId)
   }),
   route(accounts.deleteAccount, async ({ actor }) => deleteAccount(actor)),
   route(emails.listEmails, async ({ actor }) => (await listEmailsOf(db(), actor.accountId)).map(presentEmail)),

@@ -4,6 +4,7 @@ import { moveImports } from '../imports/index.ts'
 import { moveRoles } from '../issuers/index.ts'
 import { endMemberships } from '../organisations/index.ts'
 import { moveLinks, redirectLinks } from '../sharing/index.ts'
+import { listRequestsFor, moveRequests } from './move-requests.ts'
 import type { Taken } from './taken.ts'
 
 interface Way {
@@ -12,7 +13,7 @@ interface Way {
 }
 
 /**
- * Badges from elsewhere go with their address; without any address left, all else that the account has goes too. But for
+ * Badges from elsewhere, and requests for badges that were awarded to it, go with their address; without any address left, all else that the account has goes too. But for
  * roles that rules of organisations gave: those are for whom the organisation vouches for, once they sign in with it.
  */
 export const takeAlong = async (
@@ -21,7 +22,11 @@ export const takeAlong = async (
   { email, isLast }: { email: string; isLast: boolean },
 ): Promise<Omit<Taken, 'was_primary'>> => {
   const { moved: imports, twins } = await moveImports(tx, { ...way, email: isLast ? undefined : email })
-  if (!isLast) return { imports, collections: [], links: [], twins: [], roles: [] }
+  const requests = await moveRequests(tx, {
+    ...way,
+    ...(isLast ? {} : { ids: await listRequestsFor(tx, way.from, email) }),
+  })
+  if (!isLast) return { imports, requests, collections: [], links: [], twins: [], roles: [] }
   const collections = await moveCollections(tx, way)
   const links = await moveLinks(tx, way)
   for (const { stays, instead } of twins) {
@@ -29,5 +34,5 @@ export const takeAlong = async (
     await redirectLinks(tx, way.to, { ids: links, badge: stays, by: instead })
   }
   await endMemberships(tx, way.from)
-  return { imports, collections, links, twins, roles: await moveRoles(tx, way) }
+  return { imports, requests, collections, links, twins, roles: await moveRoles(tx, way) }
 }

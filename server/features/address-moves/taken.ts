@@ -9,6 +9,7 @@ export const taken = z.object({
   imports: ids,
   collections: ids,
   links: ids,
+  requests: ids,
   /** Badges that stayed, because the other account had them, and those that stand for them in what went along. */
   twins: z.array(z.object({ stays: z.string(), instead: z.string() })).default([]),
   roles: z

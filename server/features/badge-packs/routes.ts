@@ -6,7 +6,7 @@ import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readWished } from '#infra/languages/read-language.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { findLanguage } from '../accounts/index.ts'
+import { findSettings } from '../accounts/index.ts'
 import { nameFile, requireKeptBadge, writeDisposition } from '../backpack/index.ts'
 import { writePack } from './write-pack.ts'
 
@@ -18,7 +18,7 @@ export const routes: Route[] = [
     const badge = await requireKeptBadge(actor, params.badgeId)
     if (!(await isInBudget(db(), 'badge-pack', { accountId: actor.accountId }))) throw tooMany()
     const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')
-    const locale = readWished(request) ?? (await findLanguage(db(), actor.accountId)) ?? 'en'
+    const locale = readWished(request) ?? (await findSettings(db(), actor.accountId)).language ?? 'en'
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
     // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
     return reply

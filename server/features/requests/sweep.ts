@@ -3,10 +3,11 @@ import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { portions, type Sweep } from '#infra/sweeps/sweep.ts'
 import { emptyRequests } from './empty-requests.ts'
-import { mailNews } from './mail.ts'
 import { noteEvent } from './note-event.ts'
 import { lockRequest } from './queries.ts'
 import { settle } from './settle.ts'
+import { mailNews } from './telling/mail-news.ts'
+import { mailWaiting } from './telling/mail-waiting.ts'
 
 const portion = 100
 
@@ -60,5 +61,5 @@ const emptyEnded = async (tx: Tx, most: number): Promise<number> => {
 
 export const sweep: Sweep = {
   name: 'requests',
-  steps: [portions(giveUpDue, portion), portions(emptyEnded, portion)],
+  steps: [portions(giveUpDue, portion), portions(emptyEnded, portion), portions(mailWaiting, portion)],
 }

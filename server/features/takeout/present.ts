@@ -20,6 +20,7 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   groups: holding.groups,
   claims: holding.claims,
   requests: holding.requests,
+  reviews: holding.reviews,
   passkeys: holding.passkeys,
   asked_for_codes_since: holding.totp?.confirmed_at ?? null,
   sign_ins: holding.signIns,

@@ -112,6 +112,14 @@ export const findHolding = async (db: Db, accountId: string) => ({
         .onRef('badge_classes.badge_id', '=', 'badge_requests.badge_id'),
     )
     .select(['badge_requests.request_id', 'badge_classes.name', 'state', 'answer', 'award_id'])
+    // What was said of each point, and with each step; who has a request at the moment is for reviewers.
+    .select(['badge_requests.points', 'badge_requests.verdicts'])
+    .select(
+      sql<object[]>`array(select json_build_object('what', event.kind, 'at', event.at, 'said', event.said)
+        from badge_request_events event where event.request_id = badge_requests.request_id
+          and event.kind not in ('assigned', 'released')
+        order by event.at, event.event_id)`.as('history'),
+    )
     .select(['badge_requests.created_at', 'sent_at', 'decided_at'])
     .select(
       sql<object[]>`array(select json_build_object(
@@ -121,6 +129,29 @@ export const findHolding = async (db: Db, accountId: string) => ({
     )
     .where('account_id', '=', accountId)
     .orderBy('badge_requests.created_at')
+    .execute(),
+  // What they have decided and said of requests of others, for an issuer.
+  reviews: await db
+    .selectFrom('badge_request_events')
+    .innerJoin('badge_requests', 'badge_requests.request_id', 'badge_request_events.request_id')
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'badge_requests.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'badge_requests.badge_id'),
+    )
+    .select(['badge_requests.request_id', 'badge_classes.name', 'badge_request_events.kind as what', 'at', 'said'])
+    .select(
+      // Those of the decision that counts.
+      sql<unknown>`case when badge_requests.decided_by = badge_request_events.account_id and not exists (
+        select from badge_request_events later where later.request_id = badge_request_events.request_id
+          and later.kind in ('sent-back', 'accepted', 'declined') and later.at > badge_request_events.at
+      ) then badge_requests.verdicts end`.as('verdicts'),
+    )
+    .where('badge_request_events.account_id', '=', accountId)
+    .where('badge_request_events.kind', 'in', ['sent-back', 'accepted', 'declined'])
+    .orderBy('at')
+    .orderBy('event_id')
+    .limit(mostListed)
     .execute(),
   passkeys: await db
     .selectFrom('passkeys')

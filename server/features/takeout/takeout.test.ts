@@ -7,6 +7,7 @@ import { readBadgeImage } from '#openbadges'
 import { givenApp, givenTokens } from '#testing/given/given-app.ts'
 import { givenClaim } from '#testing/given/given-claim.ts'
 import { givenPasskey } from '#testing/given/given-passkey.ts'
+import { givenRequest, givenRules, requestsOf } from '#testing/given/given-request.ts'
 import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { pngPicture } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
@@ -237,4 +238,43 @@ test('what a person has claimed is in it, by proven addresses alone', async () =
   expect(claims).toEqual([
     expect.objectContaining({ title: 'Open day', email: maya.email, name: 'Maya', state: 'awarded' }),
   ])
+})
+
+test('what was said of a request is in the archive of whoever asked, and in that of whoever said it', async () => {
+  const [maya, reviewer] = [await givenPerson(server), await givenPerson(server)]
+  const place = await givenIssuer(reviewer)
+  const badge = await givenBadgeClass(reviewer, place)
+  await givenRules(reviewer, badge)
+  const { id } = await givenRequest(maya, badge)
+  const decide = (rounds: number, decision: string, text: string) =>
+    reviewer.call('POST', `${requestsOf(place)}/${id}/decision`, {
+      body: { rounds, decision, text, verdicts: [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }] },
+    })
+  await decide(1, 'send-back', 'A darker night, please.')
+  await maya.call('POST', `/v3/requests/${id}/send`)
+  await decide(2, 'decline', 'Still too bright.')
+  const verdicts = [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }]
+  const { requests, reviews: none } = json((await open(maya))['profile.json'])
+  expect([requests, none]).toMatchObject([
+    [
+      {
+        request_id: id,
+        answer: 'Still too bright.',
+        verdicts,
+        history: [
+          { what: 'sent' },
+          { what: 'sent-back', said: 'A darker night, please.' },
+          { what: 'sent' },
+          { what: 'declined', said: 'Still too bright.' },
+        ],
+      },
+    ],
+    [],
+  ])
+  const { reviews } = json((await open(reviewer))['profile.json'])
+  expect(reviews).toMatchObject([
+    { request_id: id, what: 'sent-back', said: 'A darker night, please.', verdicts: null },
+    { request_id: id, what: 'declined', said: 'Still too bright.', verdicts },
+  ])
+  expect(JSON.stringify([requests, reviews])).not.toMatch(new RegExp(`${reviewer.email}|${maya.email}`))
 })

@@ -80,6 +80,8 @@ export const budgets = {
     refusal: 'badge-request.bytes',
   },
   'request-begin': { what: 'registrations', account: [[60, hour]], refusal: 'rate-limited' },
+  // What beyond it is sent, nobody is mailed of.
+  'request-received': { what: 'mails', account: [[30, day]] },
   'claim-take': { what: 'registrations', account: [[120, hour]], refusal: 'rate-limited' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
@@ -131,6 +133,8 @@ export const quotas = {
   // One endorser to the owners of one issuer, and all endorsers to them together.
   'endorsement-mail': { what: 'mails', share: [1, day] },
   'endorsement-mails': { what: 'mails', share: [5, day] },
+  // To the staff of one issuer together.
+  'requests-waiting': { what: 'mails', share: [100, day] },
 } as const satisfies Record<string, { what: Budget['what']; share: Share }>
 
 export type Quota = keyof typeof quotas

@@ -11,6 +11,8 @@ const urgencies: Record<MailKind, 0 | 1 | 2> = {
   award: 0,
   claim: 2,
   request: 1,
+  'request-received': 1,
+  'requests-waiting': 0,
   'renewed-badges': 0,
   staff: 1,
   endorsement: 1,

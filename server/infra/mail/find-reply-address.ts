@@ -8,6 +8,8 @@ const speaksForIssuer: Record<MailKind, boolean> = {
   award: true,
   claim: true,
   request: true,
+  'request-received': true,
+  'requests-waiting': false,
   'renewed-badges': true,
   staff: false,
   endorsement: false,

@@ -17,6 +17,7 @@ export const mailedPaths = {
   start: '/auth/start-link/:token',
   'claim-proof': '/c/proof/:token',
   request: '/recipient/requests/:request',
+  requests: '/issuer/issuers/:issuer/requests',
   profile: '/profile/profile',
   'social-accounts': '/profile',
   security: '/profile/security',

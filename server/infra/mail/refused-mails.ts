@@ -9,7 +9,7 @@ import { mailedLink } from './mailed-links.ts'
 
 const linkSeconds = 7 * 86_400
 /** What strangers cause, so that people may want none of it. */
-const refusableKinds: ReadonlySet<string> = new Set(['award'])
+const refusableKinds: ReadonlySet<string> = new Set(['award', 'requests-waiting'])
 
 export const canRefuse = (kind: string): boolean => refusableKinds.has(kind)
 

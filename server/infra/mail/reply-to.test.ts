@@ -120,7 +120,7 @@ test('only mails that speak for an issuer to an earner have it', async () => {
     await transaction(db(), (tx) => queueMail(tx, mail))
     if (await replyTo(to)) named.push(kind)
   }
-  expect(named).toEqual(['award', 'claim', 'request', 'renewed-badges'])
+  expect(named).toEqual(['award', 'claim', 'request', 'request-received', 'renewed-badges'])
   expect(await replyTo(await givenSignUp(server))).toBeUndefined()
 })
 

@@ -41,6 +41,11 @@ const causes: Partial<Record<MailKind, Cause>> = {
     const body = { rounds: 1, decision: 'decline', text: 'Not this year.' }
     return owner.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })
   },
+  'request-received': async (asking) => {
+    const badge = await givenBadgeClass(owner, issuer)
+    await givenRules(owner, badge)
+    return givenRequest(asking, badge)
+  },
   'renewed-badges': async ({ email }) => {
     const base = issuer.replace('/v1/issuer', '/v3')
     await givenAward(owner, await givenBadgeClass(owner, issuer), email)
@@ -54,6 +59,7 @@ const causes: Partial<Record<MailKind, Cause>> = {
 const others: readonly MailKind[] = [
   // To the issuer's own staff.
   'webhook-paused',
+  'requests-waiting',
   'confirm-email',
   'known-address',
   'claimed-address',

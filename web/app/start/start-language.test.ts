@@ -48,10 +48,10 @@ test('who is signed in chooses for the account as well [LG-02]', async () => {
   const location = stubLocation()
   const chosen = vi.fn()
   serve(
-    served(getAccountSettings, () => ({ language: null })),
+    served(getAccountSettings, () => ({ language: null, request_mails: true })),
     served(updateAccountSettings, ({ body }) => {
       chosen(body)
-      return body
+      return { ...body, request_mails: true }
     }),
   )
   await chooseLanguage('de')

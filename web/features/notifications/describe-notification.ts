@@ -46,6 +46,13 @@ export function describeNotification({ kind, facts }: Notification): string {
       return t('{former}, for which you vouch, has changed. Look at it again.', { former })
     case 'endorsement-rests':
       return t('{former}, which {endorser} endorses, has changed. Look at it again.', { former, endorser })
+    case 'requests':
+      return t(
+        '{waiting, plural, =0 {Nobody waits} one {# request for a badge waits} other {# requests for badges wait}} at {issuer}.',
+        { waiting: facts.waiting ?? 0, issuer },
+      )
+    case 'requests-wait':
+      return t('Somebody has waited for a week at {issuer}. Look at the requests.', { issuer })
   }
 }
 

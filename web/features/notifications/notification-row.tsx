@@ -5,6 +5,7 @@ import {
   CircleCheck,
   Download,
   Hourglass,
+  Inbox,
   KeyRound,
   PauseCircle,
   PencilLine,
@@ -35,6 +36,8 @@ const icons: Record<NotificationKind, IconProps['of']> = {
   'issuer-changed': PencilLine,
   'trust-rests': ShieldQuestion,
   'endorsement-rests': Stamp,
+  requests: Inbox,
+  'requests-wait': Hourglass,
 }
 
 export interface NotificationRowProps {

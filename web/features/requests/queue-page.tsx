@@ -15,6 +15,7 @@ import { Link } from '#web/ui/navigation/link.tsx'
 import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
+import { MailSetting } from './mail-setting.tsx'
 import { describeState } from './request-words.ts'
 import './requests.css'
 import { type QueueView, useQueue } from './use-requests.ts'
@@ -74,6 +75,7 @@ export function QueuePage() {
           </Sheet>
         )}
         <NextPage of={queue} />
+        <MailSetting />
       </div>
     </>
   )

@@ -12,6 +12,8 @@ import { noteEvent } from '../note-event.ts'
 import { parseAsks, parsePoints } from '../parse-rows.ts'
 import { findRules, listParts, type RequestRow } from '../queries.ts'
 import { requireWay, settle } from '../settle.ts'
+import { mailNews } from '../telling/mail-news.ts'
+import { tellReviewers } from '../telling/tell-reviewers.ts'
 import { findHeld } from './find-held.ts'
 import { lockOwn } from './require-own.ts'
 import { requireShown } from './require-shown.ts'
@@ -43,6 +45,8 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
       detail: { issuer: row.issuer_id, badge: row.badge_id, count: sent.rounds },
     })
     await tellOfRequest(tx, 'request.made', requestId)
+    await mailNews(tx, sent, 'received')
+    await tellReviewers(tx, sent)
     return sent
   })
 

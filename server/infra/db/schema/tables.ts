@@ -45,6 +45,7 @@ export interface AccountsTable {
   language: string | null
   suspended_at: Timestamp | null
   is_proven: Generated<boolean | null>
+  request_mails: Generated<boolean>
 }
 
 export interface AddressLocksTable {
@@ -868,6 +869,8 @@ export interface NotificationsTable {
     | 'issuer-changed'
     | 'trust-rests'
     | 'endorsement-rests'
+    | 'requests'
+    | 'requests-wait'
   deed: string
   address: string
   facts: Json
@@ -1119,6 +1122,13 @@ export interface RequestRulesTable {
   points: Json
   note: string | null
   updated_at: Timestamp
+}
+
+export interface RequestTellingsTable {
+  issuer_id: string
+  due_at: Timestamp
+  told_at: Timestamp | null
+  reminded_at: Timestamp | null
 }
 
 export interface SamlAssertionsTable {
@@ -1555,6 +1565,7 @@ export interface Tables {
   removed_emails: RemovedEmailsTable
   request_keys: RequestKeysTable
   request_rules: RequestRulesTable
+  request_tellings: RequestTellingsTable
   saml_assertions: SamlAssertionsTable
   saml_keys: SamlKeysTable
   saml_requests: SamlRequestsTable

@@ -73,7 +73,7 @@ export const accountRecipes: Recipes = {
   deleteAccount: async (world) => ({ by: 'earner', token: (await freshPerson(world)).token }),
   signUp: () => ({ body: { first_name: 'Maya', last_name: 'Okonkwo', email: newEmail(), password: goodPassword } }),
   updateProfile: () => ({ body: { first_name: 'Maya', last_name: 'Okonkwo-Lee' } }),
-  updateAccountSettings: () => ({ body: { language: 'fr' } }),
+  updateAccountSettings: () => ({ body: { language: 'fr', request_mails: false } }),
   updateSelf: async (world) => {
     const { token, email } = await freshPerson(world)
     return { token, body: { firstName: 'Maya', lastName: 'Okonkwo', emails: [{ email, primary: true }] } }

@@ -4,7 +4,7 @@ export const personWriters: Writers = {
   accounts: {
     'accounts/addresses/add-email.ts': '– by which browser an account is known that has proven nothing',
     'accounts/agree-to-terms.ts': '– terms',
-    'accounts/change-language.ts': '– the language',
+    'accounts/change-settings.ts': '– the language and which mails come',
     'accounts/passwords/change-password.ts': 'a sign-in that is open',
     'accounts/addresses/confirm-email.ts': 'an address that is confirmed',
     'accounts/sign-up/open-account.ts': '– an account that has proven nothing',

@@ -10,6 +10,8 @@ export function mailKind(kind: string): string {
     award: t('A badge'),
     claim: t('Proof of an address for a claim'),
     request: t('Answer to a request for a badge'),
+    'request-received': t('A request for a badge that was sent'),
+    'requests-waiting': t('Requests that wait for a decision'),
     'renewed-badges': t('Badges that were signed again'),
     staff: t('Invitation of staff'),
     endorsement: t('An endorsement'),

@@ -1,3 +1,4 @@
+import { isInBudget } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
@@ -5,30 +6,38 @@ import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
-import { findPrimaryAddress } from '../accounts/index.ts'
-import { type BadgeClassRow, findBadgeClass } from '../badge-classes/index.ts'
-import { findIssuer, nameOfIssuer, takeMailShare, tellBadge } from '../issuers/index.ts'
-import type { RequestRow } from './queries.ts'
+import { findPrimaryAddress } from '../../accounts/index.ts'
+import { type BadgeClassRow, findBadgeClass } from '../../badge-classes/index.ts'
+import { findIssuer, nameOfIssuer, takeMailShare, tellBadge } from '../../issuers/index.ts'
+import type { RequestRow } from '../queries.ts'
 
 /** What somebody who asked is told of. */
-export type News = 'accepted' | 'changes-asked' | 'declined' | 'lapsed'
+export type News = 'received' | 'accepted' | 'changes-asked' | 'declined' | 'lapsed'
 
 /**
  * Tells whoever asked what became of it, once for each change: the mail is part of the transaction that makes it. What was written
- * to them is read where they are signed in. Where the issuer has no mail left today, the request says it without one.
+ * to them is read where they are signed in. Where the issuer has no mail left today, the request says it without one. That it was
+ * sent is their own doing, and paid from what they may cause: nobody uses up the mails of an issuer by asking.
  */
 export const mailNews = async (tx: Tx, row: RequestRow, news: News): Promise<void> => {
   const to = await findPrimaryAddress(tx, row.account_id)
   const issuer = await findIssuer(tx, row.issuer_id)
   const badge = await findBadgeClass(tx, { issuerSlug: row.issuer_id, badgeSlug: row.badge_id })
-  if (!to || !issuer || !badge || (await takeMailShare(tx, row.issuer_id, 1)) === 0) return
+  if (!to || !issuer || !badge || !(await mayMail(tx, row, news))) return
   const letter = await writeFor(tx, { to }, () =>
     requestMail({ news, badge, issuer: nameOfIssuer(issuer), requestId: row.request_id }),
   )
-  await queueMail(tx, { kind: 'request', to, ...letter, issuerId: row.issuer_id })
+  const kind = news === 'received' ? 'request-received' : 'request'
+  await queueMail(tx, { kind, to, ...letter, issuerId: row.issuer_id })
 }
 
+const mayMail = async (tx: Tx, { account_id, issuer_id }: RequestRow, news: News): Promise<boolean> =>
+  news === 'received'
+    ? isInBudget(tx, 'request-received', { accountId: account_id })
+    : (await takeMailShare(tx, issuer_id, 1)) === 1
+
 const headings: Record<News, (names: { badge: string }) => string> = {
+  received: (names) => t('Your request for “{badge}” is sent', names),
   accepted: (names) => t('Your request for “{badge}” is accepted', names),
   'changes-asked': (names) => t('Your request for “{badge}” comes back', names),
   declined: (names) => t('Your request for “{badge}” is declined', names),
@@ -36,6 +45,7 @@ const headings: Record<News, (names: { badge: string }) => string> = {
 }
 
 const sentences: Record<News, (names: { issuer: IssuerName }) => string> = {
+  received: (names) => t('{issuer} looks at it and answers by mail. You can withdraw it until then.', names),
   accepted: (names) => t('{issuer} has looked at it, and the badge is in your backpack.', names),
   'changes-asked': (names) =>
     t('{issuer} asks for something more. Read what, add it and send the request again within 14 days.', names),
@@ -52,7 +62,10 @@ interface Letter {
 
 export const requestMail = ({ news, badge, issuer, requestId }: Letter) => {
   const { name } = tellBadge(badge, [currentLanguage()])
-  const subject = t('Answer to your request: {badge}', { badge: name })
+  const subject =
+    news === 'received'
+      ? t('Your request: {badge}', { badge: name })
+      : t('Answer to your request: {badge}', { badge: name })
   return {
     subject,
     ...composeMail({
