@@ -106,6 +106,7 @@ export const auditVerbs = [
   'request.accepted',
   'request.declined',
   'request.withdrawn',
+  'request.lapsed',
   'kiosk.opened',
   'kiosk.closed',
 ] as const
@@ -134,12 +135,13 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** In place of an app: a command on the server itself, a link (of a mail, or one that a platform registers with), an app that registered itself, or what an organisation says. */
+/** In place of an app: a command on the server itself, a link (of a mail, or one that a platform registers with), an app that registered itself, what an organisation says, or that a time was over. */
 export const auditWays = {
   commandLine: 'command-line',
   link: 'link',
   registration: 'registration',
   organisation: 'organisation',
+  time: 'time',
 } as const
 
 export const auditEntry = z.object({

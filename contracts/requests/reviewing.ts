@@ -154,3 +154,41 @@ export const decideBadgeRequest = v3Endpoint({
   response: requestReview,
   refusals: [403, 409],
 })
+
+/** Requests that are decided at once. */
+export const decisionMaximum = 100
+
+export const requestDecisions = requestDecision
+  .pick({ decision: true, text: true, override: true, narrative: true })
+  .extend({
+    requests: z
+      .array(requestDecision.pick({ rounds: true }).extend({ id: z.string().max(64) }))
+      .min(1)
+      .max(decisionMaximum),
+    /** Whether every point of each of them is met. */
+    points_met: z.boolean().default(false),
+  })
+export type RequestDecisions = z.output<typeof requestDecisions>
+
+export const requestOutcome = z.object({
+  id: z.string(),
+  /** How it stands now; null for one that was not decided by this call. */
+  state: requestState.nullable(),
+  /** The code of what kept it from being decided, and the same in words. */
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type RequestOutcome = z.infer<typeof requestOutcome>
+
+export const decideRequests = v3Endpoint({
+  method: 'POST',
+  path: '/v3/issuers/:issuerSlug/request-decisions',
+  access: changesOneIssuer,
+  summary: 'Decide up to 100 requests in the same way (any staff role)',
+  description:
+    'Each is decided by itself, as one would be: what keeps one from being decided keeps no other, and the answer says of each what came of it, in the order in which they were named. Accepted ones take along all evidence that the person lets stand on the badge. Sent again it decides nothing twice.',
+  params: issuerPath,
+  query: noQuery,
+  body: requestDecisions,
+  response: z.object({ outcomes: z.array(requestOutcome) }),
+})

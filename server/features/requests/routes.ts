@@ -21,6 +21,7 @@ import { sendEvidence, sendKept } from './files/send-evidence.ts'
 import { findFile, findSentFile } from './queries.ts'
 import { assignRequest } from './reviewing/assign-request.ts'
 import { decideRequest } from './reviewing/decide-request.ts'
+import { decideRequests } from './reviewing/decide-requests.ts'
 import { listReviewPage } from './reviewing/list-page.ts'
 import { presentReview, presentReviews } from './reviewing/present.ts'
 import { requireReview } from './reviewing/require-review.ts'
@@ -96,6 +97,9 @@ const reviewRoutes: Route[] = [
   route(reviewing.decideBadgeRequest, async ({ actor, params, body, request }) =>
     presentReview(actor, await decideRequest(actor, params, body), [readLocale(request)]),
   ),
+  route(reviewing.decideRequests, async ({ actor, params, body, request }) => ({
+    outcomes: await decideRequests(actor, params.issuerSlug, body, readLocale(request)),
+  })),
 ]
 
 export const routes: Route[] = [...ruleRoutes, ...askingRoutes, ...reviewRoutes]

@@ -1,3 +1,5 @@
+import { auditWays } from '#contracts/operator/audit.ts'
+import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -10,6 +12,8 @@ import { mailNews } from './telling/mail-news.ts'
 import { mailWaiting } from './telling/mail-waiting.ts'
 
 const portion = 100
+/** Nobody does it: the time is over. */
+const byItself: Doer = { accountId: null, clientId: auditWays.time }
 
 /** Drafts that nobody sent go, and what was sent back and did not come again lapses. */
 const giveUpDue = async (tx: Tx, most: number): Promise<number> => {
@@ -33,6 +37,11 @@ const giveUpDue = async (tx: Tx, most: number): Promise<number> => {
     const lapsed = await settle(tx, row, 'lapse', {})
     await mailNews(tx, lapsed, 'lapsed')
     await noteEvent(tx, request_id, { kind: 'lapsed', by: null })
+    noteAction(tx, byItself, {
+      verb: 'request.lapsed',
+      subject: { kind: 'request', id: request_id },
+      detail: { issuer: row.issuer_id, from: row.state },
+    })
   }
   return due.length
 }

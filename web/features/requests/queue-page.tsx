@@ -9,13 +9,16 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
 import { MailSetting } from './mail-setting.tsx'
+import { QueueBar } from './queue-bar.tsx'
 import { describeState } from './request-words.ts'
 import './requests.css'
 import { type QueueView, useQueue } from './use-requests.ts'
@@ -35,6 +38,8 @@ export function QueuePage() {
   const issuer = useIssuer(issuerSlug)
   const [view, setView] = useState<QueueView>('waiting')
   const queue = useQueue(issuerSlug, view)
+  const [chosen, setChosen] = useState<readonly RequestReviewInBrief[]>([])
+  const [deciding, setDeciding] = useState<readonly RequestReviewInBrief[]>()
   usePageTitle(t('Requests'), issuer.data?.name)
   if (issuer.isLoadingError || queue.isLoadingError) {
     return <ErrorScreen message={t('The requests could not be loaded')} />
@@ -42,6 +47,9 @@ export function QueuePage() {
   if (!issuer.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const rows = queue.data?.pages.flatMap((page) => page.rows)
+  const open = rows?.filter(({ state, own }) => state === 'submitted' && !own) ?? []
+  const choose = (row: RequestReviewInBrief, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, row] : chosen.filter(({ id }) => id !== row.id))
   return (
     <>
       <Breadcrumbs
@@ -56,7 +64,10 @@ export function QueuePage() {
         <Select
           label={t('Show')}
           value={view}
-          onChange={(chosen) => setView(views.find((one) => one === chosen) ?? 'waiting')}
+          onChange={(name) => {
+            setView(views.find((one) => one === name) ?? 'waiting')
+            setChosen([])
+          }}
           options={views.map((one) => ({ value: one, label: viewNames()[one] }))}
         />
         {rows?.length === 0 && (
@@ -67,9 +78,18 @@ export function QueuePage() {
         {rows === undefined && <LoadingScreen />}
         {rows && rows.length > 0 && (
           <Sheet padded={false}>
+            {open.length > 0 && (
+              <QueueBar open={open} chosen={chosen} onChoose={setChosen} onDecide={() => setDeciding(chosen)} />
+            )}
             <ul className="request-rows">
               {rows.map((row) => (
-                <QueueRow key={row.id} row={row} home={home} />
+                <QueueRow
+                  key={row.id}
+                  row={row}
+                  home={home}
+                  isChosen={chosen.some(({ id }) => id === row.id)}
+                  onChoose={open.includes(row) ? (isChosen) => choose(row, isChosen) : undefined}
+                />
               ))}
             </ul>
           </Sheet>
@@ -77,11 +97,27 @@ export function QueuePage() {
         <NextPage of={queue} />
         <MailSetting />
       </div>
+      {deciding && (
+        <BatchDialog
+          issuerSlug={issuerSlug}
+          chosen={deciding}
+          onDecided={() => setChosen([])}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function QueueRow({ row, home }: { row: RequestReviewInBrief; home: string }) {
+interface QueueRowProps {
+  row: RequestReviewInBrief
+  home: string
+  isChosen: boolean
+  /** Of those that the reader may decide on. */
+  onChoose: ((isChosen: boolean) => void) | undefined
+}
+
+function QueueRow({ row, home, isChosen, onChoose }: QueueRowProps) {
   const { id, person, badge_class: badge, state, rounds, evidence_count: pieces } = row
   const holder = row.mine ? t('You') : (row.assigned_to?.name ?? t('Nobody'))
   const facts = [
@@ -90,7 +126,14 @@ function QueueRow({ row, home }: { row: RequestReviewInBrief; home: string }) {
     t('{pieces, plural, =0 {nothing shown} one {# piece} other {# pieces}}', { pieces }),
   ]
   return (
-    <li>
+    <li className="flex items-center">
+      {onChoose && (
+        <span className="ps-4">
+          <Checkbox value={isChosen} onChange={onChoose}>
+            <span className="vh">{t('Select {name}', { name: person.name })}</span>
+          </Checkbox>
+        </span>
+      )}
       <Link href={`${home}/requests/${id}`}>
         <img src={badge.picture} alt="" width={40} height={40} loading="lazy" />
         <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -9,6 +9,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { tellOfRequest } from '../../webhooks/index.ts'
 import { dueAt } from '../asking/create-request.ts'
 import { noteEvent } from '../note-event.ts'
+import { parsePoints } from '../parse-rows.ts'
 import type { RequestRow } from '../queries.ts'
 import { settle } from '../settle.ts'
 import { findWay } from '../states.ts'
@@ -22,14 +23,18 @@ const kinds = { accept: 'accepted', 'send-back': 'sent-back', decline: 'declined
 const newsOf = { accept: 'accepted', 'send-back': 'changes-asked', decline: 'declined' } as const
 const verbs = { accept: 'request.accepted', 'send-back': 'request.sent-back', decline: 'request.declined' } as const
 
+/** The same, or that every point of it is met, whatever they are. */
+type Judged = Omit<RequestDecision, 'verdicts'> & { verdicts: RequestDecision['verdicts'] | 'all-met' }
+
 /**
  * Accepts and awards, sends back, or declines, once. The award comes before the row of the request: whoever awards a badge of a
  * class waits for the others first, so that nobody waits crosswise.
  */
-export const decideRequest = (actor: Actor, at: ReviewPath, input: RequestDecision): Promise<RequestRow> =>
+export const decideRequest = (actor: Actor, at: ReviewPath, judged: Judged): Promise<RequestRow> =>
   transaction(db(), async (tx) => {
     const row = await requireReview(tx, actor, at, 'review-requests')
     if (row.account_id === actor.accountId) throw refuse('badge-request.own')
+    const input = { ...judged, verdicts: readVerdicts(row, judged) }
     if (!findWay(row.state, input.decision)) throw await refuseDecided(tx, at.requestId)
     // What they judged is not what is shown now.
     if (row.rounds !== input.rounds) throw refuse('badge-request.sent-anew')
@@ -52,6 +57,9 @@ export const decideRequest = (actor: Actor, at: ReviewPath, input: RequestDecisi
     await mailNews(tx, decided, newsOf[input.decision])
     return decided
   })
+
+const readVerdicts = ({ points }: RequestRow, { verdicts }: Judged): RequestDecision['verdicts'] =>
+  verdicts === 'all-met' ? parsePoints(points).map(({ key }) => ({ point: key, verdict: 'met', note: null })) : verdicts
 
 async function settleDecision(
   tx: Tx,

@@ -70,4 +70,11 @@ export const requestRecipes: Recipes = {
     ...(await waiting(world)),
     body: { rounds: 1, decision: 'send-back', text: 'Do you have it written down?', verdicts: met },
   }),
+  decideRequests: async (world) => ({
+    body: {
+      requests: [{ id: (await sent(world)).id, rounds: 1 }],
+      decision: 'send-back',
+      text: 'Do you have it written down?',
+    },
+  }),
 }

@@ -103,6 +103,7 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'request.accepted': t('Accepted a request'),
   'request.declined': t('Declined a request'),
   'request.withdrawn': t('Withdrew a request'),
+  'request.lapsed': t('A request lapsed, as it was not sent again'),
   'kiosk.opened': t('Opened a kiosk'),
   'kiosk.closed': t('Closed a kiosk'),
 })
@@ -117,6 +118,7 @@ export function describeDoer({ name, account_id, client_id }: AuditEntry): strin
   if (name !== null) return name
   if (account_id !== null) return t('Somebody who no longer has an account')
   if (client_id === auditWays.commandLine) return t('Command line')
+  if (client_id === auditWays.time) return t('The time that was over')
   if (client_id === auditWays.organisation) return t('The organisation')
   return client_id === auditWays.registration ? t('The app itself') : client_id
 }

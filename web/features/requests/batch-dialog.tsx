@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import {
+  decideRequests,
+  listRequests,
+  type RequestDecision,
+  type RequestOutcome,
+  type RequestReviewInBrief,
+} from '#contracts/requests/reviewing.ts'
+import { t } from '#shared/i18n/text.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+
+export interface BatchDialogProps {
+  issuerSlug: string
+  chosen: readonly RequestReviewInBrief[]
+  /** Told once something was decided. */
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** The same decision for several requests, and what came of each where not all went well. */
+export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDialogProps) {
+  const [text, setText] = useState('')
+  const [isMet, setMet] = useState(false)
+  const [doing, setDoing] = useState<RequestDecision['decision']>()
+  const [refusal, setRefusal] = useState<string>()
+  const [outcomes, setOutcomes] = useState<readonly RequestOutcome[]>()
+
+  const decide = async (decision: RequestDecision['decision']) => {
+    setDoing(decision)
+    setRefusal(undefined)
+    try {
+      const requests = chosen.map(({ id, rounds }) => ({ id, rounds }))
+      const body = { requests, decision, text, points_met: decision === 'accept' && isMet }
+      const answer = await call(decideRequests, { params: { issuerSlug }, body })
+      setOutcomes(answer.outcomes)
+      await queryClient.invalidateQueries({ queryKey: readKey(listRequests, { issuerSlug }) })
+      onDecided()
+    } catch (failure) {
+      setRefusal(messageOf(failure))
+    } finally {
+      setDoing(undefined)
+    }
+  }
+  const button = (decision: RequestDecision['decision'], words: string, isDisabled: boolean) => (
+    <Button
+      variant={decision === 'accept' ? 'primary' : undefined}
+      isDisabled={isDisabled || (doing !== undefined && doing !== decision)}
+      isPending={doing === decision}
+      pendingLabel={t('Sending')}
+      onPress={() => void decide(decision)}
+    >
+      {words}
+    </Button>
+  )
+  const hasText = text.trim() !== ''
+  return (
+    <Dialog
+      title={t('{count, plural, one {Decide # request} other {Decide # requests}}', { count: chosen.length })}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      buttons={
+        outcomes ? (
+          <Button onPress={onClose}>{t('Close')}</Button>
+        ) : (
+          <>
+            {button('decline', t('Decline'), !hasText)}
+            {button('send-back', t('Send back'), !hasText)}
+            {button('accept', t('Accept and award'), !isMet)}
+          </>
+        )
+      }
+    >
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} chosen={chosen} />
+      ) : (
+        <>
+          <TextArea
+            label={t('To each of them')}
+            optional
+            rows={4}
+            maxLength={2000}
+            value={text}
+            onChange={setText}
+            description={t('Needed to send back or to decline.')}
+          />
+          <Checkbox value={isMet} onChange={setMet}>
+            {t('I have looked at each of them, and every point is met. Needed to accept.')}
+          </Checkbox>
+          {refusal && <Notice kind="error">{refusal}</Notice>}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Outcomes({ outcomes, chosen }: { outcomes: readonly RequestOutcome[]; chosen: BatchDialogProps['chosen'] }) {
+  const failed = outcomes.filter(({ reason }) => reason !== null)
+  const count = outcomes.length - failed.length
+  return (
+    <div role="status">
+      <p>
+        {t('{count, plural, =0 {None was decided.} one {# request was decided.} other {# requests were decided.}}', {
+          count,
+        })}
+      </p>
+      {failed.length > 0 && (
+        <ul className="mt-4 list-disc ps-6">
+          {failed.map(({ id, reason }) => (
+            <li key={id}>
+              <bdi className="strong">{chosen.find((one) => one.id === id)?.person.name}</bdi> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
