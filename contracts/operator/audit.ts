@@ -107,6 +107,7 @@ export const auditVerbs = [
   'request.declined',
   'request.withdrawn',
   'request.lapsed',
+  'request.file-off',
   'kiosk.opened',
   'kiosk.closed',
 ] as const

@@ -53,6 +53,8 @@ export const evidencePart = z.object({
   bytes: z.number().int().nullable(),
   /** Whether the person lets it stand on the badge. */
   public: z.boolean(),
+  /** Whether it stands on the badge that was awarded. */
+  on_badge: z.boolean(),
   /** Whether it came after the request was sent back last. */
   new: z.boolean(),
 })
@@ -118,6 +120,7 @@ export type RequestEvidenceInput = z.output<typeof requestEvidenceInput>
 const base = '/v3/requests'
 const mine = ['rw:backpack'] as const
 export const requestPath = z.object({ requestId: z.string().max(64) })
+export type RequestPath = z.infer<typeof requestPath>
 const partPath = requestPath.extend({ partId: z.string().max(64) })
 
 /** Answers pages through the `Link` header. */
@@ -215,6 +218,20 @@ export const removeBadgeRequestFile = v3Endpoint({
   response: nothing,
   status: 204,
   refusals: [409],
+})
+
+export const takeFileOffBadge = v3Endpoint({
+  method: 'DELETE',
+  path: `${base}/:requestId/public-files/:partId`,
+  access: mine,
+  isForPeople: true,
+  summary: 'Take a file that stands on my badge off it',
+  description: 'The badge is signed anew without it, and nobody gets the file any more but who may see the request.',
+  params: partPath,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
 })
 
 export const submitBadgeRequest = v3Endpoint({

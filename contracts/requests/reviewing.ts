@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
-import { noBody, noQuery } from '../endpoint.ts'
+import { noBody, noQuery, nothing } from '../endpoint.ts'
 import { email, optionalPlainText, shownMoment } from '../fields/fields.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -106,6 +106,19 @@ export const getBadgeRequestFile = v3Endpoint({
   body: noBody,
   response: z.string(),
   answer: 'bytes',
+})
+
+export const takeEvidenceOffBadge = v3Endpoint({
+  method: 'DELETE',
+  path: `${base}/:requestId/public-files/:partId`,
+  access: changesOneIssuer,
+  summary: 'Take a file that stands on a badge off it (owner, editor)',
+  description: 'The badge is signed anew without it, and nobody gets the file any more but who may see the request.',
+  params: reviewPath.extend({ partId: z.string().max(64) }),
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
 })
 
 export const setBadgeRequestReviewer = v3Endpoint({

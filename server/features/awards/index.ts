@@ -1,6 +1,6 @@
 export { awardBadge } from './actions/award-badge.ts'
 export { awardOnce } from './actions/award-once.ts'
-export { correctAward } from './actions/correct-award.ts'
+export { correctAward, dropEvidence } from './actions/correct-award.ts'
 export { endorseAward } from './actions/endorse-award.ts'
 export { importAwards } from './actions/import-awards.ts'
 export { mailKeepLink } from './actions/mail-keep-link.ts'

@@ -18,6 +18,7 @@ import { describeBadges } from './describe-badge.ts'
 import { addFile } from './files/add-file.ts'
 import { removeFile } from './files/remove-file.ts'
 import { sendEvidence, sendKept } from './files/send-evidence.ts'
+import { takeOffForIssuer, takeOwnOff } from './files/take-off.ts'
 import { findFile, findSentFile } from './queries.ts'
 import { assignRequest } from './reviewing/assign-request.ts'
 import { decideRequest } from './reviewing/decide-request.ts'
@@ -69,6 +70,7 @@ const askingRoutes: Route[] = [
     return sendEvidence(reply, await findFile(db(), params.requestId, params.partId))
   }),
   route(asking.removeBadgeRequestFile, ({ actor, params }) => removeFile(actor, params.requestId, params.partId)),
+  route(asking.takeFileOffBadge, ({ actor, params }) => takeOwnOff(actor, params)),
   route(asking.submitBadgeRequest, async ({ actor, params, request }) =>
     presentOwn(await sendRequest(actor, params.requestId), [readLocale(request)]),
   ),
@@ -91,6 +93,7 @@ const reviewRoutes: Route[] = [
     await requireReview(db(), actor, params)
     return sendEvidence(reply, await findSentFile(db(), params.requestId, params.partId))
   }),
+  route(reviewing.takeEvidenceOffBadge, ({ actor, params }) => takeOffForIssuer(actor, params)),
   route(reviewing.setBadgeRequestReviewer, async ({ actor, params, body, request }) =>
     presentReview(actor, await assignRequest(actor, params, body.to), [readLocale(request)]),
   ),

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { getOwnBadgeRequestFile, type OwnRequest, withdrawBadgeRequest } from '#contracts/requests/asking.ts'
+import { getOwnBadgeRequestFile, type OwnRequest, takeFileOffBadge, withdrawBadgeRequest } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -20,7 +20,8 @@ import { EvidenceList } from './evidence-list.tsx'
 import { HistoryList } from './history-list.tsx'
 import { describeOwn, describeVerdict } from './request-words.ts'
 import './requests.css'
-import { keepOwnRequest, useOwnRequest } from './use-requests.ts'
+import { TakeOffButton } from './take-off-button.tsx'
+import { keepOwnRequest, refreshOwnRequest, useOwnRequest } from './use-requests.ts'
 
 /** One request of the person: how it is on top, then what is asked and what they show, and what happened. */
 export function OwnRequestPage() {
@@ -80,6 +81,15 @@ export function OwnRequestPage() {
                   <EvidenceList
                     evidence={request.evidence}
                     fetchPart={(partId) => callFile(getOwnBadgeRequestFile, { params: { requestId, partId } })}
+                    beside={(part) => (
+                      <TakeOffButton
+                        part={part}
+                        takeOff={async () => {
+                          await call(takeFileOffBadge, { params: { requestId, partId: part.id } })
+                          await refreshOwnRequest(requestId)
+                        }}
+                      />
+                    )}
                   />
                 </Sheet>
               )

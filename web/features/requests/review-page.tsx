@@ -4,13 +4,14 @@ import {
   type RequestReview,
   type ReviewPath,
   setBadgeRequestReviewer,
+  takeEvidenceOffBadge,
 } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call, callFile } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { useIssuer } from '#web/lib/data/use-issuer.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { formatDate } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
@@ -26,7 +27,8 @@ import { HandOver } from './hand-over.tsx'
 import { HistoryList } from './history-list.tsx'
 import { describeState, describeVerdict } from './request-words.ts'
 import './requests.css'
-import { keepReview, useReview } from './use-requests.ts'
+import { TakeOffButton } from './take-off-button.tsx'
+import { keepReview, refreshReview, useReview } from './use-requests.ts'
 
 /** One request for whoever decides: what is shown, point by point, and the decision. */
 export function ReviewPage() {
@@ -34,6 +36,7 @@ export function ReviewPage() {
   const path = { issuerSlug, requestId }
   const issuer = useIssuer(issuerSlug)
   const found = useReview(path)
+  const { mayEdit } = useIssuerAccess(issuer.data)
   usePageTitle(found.data?.person.name ?? t('Request'), t('Requests'))
   if (issuer.isLoadingError || found.isLoadingError) {
     return <ErrorScreen message={t('The request could not be loaded')} />
@@ -64,6 +67,17 @@ export function ReviewPage() {
           <EvidenceList
             evidence={review.evidence}
             fetchPart={(partId) => callFile(getBadgeRequestFile, { params: { ...path, partId } })}
+            beside={(part) =>
+              mayEdit && (
+                <TakeOffButton
+                  part={part}
+                  takeOff={async () => {
+                    await call(takeEvidenceOffBadge, { params: { ...path, partId: part.id } })
+                    await refreshReview(path)
+                  }}
+                />
+              )
+            }
           />
         </Sheet>
         {review.state === 'submitted' && !review.own ? (

@@ -40,6 +40,9 @@ export const useOwnRequest = (requestId: string) =>
     staleTime: 0,
   })
 
+export const refreshOwnRequest = (requestId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ownKey(requestId) })
+
 /** What the server answered takes the place of what was known. */
 export async function keepOwnRequest(request: OwnRequest): Promise<void> {
   queryClient.setQueryData(ownKey(request.id), request)

@@ -9,7 +9,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findFormerVersion, requireBadgeClass } from '../../badge-classes/index.ts'
-import { findStatusEntry, loadSigningKey, parseBadgeDetails, requireRole } from '../../issuers/index.ts'
+import { findStatusEntry, type IssuerRow, loadSigningKey, parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
 import { announceChange } from '../lists/changes.ts'
 import { parseAwardDetails, readAwardDetails, writeAwardDetails } from '../parse-award-details.ts'
@@ -29,44 +29,78 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
   const name = input.recipient_name
   const isChanged = await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
-    const current = await requireBadgeClass(tx, at)
-    const stored = await lockAward(tx, at)
-    if (!stored) throw notFound()
-    if (stored.revoked_at) throw refuse('award.revoked')
-    // Results are those of the class as it was when the badge was awarded.
-    const former = await findFormerVersion(tx, at, stored.badge_version)
-    const badge = former ? { ...current, ...former, version: stored.badge_version } : current
-    const before = readWords(stored)
-    const { result_descriptions } = parseBadgeDetails(badge.details)
-    const details = parseAwardDetails(input, result_descriptions, before.details)
-    const after: Words = { ...before, ...changes, details }
-    if (name !== undefined) after.extensions = nameRecipient(after.extensions, name)
-    if (isDeepStrictEqual(after, before)) return false
-    const award: AwardDetails = {
-      awardId: stored.award_id,
-      recipient: { type: stored.recipient_type, identifier: stored.recipient_identifier, hashed: stored.hashed },
-      salt: stored.salt,
-      issuedOn: stored.issued_on,
-      ...after,
-    }
-    const documents = await correctDocuments(
-      { stored, award, formerExtensions: Object.keys(before.extensions) },
-      {
-        issuer,
-        badge,
-        status: await findStatusEntry(tx, at.issuerSlug, {
-          listNumber: stored.list_number,
-          index: stored.status_index,
-        }),
-        key: await loadSigningKey(tx, at.issuerSlug),
-      },
-    )
-    await keepVersion(tx, actor, stored)
-    await store(tx, stored, after, documents)
-    await tellOfAwards(tx, 'award.corrected', [stored])
-    return true
+    return rewriteAward(tx, { actor, issuer, at }, (before, results) => {
+      const after: Words = { ...before, ...changes, details: parseAwardDetails(input, results, before.details) }
+      return name === undefined ? after : { ...after, extensions: nameRecipient(after.extensions, name) }
+    })
   })
   if (isChanged) announceChange(at.awardSlug)
+}
+
+/**
+ * Takes evidence off an award, by what its address ends with, and signs it anew. Whoever calls it has asked whether the actor may;
+ * and tells that the award has changed once it is done. Nothing is done to one that was revoked.
+ */
+export const dropEvidence = async (
+  tx: Tx,
+  { ending, ...by }: Omit<Rewriting, 'actor'> & { actor: Actor | undefined; ending: string },
+): Promise<boolean> => {
+  const stored = await lockAward(tx, by.at)
+  if (!stored || stored.revoked_at) return false
+  return rewriteAward(tx, by, (before) => ({
+    ...before,
+    evidence: before.evidence.filter(({ evidence_url }) => !evidence_url?.endsWith(ending)),
+  }))
+}
+
+interface Rewriting {
+  actor: Actor | undefined
+  issuer: IssuerRow & { version: number }
+  at: AwardPath
+}
+
+type ResultDescriptions = Parameters<typeof parseAwardDetails>[1]
+
+/** Signs an award anew with what `change` makes of its words; false where that is the same. */
+async function rewriteAward(
+  tx: Tx,
+  { actor, issuer, at }: Rewriting,
+  change: (before: Words, results: ResultDescriptions) => Words,
+): Promise<boolean> {
+  const current = await requireBadgeClass(tx, at)
+  const stored = await lockAward(tx, at)
+  if (!stored) throw notFound()
+  if (stored.revoked_at) throw refuse('award.revoked')
+  // Results are those of the class as it was when the badge was awarded.
+  const former = await findFormerVersion(tx, at, stored.badge_version)
+  const badge = former ? { ...current, ...former, version: stored.badge_version } : current
+  const before = readWords(stored)
+  const { result_descriptions } = parseBadgeDetails(badge.details)
+  const after = change(before, result_descriptions)
+  if (isDeepStrictEqual(after, before)) return false
+  const award: AwardDetails = {
+    awardId: stored.award_id,
+    recipient: { type: stored.recipient_type, identifier: stored.recipient_identifier, hashed: stored.hashed },
+    salt: stored.salt,
+    issuedOn: stored.issued_on,
+    ...after,
+  }
+  const documents = await correctDocuments(
+    { stored, award, formerExtensions: Object.keys(before.extensions) },
+    {
+      issuer,
+      badge,
+      status: await findStatusEntry(tx, at.issuerSlug, {
+        listNumber: stored.list_number,
+        index: stored.status_index,
+      }),
+      key: await loadSigningKey(tx, at.issuerSlug),
+    },
+  )
+  await keepVersion(tx, actor, stored)
+  await store(tx, stored, after, documents)
+  await tellOfAwards(tx, 'award.corrected', [stored])
+  return true
 }
 
 /** What is left out of the request is left as it is. */

@@ -2,7 +2,7 @@ import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { buildAssertionV2, buildCredentialV3, type JsonObject, type ProofKey } from '#openbadges'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
-import { type IssuerForActor, placeAward, type StatusEntry, signAward } from '../../issuers/index.ts'
+import { type IssuerRow, placeAward, type StatusEntry, signAward } from '../../issuers/index.ts'
 import { type AwardDetails, gatherFacts, gatherParties, inWholeSeconds } from './write-documents.ts'
 
 export interface Documents {
@@ -23,7 +23,7 @@ interface Correction {
  */
 export const correctDocuments = async (
   { stored, award, formerExtensions }: Correction,
-  by: { issuer: IssuerForActor; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
+  by: { issuer: IssuerRow & { version: number }; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
 ): Promise<Documents> => {
   // Made as for a new award, so that there is one place that knows how an award is written down.
   const { tools } = context()

@@ -35,6 +35,7 @@ export const presentPart = (part: PartRow, since: Date | undefined): EvidencePar
   media_type: part.media_type,
   bytes: part.byte_length,
   public: part.is_public,
+  on_badge: part.is_kept,
   new: since !== undefined && part.created_at >= since,
 })
 

@@ -17,6 +17,18 @@ const withFile = async (world: World) => {
   const { evidence } = (await sendFile(world.people.earner, id, Buffer.from('Log.'))).json<OwnRequest>()
   return { requestId: id, partId: evidence.find(({ kind }) => kind === 'file')?.id ?? '' }
 }
+/** A file that stands on a badge. */
+const onBadge = async (world: World) => {
+  const { requestId, partId } = await withFile(world)
+  const { owner, earner } = world.people
+  await earner.call('PUT', `/v3/requests/${requestId}`, { body: { text: 'By night.', public_files: [partId] } })
+  await earner.call('POST', `/v3/requests/${requestId}/send`)
+  await owner.call('POST', `${world.issuer.replace('/v1/issuer', '/v3')}/requests/${requestId}/decision`, {
+    body: { rounds: 1, decision: 'accept', verdicts: met },
+  })
+  return { requestId, partId }
+}
+
 const mine = async (world: World) => ({ by: 'earner' as const, params: { requestId: (await draft(world)).id } })
 const waiting = async (world: World) => ({ params: { requestId: (await sent(world)).id } })
 
@@ -25,16 +37,9 @@ export const requestRecipes: Recipes = {
     body: { open: true, points: [{ key: 'night', text: 'A passage after dark', required: true }] },
   }),
   getPublicBadgeRequestRules: async (world) => ({ params: { badgeSlug: badgeIdOf(await asked(world)) } }),
-  getPublicEvidence: async (world) => {
-    const { requestId, partId } = await withFile(world)
-    const { owner, earner } = world.people
-    await earner.call('PUT', `/v3/requests/${requestId}`, { body: { text: 'By night.', public_files: [partId] } })
-    await earner.call('POST', `/v3/requests/${requestId}/send`)
-    await owner.call('POST', `${world.issuer.replace('/v1/issuer', '/v3')}/requests/${requestId}/decision`, {
-      body: { rounds: 1, decision: 'accept', verdicts: met },
-    })
-    return { params: { partId } }
-  },
+  getPublicEvidence: async (world) => ({ params: { partId: (await onBadge(world)).partId } }),
+  takeFileOffBadge: async (world) => ({ by: 'earner', params: await onBadge(world) }),
+  takeEvidenceOffBadge: async (world) => ({ params: await onBadge(world) }),
   listOwnBadgeRequests: async (world) => {
     await sent(world)
     return { by: 'earner' }

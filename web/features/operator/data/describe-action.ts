@@ -103,6 +103,7 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'request.accepted': t('Accepted a request'),
   'request.declined': t('Declined a request'),
   'request.withdrawn': t('Withdrew a request'),
+  'request.file-off': t('Took a file off a badge'),
   'request.lapsed': t('A request lapsed, as it was not sent again'),
   'kiosk.opened': t('Opened a kiosk'),
   'kiosk.closed': t('Closed a kiosk'),
