@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
+import { awardDetails } from '../awards/award-details.ts'
+import { shownResultDescription } from '../badge-classes/achievement-details.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
 import { email, optionalPlainText, shownMoment } from '../fields/fields.ts'
 import { issuerPath } from '../issuers/issuers.ts'
@@ -45,6 +47,8 @@ export const requestReview = requestReviewInBrief.extend({
   points: z.array(requestPoint),
   verdicts: z.array(pointVerdict),
   evidence: z.array(evidencePart),
+  /** Results that the badge can have. */
+  result_descriptions: z.array(shownResultDescription),
   answer: z.string().nullable(),
   decided_by: z.string().nullable(),
   award_id: z.string().nullable(),
@@ -151,6 +155,8 @@ export const requestDecision = z.object({
     .optional(),
   /** What the badge says of how it was earned. */
   narrative: optionalPlainText(2000),
+  /** What the person reached, as the badge class has it; it stands on the badge. Only where it is accepted. */
+  results: awardDetails.shape.results,
 })
 export type RequestDecision = z.output<typeof requestDecision>
 

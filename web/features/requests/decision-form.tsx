@@ -18,6 +18,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { describeVerdict } from './request-words.ts'
+import { type Entered, ResultInputs, readResults } from './result-inputs.tsx'
 import { keepReview, refreshReview } from './use-requests.ts'
 
 export interface DecisionFormProps {
@@ -38,6 +39,7 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
   const [narrative, setNarrative] = useState(() =>
     t('Reviewed by {issuer} on {day}.', { issuer, day: formatDate(new Date()) }),
   )
+  const [entered, setEntered] = useState<Entered>({})
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [doing, setDoing] = useState<RequestDecision['decision']>()
@@ -54,7 +56,8 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
         return verdict ? [{ point: key, verdict, note: note.trim() || null }] : []
       })
       const evidence = open.map(({ id }) => id).filter((id) => !left.includes(id))
-      const forAward = decision === 'accept' ? { evidence, narrative, override: isMet ? null : override } : {}
+      const results = readResults(review.result_descriptions, entered)
+      const forAward = decision === 'accept' ? { evidence, narrative, results, override: isMet ? null : override } : {}
       await keepReview(
         path,
         await call(decideBadgeRequest, {
@@ -116,6 +119,7 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
           value={narrative}
           onChange={setNarrative}
         />
+        <ResultInputs descriptions={review.result_descriptions} entered={entered} onChange={setEntered} />
         {open.length === 0 ? (
           <p className="small muted">{t('What is shown stays private, as the person wants it.')}</p>
         ) : (

@@ -23,6 +23,7 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
     recipient_identifier: email,
     narrative: input.narrative?.trim() || null,
     evidence_items: parts.map(toEvidence),
+    results: input.results,
   })
   // The mail that tells of the decision leads to the badge.
   const award = await awardOnce(tx, actor, { issuerSlug: issuer_id, badgeSlug: row.badge_id }, wanted)

@@ -3,6 +3,8 @@ import type { RequestReview, RequestReviewInBrief } from '#contracts/requests/re
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findBadgeClass } from '../../badge-classes/index.ts'
+import { parseBadgeDetails } from '../../issuers/index.ts'
 import { findHeld } from '../asking/find-held.ts'
 import { presentEvent, presentPart } from '../asking/present.ts'
 import { describeBadges } from '../describe-badge.ts'
@@ -64,12 +66,14 @@ export const presentReview = async (
   const events = await listEvents(db(), row.request_id)
   const nameOf = await namePeople(db(), [row.decided_by, ...events.map(({ account_id }) => account_id)])
   const sentBack = events.find(({ kind }) => kind === 'sent-back')?.at
+  const badge = await findBadgeClass(db(), { issuerSlug: row.issuer_id, badgeSlug: row.badge_id })
   const held = row.state === 'accepted' ? undefined : await findHeld(db(), row)
   return {
     ...brief,
     points: parsePoints(row.points),
     verdicts: parseVerdicts(row.verdicts),
     evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
+    result_descriptions: badge ? parseBadgeDetails(badge.details).result_descriptions : [],
     answer: row.answer,
     decided_by: nameOf(row.decided_by)?.name ?? null,
     award_id: row.award_id,

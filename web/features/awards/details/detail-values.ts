@@ -5,6 +5,7 @@ import { resultStatus, type ShownResultDescription } from '#contracts/badge-clas
 import { detailLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
+import { fieldOf } from '#web/lib/achievement/result-choices.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
 
 const short = () => z.string().trim().max(detailLength)
@@ -36,10 +37,6 @@ export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
       }
     })
 export type ResultsValues = z.infer<ReturnType<typeof resultsForm>>
-
-/** Which of its three values a result is entered with. */
-export const fieldOf = ({ result_type, levels }: ShownResultDescription): 'status' | 'level' | 'value' =>
-  result_type === 'Status' ? 'status' : levels.length > 0 ? 'level' : 'value'
 
 export const moreForm = () =>
   z

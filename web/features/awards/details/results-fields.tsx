@@ -1,16 +1,14 @@
 import { type Control, useController } from 'react-hook-form'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { nameResultStatus } from '#shared/badges/result-names.ts'
-import { resultStatuses } from '#shared/badges/result-terms.ts'
 import { t } from '#shared/i18n/text.ts'
 import { describeChoices } from '#web/lib/achievement/describe-results.ts'
 import { describeRequired } from '#web/lib/achievement/list-results.ts'
+import { fieldOf, listChoices } from '#web/lib/achievement/result-choices.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { AwardValues } from '../data/award-form-schema.ts'
-import { fieldOf } from './detail-values.ts'
 
 export interface ResultsFieldsProps {
   control: Control<AwardValues>
@@ -51,7 +49,7 @@ interface ResultProps {
 
 function Result({ control, description, index }: ResultProps) {
   const name = fieldOf(description)
-  const options = listOptions(description)
+  const options = listChoices(description)
   const required = describeRequired(description)
   const hint = [options.length > 0 ? '' : describeChoices(description), required].filter(Boolean).join('. ')
   return (
@@ -65,15 +63,4 @@ function Result({ control, description, index }: ResultProps) {
       }
     </FormField>
   )
-}
-
-function listOptions(description: ShownResultDescription) {
-  switch (fieldOf(description)) {
-    case 'status':
-      return resultStatuses.map((value) => ({ value, label: nameResultStatus(value) }))
-    case 'level':
-      return description.levels.map(({ key, name }) => ({ value: key, label: name }))
-    case 'value':
-      return description.allowed_values.map((value) => ({ value, label: value }))
-  }
 }

@@ -2,7 +2,8 @@ import type { AwardResultInput } from '#contracts/awards/award-details.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { nameResultStatus } from '#shared/badges/result-names.ts'
 import { resultStatuses } from '#shared/badges/result-terms.ts'
-import { fieldOf, readValue } from '../../details/detail-values.ts'
+import { fieldOf } from '#web/lib/achievement/result-choices.ts'
+import { readValue } from '../../details/detail-values.ts'
 import type { Entry } from './entries.ts'
 
 const plain = (text: string): string => text.trim().toLowerCase()
