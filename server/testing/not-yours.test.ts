@@ -86,6 +86,7 @@ beforeAll(async () => {
     codes: { count: 10 },
     duplicate: { title: 'A' },
     'request-rules': { open: true },
+    'request-decisions': { requests: [{ id: 'A', rounds: 1 }], decision: 'decline', text: 'A' },
     decision: { rounds: 1, decision: 'decline', text: 'A' },
     'POST confirm': { code: 'A' },
     groups: { name: 'A' },

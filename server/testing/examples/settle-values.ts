@@ -22,7 +22,8 @@ const others: readonly (readonly [RegExp, string])[] = [
   [/localhost%3A8000|localhost:8000/g, 'badges.example'],
   [/(?:localhost|127\.0\.0\.1)(?:%3A|:)\d+/g, 'elsewhere.example'],
   [/"localhost"/g, '"badges.example"'],
-  [/[\w-]+-\d+-\d+\.example(?!\.)/g, 'school.example'],
+  // In JSON a letter behind a backslash is none of a name.
+  [/(?:(?<=\\[nrt])|(?<![\w\\-]))[\w-]+-\d+-\d+\.example(?!\.)/g, 'school.example'],
   [/[0-9a-f]{8}-[0-9a-f-]{27}\.example/g, 'courses.example'],
   [/(?<="emailId":")\d+/g, '<number1>'],
   // Derived, and not drawn.
@@ -35,7 +36,7 @@ const others: readonly (readonly [RegExp, string])[] = [
   [/(?<=")(?!data:)[\w+/=-]{120,}(?=")/g, 'ZXhhbXBsZQ'],
 ]
 const people = ['maya', 'jonas', 'amara', 'lea', 'tomas', 'ines', 'ravi', 'noor']
-const testAddress = /[a-z]+-\d+(?:-\d+)?(?=@|%40)/g
+const testAddress = /(?:(?<=\\[nrt])|(?<![a-z\\]))[a-z]+-\d+(?:-\d+)?(?=@|%40)/g
 const dataUrl = /data:image\/(png|webp);base64,[\w+/=]{60,}/g
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg=='

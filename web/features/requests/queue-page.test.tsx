@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { getAccountSettings, updateAccountSettings } from '#contracts/accounts/account-settings.ts'
+import {
+  decideRequests,
+  listRequests,
+  type RequestDecisions,
+  type RequestReviewInBrief,
+} from '#contracts/requests/reviewing.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
+import { issuerWith } from '#web/testing/screens/open-awards.tsx'
+import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
+import { serve, served } from '#web/testing/serve.ts'
+import { QueuePage } from './queue-page.tsx'
+
+beforeEach(() => startSession({ accessToken: 'a-token' }))
+afterEach(closeApp)
+
+const makeRow = (id: string, name: string, more: Partial<RequestReviewInBrief> = {}): RequestReviewInBrief => ({
+  id,
+  state: 'submitted',
+  badge_class: { id: 'knots', name: 'Knots', picture: '/picture' },
+  person: { name, email: `${id}@x.example` },
+  own: false,
+  rounds: 1,
+  sent_at: '2026-10-03T10:00:00Z',
+  evidence_count: 1,
+  assigned_to: null,
+  assigned_until: null,
+  mine: false,
+  decided_at: null,
+  ...more,
+})
+
+const open = () => {
+  const known = { decided: Array.of<RequestDecisions>(), mails: true }
+  serve(
+    ...issuerWith('owner'),
+    served(listRequests, () => [
+      makeRow('ann', 'Ann Berg'),
+      makeRow('ben', 'Ben Cole', { rounds: 2 }),
+      makeRow('me', 'Maya Okonkwo', { own: true }),
+    ]),
+    served(decideRequests, ({ body }) => {
+      known.decided.push(body)
+      return {
+        outcomes: [
+          { id: 'ann', state: 'declined' as const, code: null, reason: null },
+          { id: 'ben', state: null, code: 'badge-request.decided', reason: 'Lars decided this already.' },
+        ],
+      }
+    }),
+    served(getAccountSettings, () => ({ language: null, request_mails: known.mails })),
+    served(updateAccountSettings, ({ body }) => {
+      known.mails = body.request_mails ?? known.mails
+      return { language: body.language, request_mails: known.mails }
+    }),
+  )
+  openApp('/issuer/issuers/harbour/requests', [
+    { path: '/issuer/issuers/:issuerSlug/requests', Component: QueuePage },
+  ])
+  return known
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('decides several in one go, leaves out the reader’s own, and says what came of each', async () => {
+  const known = open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  expect(screen.queryByRole('checkbox', { name: 'Select Maya Okonkwo' })).toBeNull()
+  await walkDialogs({
+    of: 'features/requests/batch-dialog.tsx',
+    title: 'Decide 2 requests',
+    by: 'Decide on them',
+  })
+  await press('Decide on them')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept and award' }).disabled).toBe(true)
+  await userEvent.type(await screen.findByLabelText(/^To each of them/), 'Not this year.')
+  await press('Decline')
+  expect(await screen.findByText('1 request was decided.')).toBeTruthy()
+  expect(screen.getByText(/Lars decided this already/).textContent).toContain('Ben Cole')
+  expect(known.decided).toMatchObject([
+    {
+      decision: 'decline',
+      text: 'Not this year.',
+      points_met: false,
+      requests: [
+        { id: 'ann', rounds: 1 },
+        { id: 'ben', rounds: 2 },
+      ],
+    },
+  ])
+})
+
+it('lets a reviewer switch off their mails', async () => {
+  const known = open()
+  await userEvent.click(await screen.findByRole('switch', { name: /^Mail me/ }))
+  await waitFor(() => expect(known.mails).toBe(false))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Mail me/ }).checked).toBe(false))
+})
