@@ -8,6 +8,7 @@ export const requestErrors = {
   'badge-request.held': { status: 409 },
   'badge-request.too-soon': { status: 409 },
   'badge-request.own': { status: 403 },
+  'badge-request.second': { status: 409 },
   'badge-request.limit': { status: 409 },
   'badge-request.full': { status: 409 },
   'badge-request.missing': { status: 400 },

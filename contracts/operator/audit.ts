@@ -103,6 +103,7 @@ export const auditVerbs = [
   'request.sent',
   'request.assigned',
   'request.sent-back',
+  'request.accepted-first',
   'request.accepted',
   'request.declined',
   'request.withdrawn',

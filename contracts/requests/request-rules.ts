@@ -31,6 +31,8 @@ export const requestRules = z.object({
   open: z.boolean(),
   asks: requestAsks,
   points: z.array(requestPoint),
+  /** How many different people of the staff have to accept. */
+  reviewers: z.number().int().min(1).max(2),
   /** What people read before they ask. */
   note: z.string().nullable(),
 })
@@ -40,6 +42,7 @@ export const requestRulesInput = z.object({
   open: z.boolean(),
   asks: requestAsks.default({ text: 'optional', links: 'optional', files: 'optional' }),
   points: z.array(requestPoint).max(pointMaximum).default([]),
+  reviewers: z.number().int().min(1).max(2).default(1),
   note: optionalPlainText(noteLength),
 })
 export type RequestRulesInput = z.output<typeof requestRulesInput>

@@ -49,6 +49,9 @@ export const requestReview = requestReviewInBrief.extend({
   evidence: z.array(evidencePart),
   /** Results that the badge can have. */
   result_descriptions: z.array(shownResultDescription),
+  /** How many different people of the staff have to accept, and who of two has done so. */
+  reviewers: z.number().int(),
+  first_accepted: z.object({ by: z.string().nullable(), at: shownMoment, own: z.boolean() }).nullable(),
   answer: z.string().nullable(),
   decided_by: z.string().nullable(),
   award_id: z.string().nullable(),
@@ -166,7 +169,7 @@ export const decideBadgeRequest = v3Endpoint({
   access: changesOneIssuer,
   summary: 'Accept a request and award the badge, send it back, or decline it (any staff role)',
   description:
-    'One decision counts: where somebody was earlier, 409 says who and when; where it was taken back and sent anew since it was read, 409 says that. Accepting needs every required point to be met, or a reason in `override`; the badge is awarded with it, or nothing is done. Nobody decides of a request of their own (403).',
+    'One decision counts: where somebody was earlier, 409 says who and when; where it was taken back and sent anew since it was read, 409 says that. Accepting needs every required point to be met, or a reason in `override`; the badge is awarded with it, or nothing is done. Where two have to accept, the first acceptance awards nothing and the request waits on; the second is another person’s (409). Nobody decides of a request of their own (403).',
   params: reviewPath,
   query: noQuery,
   body: requestDecision,

@@ -17,6 +17,7 @@ const closed: RequestRules = {
   open: false,
   asks: { text: 'optional', links: 'optional', files: 'optional' },
   points: [],
+  reviewers: 1,
   note: null,
 }
 
@@ -38,6 +39,7 @@ export const saveRules = (actor: Actor, at: BadgePath, input: RequestRulesInput)
       is_open: input.open,
       asks: storableJson(input.asks),
       points: storableJson(input.points.map(({ text, ...point }) => ({ ...point, text: text.trim() }))),
+      reviewers: input.reviewers,
       note: input.note?.trim() || null,
       updated_at: now(),
     }
@@ -64,9 +66,10 @@ function checkRules({ open, asks, points }: RequestRulesInput): void {
   }
 }
 
-export const presentRules = ({ is_open, asks, points, note }: RulesRow): RequestRules => ({
+export const presentRules = ({ is_open, asks, points, reviewers, note }: RulesRow): RequestRules => ({
   open: is_open,
   asks: parseAsks(asks),
   points: parsePoints(points),
+  reviewers,
   note,
 })

@@ -6,7 +6,20 @@ import type { RequestRow } from './queries.ts'
 import { findWay, type Step } from './states.ts'
 
 type More = Partial<
-  Pick<RequestRow, 'rounds' | 'sent_at' | 'due_at' | 'decided_by' | 'decided_at' | 'answer' | 'award_id' | 'emptied_at'>
+  Pick<
+    RequestRow,
+    | 'rounds'
+    | 'sent_at'
+    | 'due_at'
+    | 'decided_by'
+    | 'decided_at'
+    | 'answer'
+    | 'award_id'
+    | 'emptied_at'
+    | 'reviewers'
+    | 'first_accepted_by'
+    | 'first_accepted_at'
+  >
 > & { points?: string; verdicts?: string }
 
 /** Where the step leads, or the refusal that there is no such way. */

@@ -7,6 +7,7 @@ export const requestsRefusals = {
   'badge-request.held': 'This badge is there already, so there is nothing to ask for.',
   'badge-request.too-soon': 'You can ask for this badge again a day after it was declined.',
   'badge-request.own': 'You cannot decide on a request of your own. Leave it to somebody else of the staff.',
+  'badge-request.second': 'You have accepted this already. Somebody else of the staff has to accept it too.',
   'badge-request.limit': 'You have 20 requests that wait. Send or withdraw one of them first.',
   'badge-request.full': 'Very many people ask for this badge right now. Please try again in a few days.',
   'badge-request.missing': 'Something that is asked for is still missing. Add it, and send the request.',

@@ -71,6 +71,8 @@ export function describeEvent({ kind }: Pick<RequestEvent, 'kind'>, isOwn: boole
       return t('Of nobody again')
     case 'sent-back':
       return isOwn ? t('Sent back to you') : t('Sent back')
+    case 'accepted-first':
+      return t('Accepted by the first of two')
     case 'accepted':
       return t('Accepted')
     case 'declined':

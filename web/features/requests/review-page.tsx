@@ -80,7 +80,7 @@ export function ReviewPage() {
             }
           />
         </Sheet>
-        {review.state === 'submitted' && !review.own ? (
+        {review.state === 'submitted' && !review.own && !review.first_accepted?.own ? (
           // What was judged of one round is not said of the next.
           <DecisionForm key={review.rounds} path={path} review={review} issuer={issuer.data.name} />
         ) : (
@@ -97,6 +97,14 @@ const describeNone = ({ state }: RequestReview): string =>
     ? t('The person is changing what was shown. You see it when it is sent again.')
     : t('It is deleted, as its time has ended.')
 
+function describeTwo({ first_accepted: first }: RequestReview): string {
+  if (!first) return t('Two different people of the staff have to accept this.')
+  if (first.own) return t('You have accepted this. It waits for somebody else of the staff to accept it too.')
+  return first.by === null
+    ? t('Somebody has accepted this. The badge is awarded once you accept it too.')
+    : t('{name} has accepted this. The badge is awarded once you accept it too.', { name: first.by })
+}
+
 /** How it stands, and what a reviewer should know before anything else. */
 function Standing({ review }: { review: RequestReview }) {
   return (
@@ -106,6 +114,9 @@ function Standing({ review }: { review: RequestReview }) {
       </p>
       {review.own && (
         <Notice kind="info">{t('This request is your own. Somebody else of the staff decides on it.')}</Notice>
+      )}
+      {review.reviewers > 1 && review.state === 'submitted' && (
+        <Notice kind="info">{describeTwo(review)}</Notice>
       )}
       {review.held_award && (
         <Notice kind="info">{t('This person has the badge already, so it cannot be awarded again.')}</Notice>

@@ -160,6 +160,9 @@ function RulesForm({ path, rules, results }: RulesFormProps) {
           )}
         </div>
       </fieldset>
+      <Checkbox value={values.reviewers === 2} onChange={(isTwo) => set({ reviewers: isTwo ? 2 : 1 })}>
+        {t('Two different people of your staff have to accept')}
+      </Checkbox>
       <TextArea
         label={t('To whoever asks')}
         optional

@@ -36,7 +36,9 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
       sent_at: now(),
       decided_by: null,
       decided_at: null,
-      ...(isFirst ? { points: storableJson(parsePoints(rules.points)) } : {}),
+      first_accepted_by: null,
+      first_accepted_at: null,
+      ...(isFirst ? { points: storableJson(parsePoints(rules.points)), reviewers: rules.reviewers } : {}),
     })
     await noteEvent(tx, requestId, { kind: 'sent', by: actor.accountId })
     noteAction(tx, actor, {

@@ -14,6 +14,7 @@ import type { RequestRow } from '../queries.ts'
 import { settle } from '../settle.ts'
 import { findWay } from '../states.ts'
 import { mailNews } from '../telling/mail-news.ts'
+import { acceptFirst, isFirstOfTwo } from './accept-first.ts'
 import { awardRequest } from './award-request.ts'
 import { checkDecision } from './check-decision.ts'
 import { refuseDecided } from './refuse-decided.ts'
@@ -27,7 +28,7 @@ const verbs = { accept: 'request.accepted', 'send-back': 'request.sent-back', de
 type Judged = Omit<RequestDecision, 'verdicts'> & { verdicts: RequestDecision['verdicts'] | 'all-met' }
 
 /**
- * Accepts and awards, sends back, or declines, once. The award comes before the row of the request: whoever awards a badge of a
+ * Accepts and awards, sends back, or declines, once; where two have to accept, the first of them awards nothing. The award comes before the row of the request: whoever awards a badge of a
  * class waits for the others first, so that nobody waits crosswise.
  */
 export const decideRequest = (actor: Actor, at: ReviewPath, judged: Judged): Promise<RequestRow> =>
@@ -39,6 +40,9 @@ export const decideRequest = (actor: Actor, at: ReviewPath, judged: Judged): Pro
     // What they judged is not what is shown now.
     if (row.rounds !== input.rounds) throw refuse('badge-request.sent-anew')
     checkDecision(row, input)
+    if (input.decision === 'accept' && isFirstOfTwo(row, actor)) {
+      return acceptFirst(tx, actor, row, input.text?.trim() || null)
+    }
     const award_id = input.decision === 'accept' ? await awardRequest(tx, actor, row, input) : null
     const decided = await settleDecision(tx, actor, row, input, award_id)
     const { request_id, issuer_id } = row

@@ -64,7 +64,7 @@ export const presentReview = async (
   const [brief] = await presentReviews(actor, [row], wished)
   if (!brief) throw new Error('There is one for each row.')
   const events = await listEvents(db(), row.request_id)
-  const nameOf = await namePeople(db(), [row.decided_by, ...events.map(({ account_id }) => account_id)])
+  const nameOf = await namePeople(db(), [row.decided_by, row.first_accepted_by, ...events.map(({ account_id }) => account_id)])
   const sentBack = events.find(({ kind }) => kind === 'sent-back')?.at
   const badge = await findBadgeClass(db(), { issuerSlug: row.issuer_id, badgeSlug: row.badge_id })
   const held = row.state === 'accepted' ? undefined : await findHeld(db(), row)
@@ -74,6 +74,14 @@ export const presentReview = async (
     verdicts: parseVerdicts(row.verdicts),
     evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
     result_descriptions: badge ? parseBadgeDetails(badge.details).result_descriptions : [],
+    reviewers: row.reviewers,
+    first_accepted: row.first_accepted_at
+      ? {
+          by: nameOf(row.first_accepted_by)?.name ?? null,
+          at: row.first_accepted_at.toISOString(),
+          own: row.first_accepted_by === actor.accountId,
+        }
+      : null,
     answer: row.answer,
     decided_by: nameOf(row.decided_by)?.name ?? null,
     award_id: row.award_id,

@@ -100,6 +100,7 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'request.sent': t('Asked for a badge'),
   'request.assigned': t('Handed on a request'),
   'request.sent-back': t('Sent a request back'),
+  'request.accepted-first': t('Accepted a request as the first of two'),
   'request.accepted': t('Accepted a request'),
   'request.declined': t('Declined a request'),
   'request.withdrawn': t('Withdrew a request'),

@@ -1,0 +1,49 @@
+import { noteAction } from '#infra/audit/note-action.ts'
+import { now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { noteEvent } from '../note-event.ts'
+import type { RequestRow } from '../queries.ts'
+import { refuseDecided } from './refuse-decided.ts'
+
+/** Whether an acceptance is the first of two; the second is another person's. */
+export const isFirstOfTwo = ({ reviewers, first_accepted_at, first_accepted_by }: RequestRow, actor: Actor): boolean => {
+  if (reviewers < 2) return false
+  if (first_accepted_at === null) return true
+  if (first_accepted_by === actor.accountId) throw refuse('badge-request.second')
+  return false
+}
+
+/** Writes down that one of two has accepted; of two who are the first at once one is, and the other looks again. */
+export const acceptFirst = async (
+  tx: Tx,
+  actor: Actor,
+  { request_id, issuer_id, rounds }: RequestRow,
+  said: string | null,
+): Promise<RequestRow> => {
+  const row = await tx
+    .updateTable('badge_requests')
+    .set({
+      first_accepted_by: actor.accountId,
+      first_accepted_at: now(),
+      // Somebody else has to look at it now.
+      assigned_to: null,
+      assigned_until: null,
+      updated_at: now(),
+    })
+    .where('request_id', '=', request_id)
+    .where('state', '=', 'submitted')
+    .where('rounds', '=', rounds)
+    .where('first_accepted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw await refuseDecided(tx, request_id, rounds)
+  await noteEvent(tx, request_id, { kind: 'accepted-first', by: actor.accountId, said })
+  noteAction(tx, actor, {
+    verb: 'request.accepted-first',
+    subject: { kind: 'request', id: request_id },
+    detail: { issuer: issuer_id },
+  })
+  return row
+}

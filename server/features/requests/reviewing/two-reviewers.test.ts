@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestReview } from '#contracts/requests/reviewing.ts'
+import { db } from '#infra/context.ts'
+import { mailsOf } from '#testing/given/given-move.ts'
+import { givenRequest, givenRules, met, requestsOf, rulesOf } from '#testing/given/given-request.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: GivenPerson
+let staff: GivenPerson
+let issuer: string
+let badge: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  staff = await givenPerson(server)
+  issuer = await givenIssuer(owner)
+  await givenStaff(issuer, staff, 'staff')
+  badge = await givenBadgeClass(owner, issuer)
+  await givenRules(owner, badge, { reviewers: 2 })
+})
+afterAll(async () => await server.stop())
+
+const given = async () => {
+  const earner = await givenPerson(server)
+  return { earner, ...(await givenRequest(earner, badge)) }
+}
+const decide = (by: GivenPerson, id: string, decision = 'accept', rounds = 1) =>
+  by.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
+    body: { rounds, decision, verdicts: met, ...(decision === 'accept' ? {} : { text: 'Because.' }) },
+  })
+const see = async (by: GivenPerson, id: string) =>
+  (await by.call('GET', `${requestsOf(issuer)}/${id}`)).json<RequestReview>()
+const awardsOf = async ({ email }: GivenPerson): Promise<number> =>
+  (await db().selectFrom('awards').select('award_id').where('recipient_identifier', '=', email).execute()).length
+
+test('two different people have to accept, and whoever asks hears of the second alone', async () => {
+  expect((await owner.call('GET', rulesOf(badge))).json()).toMatchObject({ reviewers: 2 })
+  const { earner, id } = await given()
+  expect((await decide(staff, id)).json()).toMatchObject({ state: 'submitted', first_accepted: { own: true } })
+  expect([await awardsOf(earner), await mailsOf(earner.email, 'request')]).toEqual([0, []])
+  const again = await decide(staff, id)
+  expect([again.statusCode, again.body]).toMatchObject([409, expect.stringContaining('Somebody else of the staff')])
+  const own = (await earner.call('GET', `/v3/requests/${id}`)).json<{ state: string; history: { kind: string }[] }>()
+  expect([own.state, own.history.map(({ kind }) => kind)]).toEqual(['submitted', ['sent']])
+  expect(await see(owner, id)).toMatchObject({ first_accepted: { by: 'Maya Okonkwo', own: false } })
+  expect((await decide(owner, id)).json()).toMatchObject({ state: 'accepted' })
+  expect([await awardsOf(earner), (await mailsOf(earner.email, 'request')).length]).toEqual([1, 1])
+  const verbs = await db().selectFrom('audit_entries').select('verb').where('subject_id', '=', id).orderBy('number').execute()
+  expect(verbs.map(({ verb }) => verb)).toEqual(['request.sent', 'request.accepted-first', 'request.accepted'])
+})
+
+test('one of them sends back or declines, and what was accepted of the round before is not said of the next', async () => {
+  const { earner, id } = await given()
+  await decide(owner, id)
+  expect((await decide(staff, id, 'send-back')).json()).toMatchObject({ state: 'changes-asked' })
+  await earner.call('POST', `/v3/requests/${id}/send`)
+  expect(await see(staff, id)).toMatchObject({ state: 'submitted', first_accepted: null })
+  expect((await decide(staff, id, 'accept', 2)).json()).toMatchObject({ state: 'submitted' })
+  expect((await decide(owner, id, 'decline', 2)).json()).toMatchObject({ state: 'declined' })
+  expect(await awardsOf(earner)).toBe(0)
+})
+
+test('of two who accept at once nobody has the badge awarded alone', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { earner, id } = await given()
+    const answers = await Promise.all([decide(owner, id), decide(staff, id), decide(owner, id), decide(staff, id)])
+    const accepters = await db()
+      .selectFrom('badge_request_events')
+      .select('account_id')
+      .where('request_id', '=', id)
+      .where('kind', 'in', ['accepted-first', 'accepted'])
+      .execute()
+    expect(new Set(accepters.map(({ account_id }) => account_id)).size).toBe(accepters.length)
+    expect(await awardsOf(earner)).toBe(accepters.length === 2 ? 1 : 0)
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
+  }
+})
+
+test('a request that was sent before the rule is decided by one', async () => {
+  const other = await givenBadgeClass(owner, issuer)
+  await givenRules(owner, other)
+  const earner = await givenPerson(server)
+  const { id } = await givenRequest(earner, other)
+  await givenRules(owner, other, { reviewers: 2 })
+  expect((await decide(staff, id)).json()).toMatchObject({ state: 'accepted' })
+})
