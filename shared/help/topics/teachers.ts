@@ -48,6 +48,10 @@ export const teachers = (): HelpTopic => ({
           { requests: named(t('Requests')) },
         ),
         t(
+          'Many wait for the same answer? Select them under {requests} and press {decide}. You get a mail once a day at most while new ones come, and can switch it off there.',
+          { requests: named(t('Requests')), decide: named(t('Decide on them')) },
+        ),
+        t(
           'In a hall, press {open} on the page of the claim. A projector then shows a code that changes each minute, so that a picture of it is of no use elsewhere; a tablet takes addresses, and keeps them while there is no network.',
           { open: named(t('Open a kiosk')) },
         ),
