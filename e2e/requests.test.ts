@@ -58,7 +58,12 @@ test('a badge is asked for with evidence, sent back, mended, and accepted by one
   await earner.getByText('Sent: it waits for an answer').waitFor()
 
   await page.goto(`${pages.issuer.path}/requests`)
+  await page.getByRole('checkbox', { name: 'Select Maya Okonkwo' }).check()
   await expectGoodAtEverySize(page)
+  await pressAt(page, page.getByRole('button', { name: 'Decide on them' }))
+  await page.getByRole('dialog', { name: 'Decide 1 request' }).waitFor()
+  await expectGoodAtEverySize(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /Maya Okonkwo/ }).click()
   await page.getByRole('heading', { name: 'Maya Okonkwo', level: 1 }).waitFor()
   await expectGoodAtEverySize(page)
