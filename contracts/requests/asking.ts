@@ -61,7 +61,17 @@ export const evidencePart = z.object({
 export type EvidencePart = z.infer<typeof evidencePart>
 
 export const requestEvent = z.object({
-  kind: z.enum(['sent', 'assigned', 'released', 'sent-back', 'accepted-first', 'accepted', 'declined', 'withdrawn', 'lapsed']),
+  kind: z.enum([
+    'sent',
+    'assigned',
+    'released',
+    'sent-back',
+    'accepted-first',
+    'accepted',
+    'declined',
+    'withdrawn',
+    'lapsed',
+  ]),
   at: shownMoment,
   /** What was said with it. */
   said: z.string().nullable(),

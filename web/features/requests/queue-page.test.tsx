@@ -58,9 +58,7 @@ const open = () => {
       return { language: body.language, request_mails: known.mails }
     }),
   )
-  openApp('/issuer/issuers/harbour/requests', [
-    { path: '/issuer/issuers/:issuerSlug/requests', Component: QueuePage },
-  ])
+  openApp('/issuer/issuers/harbour/requests', [{ path: '/issuer/issuers/:issuerSlug/requests', Component: QueuePage }])
   return known
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

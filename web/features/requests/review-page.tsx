@@ -115,9 +115,7 @@ function Standing({ review }: { review: RequestReview }) {
       {review.own && (
         <Notice kind="info">{t('This request is your own. Somebody else of the staff decides on it.')}</Notice>
       )}
-      {review.reviewers > 1 && review.state === 'submitted' && (
-        <Notice kind="info">{describeTwo(review)}</Notice>
-      )}
+      {review.reviewers > 1 && review.state === 'submitted' && <Notice kind="info">{describeTwo(review)}</Notice>}
       {review.held_award && (
         <Notice kind="info">{t('This person has the badge already, so it cannot be awarded again.')}</Notice>
       )}

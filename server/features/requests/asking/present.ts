@@ -60,7 +60,9 @@ export const presentOwn = async (
     verdicts: parseVerdicts(row.verdicts),
     evidence: (await listParts(within, row.request_id)).map((part) => presentPart(part, sentBack)),
     // Who has it at the moment, and who of two has accepted it, is for reviewers.
-    history: events.filter(({ kind }) => kind !== 'assigned' && kind !== 'released' && kind !== 'accepted-first').map(presentEvent),
+    history: events
+      .filter(({ kind }) => kind !== 'assigned' && kind !== 'released' && kind !== 'accepted-first')
+      .map(presentEvent),
     looked_at: row.assigned_until !== null && row.assigned_until > now() && row.state === 'submitted',
     ask_again_at:
       row.state === 'declined' && row.decided_at ? askAgainAt({ decided_at: row.decided_at }).toISOString() : null,

@@ -8,7 +8,10 @@ import type { RequestRow } from '../queries.ts'
 import { refuseDecided } from './refuse-decided.ts'
 
 /** Whether an acceptance is the first of two; the second is another person's. */
-export const isFirstOfTwo = ({ reviewers, first_accepted_at, first_accepted_by }: RequestRow, actor: Actor): boolean => {
+export const isFirstOfTwo = (
+  { reviewers, first_accepted_at, first_accepted_by }: RequestRow,
+  actor: Actor,
+): boolean => {
   if (reviewers < 2) return false
   if (first_accepted_at === null) return true
   if (first_accepted_by === actor.accountId) throw refuse('badge-request.second')

@@ -64,7 +64,11 @@ export const presentReview = async (
   const [brief] = await presentReviews(actor, [row], wished)
   if (!brief) throw new Error('There is one for each row.')
   const events = await listEvents(db(), row.request_id)
-  const nameOf = await namePeople(db(), [row.decided_by, row.first_accepted_by, ...events.map(({ account_id }) => account_id)])
+  const nameOf = await namePeople(db(), [
+    row.decided_by,
+    row.first_accepted_by,
+    ...events.map(({ account_id }) => account_id),
+  ])
   const sentBack = events.find(({ kind }) => kind === 'sent-back')?.at
   const badge = await findBadgeClass(db(), { issuerSlug: row.issuer_id, badgeSlug: row.badge_id })
   const held = row.state === 'accepted' ? undefined : await findHeld(db(), row)

@@ -47,7 +47,12 @@ test('two different people have to accept, and whoever asks hears of the second 
   expect(await see(owner, id)).toMatchObject({ first_accepted: { by: 'Maya Okonkwo', own: false } })
   expect((await decide(owner, id)).json()).toMatchObject({ state: 'accepted' })
   expect([await awardsOf(earner), (await mailsOf(earner.email, 'request')).length]).toEqual([1, 1])
-  const verbs = await db().selectFrom('audit_entries').select('verb').where('subject_id', '=', id).orderBy('number').execute()
+  const verbs = await db()
+    .selectFrom('audit_entries')
+    .select('verb')
+    .where('subject_id', '=', id)
+    .orderBy('number')
+    .execute()
   expect(verbs.map(({ verb }) => verb)).toEqual(['request.sent', 'request.accepted-first', 'request.accepted'])
 })
 

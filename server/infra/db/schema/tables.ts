@@ -279,7 +279,16 @@ export interface BadgeLocationsTable {
 export interface BadgeRequestEventsTable {
   event_id: string
   request_id: string
-  kind: 'sent' | 'assigned' | 'released' | 'sent-back' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+  kind:
+    | 'sent'
+    | 'assigned'
+    | 'released'
+    | 'sent-back'
+    | 'accepted-first'
+    | 'accepted'
+    | 'declined'
+    | 'withdrawn'
+    | 'lapsed'
   account_id: string | null
   said: string | null
   at: Timestamp
@@ -319,6 +328,9 @@ export interface BadgeRequestsTable {
   sent_at: Timestamp | null
   updated_at: Timestamp
   emptied_at: Timestamp | null
+  reviewers: Generated<number>
+  first_accepted_by: string | null
+  first_accepted_at: Timestamp | null
 }
 
 export interface BlobsTable {
@@ -1122,6 +1134,7 @@ export interface RequestRulesTable {
   points: Json
   note: string | null
   updated_at: Timestamp
+  reviewers: Generated<number>
 }
 
 export interface RequestTellingsTable {
