@@ -118,6 +118,8 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
   requestEvidenceInput: 'BadgeRequestEvidenceInput',
   evidencePart: 'BadgeRequestEvidence',
   requestDecision: 'BadgeRequestDecisionInput',
+  requestDecisions: 'BadgeRequestDecisionsInput',
+  requestOutcome: 'BadgeRequestOutcome',
   pointVerdict: 'BadgeRequestPointVerdict',
   askedBadge: 'RequestableBadge',
 }

@@ -230,7 +230,7 @@ export const removeBadgeRequestFile = v3Endpoint({
   refusals: [409],
 })
 
-export const takeFileOffBadge = v3Endpoint({
+export const removeOwnPublicEvidence = v3Endpoint({
   method: 'DELETE',
   path: `${base}/:requestId/public-files/:partId`,
   access: mine,

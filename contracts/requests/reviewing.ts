@@ -115,7 +115,7 @@ export const getBadgeRequestFile = v3Endpoint({
   answer: 'bytes',
 })
 
-export const takeEvidenceOffBadge = v3Endpoint({
+export const removePublicEvidence = v3Endpoint({
   method: 'DELETE',
   path: `${base}/:requestId/public-files/:partId`,
   access: changesOneIssuer,
@@ -202,7 +202,7 @@ export const requestOutcome = z.object({
 })
 export type RequestOutcome = z.infer<typeof requestOutcome>
 
-export const decideRequests = v3Endpoint({
+export const decideBadgeRequests = v3Endpoint({
   method: 'POST',
   path: '/v3/issuers/:issuerSlug/request-decisions',
   access: changesOneIssuer,

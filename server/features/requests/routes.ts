@@ -70,7 +70,7 @@ const askingRoutes: Route[] = [
     return sendEvidence(reply, await findFile(db(), params.requestId, params.partId))
   }),
   route(asking.removeBadgeRequestFile, ({ actor, params }) => removeFile(actor, params.requestId, params.partId)),
-  route(asking.takeFileOffBadge, ({ actor, params }) => takeOwnOff(actor, params)),
+  route(asking.removeOwnPublicEvidence, ({ actor, params }) => takeOwnOff(actor, params)),
   route(asking.submitBadgeRequest, async ({ actor, params, request }) =>
     presentOwn(await sendRequest(actor, params.requestId), [readLocale(request)]),
   ),
@@ -93,14 +93,14 @@ const reviewRoutes: Route[] = [
     await requireReview(db(), actor, params)
     return sendEvidence(reply, await findSentFile(db(), params.requestId, params.partId))
   }),
-  route(reviewing.takeEvidenceOffBadge, ({ actor, params }) => takeOffForIssuer(actor, params)),
+  route(reviewing.removePublicEvidence, ({ actor, params }) => takeOffForIssuer(actor, params)),
   route(reviewing.setBadgeRequestReviewer, async ({ actor, params, body, request }) =>
     presentReview(actor, await assignRequest(actor, params, body.to), [readLocale(request)]),
   ),
   route(reviewing.decideBadgeRequest, async ({ actor, params, body, request }) =>
     presentReview(actor, await decideRequest(actor, params, body), [readLocale(request)]),
   ),
-  route(reviewing.decideRequests, async ({ actor, params, body, request }) => ({
+  route(reviewing.decideBadgeRequests, async ({ actor, params, body, request }) => ({
     outcomes: await decideRequests(actor, params.issuerSlug, body, readLocale(request)),
   })),
 ]

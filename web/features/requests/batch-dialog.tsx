@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
-  decideRequests,
-  listRequests,
+  decideBadgeRequests,
+  listBadgeRequests,
   type RequestDecision,
   type RequestOutcome,
   type RequestReviewInBrief,
@@ -39,9 +39,9 @@ export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDia
     try {
       const requests = chosen.map(({ id, rounds }) => ({ id, rounds }))
       const body = { requests, decision, text, points_met: decision === 'accept' && isMet }
-      const answer = await call(decideRequests, { params: { issuerSlug }, body })
+      const answer = await call(decideBadgeRequests, { params: { issuerSlug }, body })
       setOutcomes(answer.outcomes)
-      await queryClient.invalidateQueries({ queryKey: readKey(listRequests, { issuerSlug }) })
+      await queryClient.invalidateQueries({ queryKey: readKey(listBadgeRequests, { issuerSlug }) })
       onDecided()
     } catch (failure) {
       setRefusal(messageOf(failure))

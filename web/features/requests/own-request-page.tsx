@@ -1,5 +1,10 @@
 import { useParams } from 'react-router'
-import { getOwnBadgeRequestFile, type OwnRequest, takeFileOffBadge, withdrawBadgeRequest } from '#contracts/requests/asking.ts'
+import {
+  getOwnBadgeRequestFile,
+  type OwnRequest,
+  removeOwnPublicEvidence,
+  withdrawBadgeRequest,
+} from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -85,7 +90,7 @@ export function OwnRequestPage() {
                       <TakeOffButton
                         part={part}
                         takeOff={async () => {
-                          await call(takeFileOffBadge, { params: { requestId, partId: part.id } })
+                          await call(removeOwnPublicEvidence, { params: { requestId, partId: part.id } })
                           await refreshOwnRequest(requestId)
                         }}
                       />

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getAccountSettings, updateAccountSettings } from '#contracts/accounts/account-settings.ts'
 import {
-  decideRequests,
-  listRequests,
+  decideBadgeRequests,
+  listBadgeRequests,
   type RequestDecisions,
   type RequestReviewInBrief,
 } from '#contracts/requests/reviewing.ts'
@@ -38,12 +38,12 @@ const open = () => {
   const known = { decided: Array.of<RequestDecisions>(), mails: true }
   serve(
     ...issuerWith('owner'),
-    served(listRequests, () => [
+    served(listBadgeRequests, () => [
       makeRow('ann', 'Ann Berg'),
       makeRow('ben', 'Ben Cole', { rounds: 2 }),
       makeRow('me', 'Maya Okonkwo', { own: true }),
     ]),
-    served(decideRequests, ({ body }) => {
+    served(decideBadgeRequests, ({ body }) => {
       known.decided.push(body)
       return {
         outcomes: [

@@ -3,8 +3,8 @@ import {
   getBadgeRequestFile,
   type RequestReview,
   type ReviewPath,
+  removePublicEvidence,
   setBadgeRequestReviewer,
-  takeEvidenceOffBadge,
 } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -72,7 +72,7 @@ export function ReviewPage() {
                 <TakeOffButton
                   part={part}
                   takeOff={async () => {
-                    await call(takeEvidenceOffBadge, { params: { ...path, partId: part.id } })
+                    await call(removePublicEvidence, { params: { ...path, partId: part.id } })
                     await refreshReview(path)
                   }}
                 />

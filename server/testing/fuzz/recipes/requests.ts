@@ -38,8 +38,8 @@ export const requestRecipes: Recipes = {
   }),
   getPublicBadgeRequestRules: async (world) => ({ params: { badgeSlug: badgeIdOf(await asked(world)) } }),
   getPublicEvidence: async (world) => ({ params: { partId: (await onBadge(world)).partId } }),
-  takeFileOffBadge: async (world) => ({ by: 'earner', params: await onBadge(world) }),
-  takeEvidenceOffBadge: async (world) => ({ params: await onBadge(world) }),
+  removeOwnPublicEvidence: async (world) => ({ by: 'earner', params: await onBadge(world) }),
+  removePublicEvidence: async (world) => ({ params: await onBadge(world) }),
   listOwnBadgeRequests: async (world) => {
     await sent(world)
     return { by: 'earner' }
@@ -75,7 +75,7 @@ export const requestRecipes: Recipes = {
     ...(await waiting(world)),
     body: { rounds: 1, decision: 'send-back', text: 'Do you have it written down?', verdicts: met },
   }),
-  decideRequests: async (world) => ({
+  decideBadgeRequests: async (world) => ({
     body: {
       requests: [{ id: (await sent(world)).id, rounds: 1 }],
       decision: 'send-back',
