@@ -4,6 +4,7 @@ import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { email, shownMoment } from '../fields/fields.ts'
 import { recipientLength } from '../fields/limits.ts'
 import { nameStanding } from '../names/standing-schema.ts'
+import { requestAsks } from '../requests/request-rules.ts'
 import { shownClaimState } from './claims.ts'
 
 /** What a link of a claim or a printed code carries, however it was typed. */
@@ -19,6 +20,9 @@ export const openedClaim = z.object({
   time_zone: z.string(),
   domains: z.array(z.string()),
   asks_name: z.boolean(),
+  /** Whoever claims makes a request (`/v3/claims/requests`) instead of taking the badge. */
+  reviewed: z.boolean(),
+  asks: requestAsks,
   name: z.string(),
   description: z.string(),
   picture: z.string(),
@@ -66,7 +70,8 @@ export const claimBadge = v3Endpoint({
   access: ['rw:backpack'],
   isForPeople: true,
   summary: 'Take the badge of a claim, for a proven address of the person who is signed in',
-  description: 'Sent again it answers the same award: everybody takes a badge once.',
+  description:
+    'Sent again it answers the same award: everybody takes a badge once. 409 for a claim that is reviewed: that is asked for with `/v3/claims/requests`.',
   params: noParams,
   query: noQuery,
   body: z.object({ token, name }),

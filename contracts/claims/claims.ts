@@ -8,6 +8,7 @@ import { descriptionLength } from '../fields/limits.ts'
 import { someOf } from '../fields/some-of.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
+import { requestAsks } from '../requests/request-rules.ts'
 
 /**
  * `link`: whoever has the link claims, as many as there are places. `codes`: each printed code is good once. `kiosk`: only with
@@ -67,6 +68,10 @@ const shape = {
   group: z.string().max(64).nullish(),
   /** Ask for the name, because it stands on the badge. */
   asks_name: z.boolean(),
+  /** Whoever claims makes a request, on which somebody of the issuer decides. */
+  approval: z.boolean(),
+  /** What people have to show; whatever it is, it makes a request as well. */
+  asks: requestAsks,
   /** What every award of the claim says. */
   narrative: markdown(descriptionLength).nullish(),
   evidence: z.union([webUrl, z.literal('')]).nullish(),
@@ -80,6 +85,8 @@ export const claimInput = z.object({
   time_zone: timeZone.default('UTC'),
   domains: shape.domains.default([]),
   asks_name: shape.asks_name.default(false),
+  approval: shape.approval.default(false),
+  asks: shape.asks.default({ text: 'off', links: 'off', files: 'off' }),
 })
 export type ClaimInput = z.output<typeof claimInput>
 
@@ -90,6 +97,8 @@ export const claimChanges = someOf(
     time_zone: timeZone.optional(),
     domains: shape.domains.optional(),
     asks_name: shape.asks_name.optional(),
+    approval: shape.approval.optional(),
+    asks: shape.asks.optional(),
   }),
 )
 export type ClaimChanges = z.output<typeof claimChanges>
@@ -117,6 +126,8 @@ export const claim = z.object({
   /** Null without a group, and of one that was deleted. */
   group_name: z.string().nullable(),
   asks_name: z.boolean(),
+  approval: z.boolean(),
+  asks: requestAsks,
   narrative: z.string().nullable(),
   evidence: z.string().nullable(),
   expires: shownMoment.nullable(),

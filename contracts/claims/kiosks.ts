@@ -84,6 +84,8 @@ export const kioskView = z.object({
   issuer: z.string(),
   issuerStanding: nameStanding,
   domains: z.array(z.string()),
+  /** Whether somebody of the issuer decides first; devices that were opened before may not know. */
+  reviewed: z.boolean().default(false),
   /** While the claim is open. */
   code: z
     .object({

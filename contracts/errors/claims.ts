@@ -23,5 +23,8 @@ export const claimErrors = {
   'kiosk.ended': { status: 409 },
   'kiosk.limit': { status: 409 },
   'kiosk.changed': { status: 409 },
+  'claim.review': { status: 409 },
+  'claim.unreviewed': { status: 409 },
+  'claim.other-account': { status: 403 },
   'claim.mails': { status: 429 },
 } as const satisfies Record<string, ErrorRow>

@@ -3,6 +3,7 @@ import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { optionalPlainText, shownMoment, webUrl } from '../fields/fields.ts'
+import { recipientLength } from '../fields/limits.ts'
 import { withoutTags } from '../fields/without-tags.ts'
 import { askedBadge, requestAsks, requestPoint } from './request-rules.ts'
 
@@ -90,6 +91,8 @@ export const requestInBrief = z.object({
   /** What the issuer said to it last. */
   answer: z.string().nullable(),
   award_id: z.string().nullable(),
+  /** The name of the claim that it was made by. */
+  claim: z.string().nullable(),
 })
 export type RequestInBrief = z.infer<typeof requestInBrief>
 
@@ -159,6 +162,23 @@ export const createBadgeRequest = v3Endpoint({
   response: ownRequest,
   status: 201,
   refusals: [409],
+})
+
+/** What a claim, or its mail, carries. */
+export const createClaimRequest = v3Endpoint({
+  method: 'POST',
+  path: '/v3/claims/requests',
+  access: mine,
+  isForPeople: true,
+  summary: 'Begin to ask for the badge of a claim that is reviewed, and hold a place of it for a day',
+  description:
+    'Takes what the link, code or mail of the claim carries. The place stays while the request waits for its decision; declined or withdrawn it is given back. Asked again it answers the same request, as it does for one of the badge that is open already.',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: z.string().max(128), name: z.string().max(recipientLength).optional() }),
+  response: ownRequest,
+  status: 201,
+  refusals: [403, 409],
 })
 
 export const getOwnBadgeRequest = v3Endpoint({

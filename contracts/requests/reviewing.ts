@@ -26,6 +26,8 @@ export const requestReviewInBrief = z.object({
   id: z.string(),
   state: requestState,
   badge_class: requestedBadge,
+  /** By which claim it was made; of none on the page of the badge. */
+  claim: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** Who asks. */
   person: requestPerson,
   /** Whether that is the caller, who decides nothing of it. */

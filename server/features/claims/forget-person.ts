@@ -12,12 +12,15 @@ export const forgetPerson = async (tx: Tx, { accountId }: { accountId: string })
     ), unlisted as (
       delete from claim_addresses where email in (select email from proven)
     ), gone as (
-      delete from claim_entries where email in (select email from proven) returning entry_id, claim_id, state
+      delete from claim_entries where email in (select email from proven)
+        -- The address may be somebody else's by now.
+        or (state = 'asked' and request_id in (select request_id from badge_requests where account_id = ${accountId}))
+      returning entry_id, claim_id, state
     ), freed as (
       update claim_codes set entry_id = null, kept_until = null from gone
       where claim_codes.entry_id = gone.entry_id and used_at is null
     ), held as (
-      select claim_id, count(*)::integer as count from gone where state = 'held' group by claim_id
+      select claim_id, count(*)::integer as count from gone where state in ('held', 'asked') group by claim_id
     )
     update claims set taken = taken - held.count from held where claims.claim_id = held.claim_id`.execute(tx)
 }

@@ -16,10 +16,12 @@ export interface ProofNews {
   title: string
   /** The place is held for as long as the mail is good. */
   isLate: boolean
+  /** Something is to be shown first. */
+  isReviewed: boolean
 }
 
 /** To an address that somebody typed on the page of a claim. Nothing is done by opening its link; a press there takes the badge. */
-export const proofMail = ({ token, badge, issuer, title, isLate }: ProofNews) => {
+export const proofMail = ({ token, badge, issuer, title, isLate, isReviewed }: ProofNews) => {
   const { name } = tellBadge(badge, [currentLanguage()])
   const subject = t('Take your badge: {badge}', { badge: name })
   return {
@@ -28,10 +30,15 @@ export const proofMail = ({ token, badge, issuer, title, isLate }: ProofNews) =>
       subject,
       heading: t('Your place for “{badge}” is held', { badge: name }),
       paragraphs: [
-        t('{issuer} gives this badge to whoever asks for it at “{title}”. Press the button, and it is yours.', {
-          issuer,
-          title,
-        }),
+        isReviewed
+          ? t('{issuer} gives this badge at “{title}” and looks at what you send first. Press the button and go on.', {
+              issuer,
+              title,
+            })
+          : t('{issuer} gives this badge to whoever asks for it at “{title}”. Press the button, and it is yours.', {
+              issuer,
+              title,
+            }),
         isLate
           ? t('You typed your address where the badge is shown. Your place is held for {hours, number} hours.', {
               hours: kioskHours,
@@ -43,7 +50,10 @@ export const proofMail = ({ token, badge, issuer, title, isLate }: ProofNews) =>
               },
             ),
       ],
-      button: { label: t('Take this badge'), url: mailedLink('claim-proof', { token }) },
+      button: {
+        label: isReviewed ? t('Ask for this badge') : t('Take this badge'),
+        url: mailedLink('claim-proof', { token }),
+      },
       notes: [],
       image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: name },
       footnote: t(

@@ -1,6 +1,7 @@
 import type { Claim } from '#contracts/claims/claims.ts'
 import { config } from '#infra/context.ts'
 import type { ClaimRow } from './queries.ts'
+import { readAsks } from './review/is-reviewed.ts'
 import { openToken } from './secrets.ts'
 import { showState } from './states.ts'
 
@@ -25,6 +26,8 @@ export const presentClaim = (row: ClaimRow): Claim => ({
   group: row.group_id,
   group_name: row.group_name,
   asks_name: row.asks_name,
+  approval: row.needs_approval,
+  asks: readAsks(row),
   narrative: row.narrative,
   evidence: row.evidence,
   expires: row.expires_at?.toISOString() ?? null,

@@ -9,19 +9,23 @@ test('of all pairs of states of a claim staff may lead it along these alone', ()
 })
 
 test('of all pairs of states of an entry these alone are ways, and nothing leads away from an award', () => {
-  const states: EntryState[] = ['held', 'awarded', 'lapsed', 'refused']
+  const states: EntryState[] = ['held', 'asked', 'awarded', 'lapsed', 'refused']
   const ways = states.flatMap((from) => states.filter((to) => mayEntryChange(from, to)).map((to) => `${from} ${to}`))
   expect(ways).toEqual([
+    'held asked',
     'held awarded',
     'held lapsed',
     'held refused',
+    'asked awarded',
+    'asked lapsed',
     'lapsed held',
+    'lapsed asked',
     'lapsed awarded',
     'lapsed refused',
     'refused held',
     'refused awarded',
   ])
-  expect(states.filter(hasPlace)).toEqual(['held', 'awarded'])
+  expect(states.filter(hasPlace)).toEqual(['held', 'asked', 'awarded'])
 })
 
 const noon = new Date('2026-07-01T12:00:00Z')

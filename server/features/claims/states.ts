@@ -15,12 +15,14 @@ const ways: Record<ClaimState, readonly ClaimState[]> = {
 /** Whether staff may lead a claim from one state to another. */
 export const mayChange = (from: ClaimState, to: ClaimState): boolean => ways[from].includes(to)
 
-export type EntryState = 'held' | 'awarded' | 'lapsed' | 'refused'
+export type EntryState = 'held' | 'asked' | 'awarded' | 'lapsed' | 'refused'
 
 const entryWays: Record<EntryState, readonly EntryState[]> = {
-  held: ['awarded', 'lapsed', 'refused'],
+  held: ['asked', 'awarded', 'lapsed', 'refused'],
+  // With a request, which is decided, withdrawn or given up.
+  asked: ['awarded', 'lapsed'],
   // A place that was given back is taken again while there is one.
-  lapsed: ['held', 'awarded', 'refused'],
+  lapsed: ['held', 'asked', 'awarded', 'refused'],
   // The list may have grown since.
   refused: ['held', 'awarded'],
   awarded: [],
@@ -30,7 +32,7 @@ const entryWays: Record<EntryState, readonly EntryState[]> = {
 export const mayEntryChange = (from: EntryState, to: EntryState): boolean => entryWays[from].includes(to)
 
 /** Whether an entry in the state has one of the places of the claim. */
-export const hasPlace = (state: EntryState): boolean => state === 'held' || state === 'awarded'
+export const hasPlace = (state: EntryState): boolean => state === 'held' || state === 'asked' || state === 'awarded'
 
 type Facts = Pick<ClaimRow, 'state' | 'opens_at' | 'closes_at' | 'cap' | 'taken' | 'overdue'>
 

@@ -7,7 +7,8 @@ import { lapseDue } from './claiming/lapse-due.ts'
 /** Days for which an address is kept that has taken nothing. */
 const keptDays = 30
 
-const isForgotten = () => sql<boolean>`state in ('lapsed', 'refused') and updated_at < ${inSeconds(-keptDays * 86_400)}`
+const isForgotten = () => sql<boolean>`state in ('lapsed', 'refused') and updated_at < ${inSeconds(-keptDays * 86_400)}
+  and not exists (select from badge_requests r where r.request_id = claim_entries.request_id and r.state = 'draft')`
 
 /** Days after its device has asked last. */
 const unseenDays = 30

@@ -5,8 +5,10 @@ import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
+import { countingGuesses } from '../claims/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { findOpenRules } from '../public-pages/index.ts'
+import { createClaimRequest } from './asking/create-claim-request.ts'
 import { createRequest } from './asking/create-request.ts'
 import { listOwnPage } from './asking/list-page.ts'
 import { presentBrief, presentOwn } from './asking/present.ts'
@@ -53,6 +55,11 @@ const askingRoutes: Route[] = [
   }),
   route(asking.createBadgeRequest, async ({ actor, body, request }) =>
     presentOwn(await createRequest(actor, body.badge_class), [readLocale(request)]),
+  ),
+  route(asking.createClaimRequest, ({ actor, body, request }) =>
+    countingGuesses(request.ip, body.token, async () =>
+      presentOwn(await createClaimRequest(actor, body.token, body.name), [readLocale(request)]),
+    ),
   ),
   route(asking.getOwnBadgeRequest, async ({ actor, params, request }) =>
     presentOwn(await requireOwn(db(), actor, params.requestId), [readLocale(request)]),

@@ -2,6 +2,7 @@ import type { RequestState } from '#contracts/requests/asking.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { followRequest } from '../claims/index.ts'
 import type { RequestRow } from './queries.ts'
 import { findWay, type Step } from './states.ts'
 
@@ -46,5 +47,6 @@ export const settle = async (
     .returningAll()
     .executeTakeFirst()
   if (!row) throw refuse('badge-request.state')
+  if (row.claim_id !== null) await followRequest(tx, row)
   return row
 }

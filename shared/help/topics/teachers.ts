@@ -44,7 +44,7 @@ export const teachers = (): HelpTopic => ({
           { claims: named(t('Claims')) },
         ),
         t(
-          'People are to show what they did first? Open {requests} in the menu of the badge and let them ask. What they send waits under {requests} in the menu of your issuer: judge each point, then accept, send back or decline.',
+          'People are to show what they did first? Open {requests} in the menu of the badge and let them ask. What they send waits under {requests} in the menu of your issuer: judge each point, then accept, send back or decline. A claim can ask for the same: it holds a place for each of them until you have decided.',
           { requests: named(t('Requests')) },
         ),
         t(

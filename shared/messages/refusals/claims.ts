@@ -22,5 +22,9 @@ export const claimsRefusals = {
     'The claim ended more than a day ago, and a kiosk could take nothing more for it. Give it a later end first.',
   'kiosk.limit': 'This claim has 50 kiosks open. Close one that you no longer need.',
   'kiosk.changed': 'The code has changed meanwhile. Scan the one that is shown now.',
+  'claim.review': 'The issuer decides on this badge. Ask for it, and show what you are asked for.',
+  'claim.unreviewed': 'This badge is taken without a request. Open its page once more.',
+  'claim.other-account':
+    'The mail went to an address that is not one of yours. Sign in with that address, or add it to your account.',
   'claim.mails': 'Many people ask for this badge right now. Please try again later.',
 } as const

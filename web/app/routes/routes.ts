@@ -145,6 +145,10 @@ const guardedScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await loadRequests()).AskPage }),
   },
   {
+    path: 'recipient/ask-by-claim/:token',
+    lazy: async () => ({ Component: (await loadRequests()).AskByClaimPage }),
+  },
+  {
     path: 'recipient/requests',
     lazy: async () => ({ Component: (await loadRequests()).OwnRequestsPage }),
   },

@@ -11,6 +11,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { WishFields } from '#web/ui/forms/wish-fields.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type ClaimValues, claimFields, claimForm, presetCap, readValues } from './claim-values.ts'
 import { GroupField } from './group-field.tsx'
@@ -105,6 +106,16 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
       <FormField control={control} name="group" label={t('Only people of this group')} optional>
         {(field) => <GroupField {...field} claim={claim} issuerSlug={issuerSlug} />}
       </FormField>
+      <FormField control={control} name="approval" label="">
+        {(field) => <Checkbox {...field}>{t('Somebody of you decides on each person')}</Checkbox>}
+      </FormField>
+      <fieldset className="field">
+        <legend className="label">{t('What people have to show')}</legend>
+        <p className="hint">{t('If you ask for something, somebody of you looks at it and decides, too.')}</p>
+        <FormField control={control} name="asks" label="">
+          {({ value, onChange }) => <WishFields value={value} onChange={onChange} />}
+        </FormField>
+      </fieldset>
       <FormField control={control} name="narrative" label={t('How it was earned')} optional>
         {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
       </FormField>

@@ -137,10 +137,17 @@ function NextSteps({ state, set }: StepsProps) {
   )
 }
 
+const isReviewed = ({ approval, asks }: Claim): boolean =>
+  approval || Object.values(asks).some((wish) => wish !== 'off')
+
 const factsOf = (claim: Claim) => [
   { label: t('How'), value: kindName(claim.kind) },
   { label: t('When'), value: describeTimes(claim) },
   { label: t('Claimed'), value: describeTaken(claim) },
+  {
+    label: t('Decision'),
+    value: isReviewed(claim) ? t('Somebody of you decides on each person, under Requests') : undefined,
+  },
   { label: t('Only addresses that end so'), value: claim.domains.join(', ') || undefined },
   { label: t('Who'), value: claim.has_list ? t('Only addresses on your list') : undefined },
   {

@@ -20,6 +20,8 @@ const claim: Claim = {
   group: null,
   group_name: null,
   asks_name: false,
+  approval: false,
+  asks: { text: 'off', links: 'off', files: 'off' },
   narrative: null,
   evidence: null,
   expires: null,

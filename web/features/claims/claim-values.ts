@@ -14,6 +14,8 @@ export const claimForm = z.object({
   endsList: z.boolean(),
   group: z.string(),
   asks_name: z.boolean(),
+  approval: z.boolean(),
+  asks: claimInput.shape.asks.unwrap(),
   narrative: z.string(),
   expires: z.string(),
 })
@@ -55,6 +57,8 @@ export const readValues = (claim?: Claim): ClaimValues => ({
   endsList: false,
   group: claim?.group ?? '',
   asks_name: claim?.asks_name ?? false,
+  approval: claim?.approval ?? false,
+  asks: claim?.asks ?? { text: 'off', links: 'off', files: 'off' },
   narrative: claim?.narrative ?? '',
   expires: toLocal(claim?.expires ?? null),
 })
@@ -74,6 +78,8 @@ export const writeRules = (values: ClaimValues, before?: Claim): ClaimChanges & 
   // One that is put away may stay, and is not to be chosen anew.
   ...(values.group === (before?.group ?? '') ? {} : { group: values.group || null }),
   asks_name: values.asks_name,
+  approval: values.approval,
+  asks: values.asks,
   narrative: values.narrative.trim() || null,
   expires: toMoment(values.expires),
 })

@@ -65,6 +65,9 @@ export function OwnRequestPage() {
         <Sheet as="section">
           <h2>{title}</h2>
           <p>{text}</p>
+          {request.claim !== null && (
+            <p className="small muted">{t('By the claim “{title}”.', { title: request.claim })}</p>
+          )}
           {request.answer && state !== 'submitted' && (
             <blockquote className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">
               <bdi>{request.answer}</bdi>

@@ -122,6 +122,7 @@ function QueueRow({ row, home, isChosen, onChoose }: QueueRowProps) {
   const holder = row.mine ? t('You') : (row.assigned_to?.name ?? t('Nobody'))
   const facts = [
     badge.name,
+    row.claim?.title,
     rounds > 1 ? t('sent {rounds, number} times', { rounds }) : undefined,
     t('{pieces, plural, =0 {nothing shown} one {# piece} other {# pieces}}', { pieces }),
   ]

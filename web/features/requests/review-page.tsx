@@ -110,7 +110,8 @@ function Standing({ review }: { review: RequestReview }) {
   return (
     <>
       <p>
-        <StatusLabel {...describeState(review.state)} />
+        <StatusLabel {...describeState(review.state)} />{' '}
+        {review.claim && <span className="muted">{t('By the claim “{title}”.', { title: review.claim.title })}</span>}
       </p>
       {review.own && (
         <Notice kind="info">{t('This request is your own. Somebody else of the staff decides on it.')}</Notice>

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import {
-  type EvidenceWish,
-  evidenceWish,
-  pointLength,
-  pointMaximum,
-  type RequestRules,
-  saveBadgeRequestRules,
-} from '#contracts/requests/request-rules.ts'
+import { pointLength, pointMaximum, type RequestRules, saveBadgeRequestRules } from '#contracts/requests/request-rules.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -22,9 +15,9 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox, Switch } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { WishFields } from '#web/ui/forms/wish-fields.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
@@ -118,17 +111,7 @@ function RulesForm({ path, rules, results }: RulesFormProps) {
       <Switch value={values.open} onChange={(open) => set({ open })}>
         {t('People may ask for this badge')}
       </Switch>
-      {(['text', 'links', 'files'] as const).map((name) => (
-        <Select
-          key={name}
-          label={askNames()[name]}
-          value={asks[name]}
-          onChange={(chosen) =>
-            set({ asks: { ...asks, [name]: evidenceWish.options.find((one) => one === chosen) ?? 'optional' } })
-          }
-          options={evidenceWish.options.map((one) => ({ value: one, label: wishNames()[one] }))}
-        />
-      ))}
+      <WishFields value={asks} onChange={(to) => set({ asks: to })} />
       <fieldset className="field">
         <legend className="label">{t('Points that are judged')}</legend>
         {points.map(({ key, text, required }, index) => (
@@ -185,13 +168,6 @@ function RulesForm({ path, rules, results }: RulesFormProps) {
     </Form>
   )
 }
-
-const askNames = () => ({ text: t('A text'), links: t('Links'), files: t('Files') })
-const wishNames = (): Record<EvidenceWish, string> => ({
-  off: t('Not needed'),
-  optional: t('Optional'),
-  required: t('Required'),
-})
 
 /** Short, and of its own within the rules. */
 const newKey = (): string => crypto.randomUUID().slice(0, 8)

@@ -3,6 +3,7 @@ import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import { heldMinutes } from '#contracts/claims/claims.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { AskedList } from './asked-list.tsx'
 import type { ClaimPageProps } from './claim-props.ts'
 import { ClaimTrouble } from './claim-trouble.tsx'
 import { NameField } from './name-field.tsx'
@@ -21,6 +22,7 @@ export function ClaimForm({ claim, step }: Props) {
     <>
       <h1>{claim.name}</h1>
       <p className="lead">{claim.description}</p>
+      {claim.reviewed && <AskedList asks={claim.asks} />}
       <form method="post" data-say="ask">
         <ClaimTrouble text={step.trouble} />
         {claim.asks_name && <NameField name={step.name} />}
@@ -57,10 +59,14 @@ export function ClaimForm({ claim, step }: Props) {
           })}
         </p>
         <div data-member="" hidden>
-          <button className="btn primary l" type="button" data-take-claim="">
-            {t('Take this badge')}
+          <button className="btn primary l" type="button" data-take-claim={claim.reviewed ? 'asks' : ''}>
+            {claim.reviewed ? t('Ask for this badge') : t('Take this badge')}
           </button>
-          <p className="fine">{t('It goes into the backpack that you are signed in to.')}</p>
+          <p className="fine">
+            {claim.reviewed
+              ? t('Your place is held for a day, and from when you have sent it until the issuer answers.')
+              : t('It goes into the backpack that you are signed in to.')}
+          </p>
           <button className="link" type="button" data-use-address="">
             {t('Use another address')}
           </button>

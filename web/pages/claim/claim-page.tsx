@@ -47,7 +47,7 @@ export function ClaimPage(props: ClaimPageProps) {
 function Words(props: ClaimPageProps) {
   const { claim, step } = props
   if (step.is === 'open') return <ClaimForm {...props} step={step} />
-  if (step.is === 'prove') return <ProofForm claim={claim} step={step} />
+  if (step.is === 'prove') return <ProofForm termsUrl={props.site.termsUrl} claim={claim} step={step} />
   if (step.is !== 'code') return <Told claim={claim} step={step} />
   return (
     <>

@@ -2,10 +2,12 @@ import { t } from '#shared/i18n/text.ts'
 import { fetchAgain } from '../../lib/api/fetch-again.ts'
 import { takeLanguage } from '../../lib/i18n/take-language.ts'
 import { keptToken } from '../../lib/session/kept-session.ts'
+import { keepReturnPath } from '../../lib/session/return-path.ts'
 import { wordsOf } from '../verifier/ask-verifier.ts'
 
 /** Whoever is signed in takes the badge with one press; everybody else gives an address, which works without this script. */
 export function offerTaking(): void {
+  noteWay()
   const place = document.querySelector<HTMLElement>('[data-claim]')
   const form = place?.querySelector('form')
   const token = place?.dataset.claim
@@ -22,6 +24,14 @@ export function offerTaking(): void {
   })
 }
 
+/** Whoever is given an account by the press goes on, once signed in, where they show what is asked for. */
+function noteWay(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-goes-on]')
+  form?.addEventListener('submit', () => {
+    keepReturnPath(`${form.dataset.goesOn ?? ''}${location.pathname.split('/').at(-1) ?? ''}`)
+  })
+}
+
 function showMember(place: HTMLElement, isMember: boolean): void {
   for (const part of place.querySelectorAll<HTMLElement>('[data-visitor]')) part.hidden = isMember
   for (const part of place.querySelectorAll<HTMLElement>('[data-member]')) part.hidden = !isMember
@@ -31,7 +41,8 @@ async function press(place: HTMLElement, button: HTMLButtonElement, token: strin
   const name = place.querySelector<HTMLInputElement>('#claim-name')
   if (name && !name.reportValidity()) return
   button.ariaBusy = 'true'
-  const trouble = await take(place, token, name?.value)
+  const asks = button.dataset.takeClaim === 'asks'
+  const trouble = await take(place, { token, name: name?.value, asks })
   button.ariaBusy = null
   const line = place.querySelector<HTMLElement>('[data-say="trouble"]')
   if (!line) return
@@ -40,9 +51,12 @@ async function press(place: HTMLElement, button: HTMLButtonElement, token: strin
 }
 
 /** Why it could not be taken; nothing where it was. Sent again it answers the same award, so it may be. */
-async function take(place: HTMLElement, token: string, name: string | undefined): Promise<string | undefined> {
+async function take(
+  place: HTMLElement,
+  { token, name, asks }: { token: string; name: string | undefined; asks: boolean },
+): Promise<string | undefined> {
   try {
-    const answer = await fetchAgain('/v3/claims/take', {
+    const answer = await fetchAgain(asks ? '/v3/claims/requests' : '/v3/claims/take', {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -55,8 +69,9 @@ async function take(place: HTMLElement, token: string, name: string | undefined)
       await takeLanguage()
       return (await wordsOf(answer)) ?? t('That did not work. Please try again in a moment.')
     }
-    const { award_id: award }: { award_id: string } = await answer.json()
-    showTaken(place, award)
+    const { id, award_id: award }: { id?: string; award_id: string } = await answer.json()
+    if (asks && id) location.assign(`/recipient/requests/${encodeURIComponent(id)}`)
+    else showTaken(place, award)
     return undefined
   } catch {
     await takeLanguage()

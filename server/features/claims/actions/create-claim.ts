@@ -2,6 +2,7 @@ import { type ClaimInput, claimMaximum } from '#contracts/claims/claims.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { storableJson } from '#infra/db/storable.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -48,6 +49,8 @@ export const createClaim = (
         has_list: input.addresses != null,
         group_id: input.group || null,
         asks_name: input.asks_name,
+        needs_approval: input.approval,
+        asks: storableJson(input.asks),
         narrative: input.narrative?.trim() ? input.narrative : null,
         evidence: input.evidence || null,
       })
@@ -58,9 +61,10 @@ export const createClaim = (
     return made
   })
 
-type Rules = Omit<
+type Rules = { asks: string } & Omit<
   ClaimRow,
   | 'state'
+  | 'asks'
   | 'token_hash'
   | 'sealed_token'
   | 'taken'

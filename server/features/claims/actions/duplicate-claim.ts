@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
 import { db } from '#infra/context.ts'
+import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { type ClaimRow, findClaim } from '../queries.ts'
+import { readAsks } from '../review/is-reviewed.ts'
 import { insertClaim } from './create-claim.ts'
 import { requireOwnClaim } from './require-claim.ts'
 
@@ -35,7 +37,13 @@ export const duplicateClaim = (
         ...rules
       } = model
       const times = state === 'ended' ? { opens_at: null, closes_at: null } : {}
-      await insertClaim(tx, actor, { ...rules, ...times, claim_id: claimId, title: title.trim() })
+      await insertClaim(tx, actor, {
+        ...rules,
+        ...times,
+        asks: storableJson(readAsks(rules)),
+        claim_id: claimId,
+        title: title.trim(),
+      })
       await sql`
         insert into claim_addresses (claim_id, email)
         select ${claimId}, email from claim_addresses where claim_id = ${at.claimId}`.execute(tx)

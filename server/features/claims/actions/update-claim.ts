@@ -2,10 +2,12 @@ import type { ClaimChanges, ClaimPath } from '#contracts/claims/claims.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
+import { readAsks } from '../review/is-reviewed.ts'
 import { checkRules } from './check-rules.ts'
 import { requireOwnClaim } from './require-claim.ts'
 import { requireRunningGroup } from './require-running-group.ts'
@@ -41,6 +43,8 @@ export const updateClaim = (actor: Actor, at: ClaimPath, input: ClaimChanges): P
         has_list: input.addresses === undefined ? before.has_list : input.addresses !== null,
         group_id: choose(input.group, before.group_id) || null,
         asks_name: input.asks_name ?? before.asks_name,
+        needs_approval: input.approval ?? before.needs_approval,
+        asks: storableJson(input.asks ?? readAsks(before)),
         narrative: choose(input.narrative, before.narrative) || null,
         evidence: choose(input.evidence, before.evidence) || null,
         updated_at: now(),

@@ -6,10 +6,12 @@ import { newId } from '#infra/ids.ts'
 import { awardOnce, selectHeld } from '../../awards/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
+import { isReviewed } from '../review/is-reviewed.ts'
 import { hasPlace, mayEntryChange } from '../states.ts'
 import { actForIssuer } from './act-for-issuer.ts'
 import { countAtEnd } from './count-day.ts'
 import type { Opened } from './find-opened.ts'
+import { presetOf } from './preset-of.ts'
 import { releaseCode, spendCode } from './spend-code.ts'
 import { requireRunning, returnSeat, takeSeat } from './take-seat.ts'
 
@@ -35,6 +37,7 @@ export const awardEntry = async (tx: Tx, opened: Opened, person: Person): Promis
   const { issuer_id } = claim
   const known = await findEntry(tx, claim.claim_id, person.email)
   if (known?.award_id) return { state: 'claimed', issuer_id, award_id: known.award_id }
+  if (isReviewed(claim)) throw refuse('claim.review')
   requireRunning(claim, known?.state === 'held')
   const award_id = await award(tx, opened, person)
   if (award_id === undefined) return keepHeld(tx, opened, person)
@@ -48,13 +51,7 @@ async function award(tx: Tx, { claim }: Opened, { email, name }: Person): Promis
   const at = { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id }
   try {
     const actor = await actForIssuer(tx, claim)
-    const input = newAward.parse({
-      recipient_identifier: email,
-      narrative: claim.narrative,
-      evidence: claim.evidence,
-      ...(claim.expires_at ? { expires: claim.expires_at.toISOString() } : {}),
-      ...(name ? { extensions: { 'extensions:recipientProfile': profileOf(name) } } : {}),
-    })
+    const input = newAward.parse({ recipient_identifier: email, ...presetOf(claim, name) })
     return (await awardOnce(tx, actor, at, input))?.award_id
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -62,12 +59,6 @@ async function award(tx: Tx, { claim }: Opened, { email, name }: Person): Promis
     throw error.code === 'claim.closed' ? error : refuse('claim.closed', { cause: error })
   }
 }
-
-const profileOf = (name: string) => ({
-  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
-  type: ['Extension', 'extensions:RecipientProfile'],
-  name,
-})
 
 /** Writes down that the place is taken, and takes one where none was held. */
 async function settle(tx: Tx, { claim, code }: Opened, { email, name }: Person, award_id: string): Promise<void> {

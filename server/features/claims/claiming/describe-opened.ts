@@ -3,6 +3,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { findBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, nameOfIssuer, pictureUrl, tellBadge } from '../../issuers/index.ts'
+import { isReviewed, readAsks } from '../review/is-reviewed.ts'
 import { showState } from '../states.ts'
 import type { Opened } from './find-opened.ts'
 import { isIssuing } from './is-issuing.ts'
@@ -32,6 +33,8 @@ export const describeOpened = async (
     time_zone: claim.time_zone,
     domains: claim.domains,
     asks_name: claim.asks_name,
+    reviewed: isReviewed(claim),
+    asks: readAsks(claim),
     name,
     description,
     picture: pictureUrl(badge.image_key),

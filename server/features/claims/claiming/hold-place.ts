@@ -34,17 +34,18 @@ export const holdAndWrite = async (tx: Tx, opened: Opened, guest: Guest, holding
   await sendProof(tx, claim, entry, { network: guest.network, isLate: holding.isLate })
 }
 
-async function holdPlace(
+/** The entry of the person, which has a place now, or had the badge before; one that is not on the list has none. */
+export async function holdPlace(
   tx: Tx,
   { claim, code }: Opened,
-  { email, name: given }: Guest,
+  { email, name: given }: Omit<Guest, 'network'>,
   { until, isLate }: Holding,
 ): Promise<EntryRow> {
   const [listed] = await keepListed(tx, claim, [email])
   const before = await lockOrBegin(tx, claim.claim_id, email)
   // Kept for whomever it is, so that nobody learns from the code who has claimed or is on the list.
-  if (code && showState(claim) !== 'full') await keepCode(tx, before.entry_id, code.hash)
-  if (before.state === 'awarded') return before
+  if (code && showState(claim) !== 'full') await keepCode(tx, before.entry_id, code.hash, until)
+  if (before.state === 'awarded' || before.state === 'asked') return before
   // Where no name was asked for, as at a kiosk, the one that was given before stays.
   const name = given ?? before.name
   if (listed === undefined) return before.state === 'held' ? before : change(tx, before, { state: 'refused', name })

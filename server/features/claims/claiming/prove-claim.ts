@@ -15,6 +15,8 @@ const day = 86_400
 /** Days for which the link of the mail takes the badge, and for which it opens one that it has taken. */
 const proofDays = 1
 const openDays = 30
+/** Seconds for which a place is held for whoever has proven an address and shows something. */
+export const proofSeconds = proofDays * day
 
 export interface Proof {
   entry: EntryRow

@@ -9,6 +9,7 @@ import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, nameOfIssuer, takeMailShare } from '../../issuers/index.ts'
 import { proofMail } from '../mail.ts'
 import type { ClaimRow, EntryRow } from '../queries.ts'
+import { isReviewed } from '../review/is-reviewed.ts'
 import { proofOf } from '../secrets.ts'
 
 interface Sending {
@@ -40,7 +41,14 @@ export const sendProof = async (
   if (!issuer) throw notFound()
   const badge = await requireBadgeClass(tx, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
   const letter = await writeFor(tx, { to: email, sender: claim.created_by ?? undefined }, () =>
-    proofMail({ token, badge, issuer: nameOfIssuer(issuer), title: claim.title, isLate }),
+    proofMail({
+      token,
+      badge,
+      issuer: nameOfIssuer(issuer),
+      title: claim.title,
+      isLate,
+      isReviewed: isReviewed(claim),
+    }),
   )
   await queueMail(tx, { kind: 'claim', to: email, ...letter, issuerId: claim.issuer_id })
 }

@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { heldSeconds } from '../states.ts'
 
 /**
- * Keeps a code for the entry of a person, for as long as a place is held; asked again it is not kept for longer. Of two who
+ * Keeps a code for the entry of a person, for as long as a place is held unless it is said until when; asked again it is not kept for longer. Of two who
  * type the same one, one gets it. A code that an entry had before is free.
  */
-export const keepCode = async (tx: Tx, entryId: string, hash: Buffer): Promise<void> => {
+export const keepCode = async (
+  tx: Tx,
+  entryId: string,
+  hash: Buffer,
+  until: Date = inSeconds(heldSeconds),
+): Promise<void> => {
   await releaseCode(tx, entryId, hash)
   const { numUpdatedRows } = await tx
     .updateTable('claim_codes')
@@ -17,7 +23,7 @@ export const keepCode = async (tx: Tx, entryId: string, hash: Buffer): Promise<v
         .case()
         .when(eb.and([eb('entry_id', '=', entryId), eb('kept_until', '>', now())]))
         .then(eb.ref('kept_until'))
-        .else(inSeconds(heldSeconds))
+        .else(until)
         .end(),
     }))
     .where('code_hash', '=', hash)
@@ -50,4 +56,14 @@ export const releaseCode = async (tx: Tx, entryId: string, but?: Buffer): Promis
     .where('used_at', 'is', null)
   if (but) query = query.where('code_hash', '!=', but)
   await query.execute()
+}
+
+/** Keeps the code that waits for an entry, until the moment or for as long as it takes. */
+export const keepCodeOn = async (tx: Tx, entryId: string, until: Date | 'infinity'): Promise<void> => {
+  await tx
+    .updateTable('claim_codes')
+    .set({ kept_until: sql<Date>`${until}::timestamptz` })
+    .where('entry_id', '=', entryId)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -31,8 +31,8 @@ export const takeClaim = async (actor: Actor, typed: string, givenName: string |
   })
 }
 
-/** Of the proven addresses the one that has claimed already, or else the first that may. */
-async function chooseAddress(tx: Tx, { accountId }: Actor, claim: ClaimRow): Promise<string> {
+/** Of the proven addresses the one that has claimed, or asked, already, or else the first that may. */
+export async function chooseAddress(tx: Tx, { accountId }: Actor, claim: ClaimRow): Promise<string> {
   const proven = (await listEmailsOf(tx, accountId)).flatMap(({ email, verified_at }) => (verified_at ? email : []))
   if (proven.length === 0) throw refuse('claim.no-address')
   const used = await tx
@@ -40,7 +40,7 @@ async function chooseAddress(tx: Tx, { accountId }: Actor, claim: ClaimRow): Pro
     .select('email')
     .where('claim_id', '=', claim.claim_id)
     .where('email', 'in', proven)
-    .where('state', '=', 'awarded')
+    .where('state', 'in', ['awarded', 'asked'])
     .executeTakeFirst()
   if (used) return used.email
   const [first] = await keepListed(

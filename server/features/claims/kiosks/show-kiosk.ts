@@ -27,6 +27,7 @@ export const showKiosk = async (token: string, wished: readonly string[]): Promi
     issuer: shown.issuer,
     issuerStanding: shown.issuerStanding,
     domains: shown.domains,
+    reviewed: shown.reviewed,
     code: state === 'open' && !isOver ? await showCode(kiosk) : null,
     people: people < countedFrom ? null : people,
     // Below that number, how many are left would tell it as well.

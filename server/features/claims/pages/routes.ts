@@ -3,19 +3,22 @@ import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import * as endpoints from '#contracts/claims/claiming.ts'
 import { redirectClaimQrCode } from '#contracts/claims/kiosks.ts'
 import { email as emailField } from '#contracts/fields/fields.ts'
+import { recipientScope } from '#contracts/oauth/scopes.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError, sentenceOf } from '#infra/errors.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { readLocale } from '#infra/languages/read-language.ts'
+import { readChosen, readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, writeSaid } from '#infra/languages/texts.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { redirectTo } from '../../sessions/index.ts'
+import { createCode, markArrival, redirectTo, requireOwnPage } from '../../sessions/index.ts'
 import { askForPlace } from '../claiming/ask-for-place.ts'
 import { countDay } from '../claiming/count-day.ts'
 import { findOpened } from '../claiming/find-opened.ts'
 import { findProof, proveClaim } from '../claiming/prove-claim.ts'
 import { countingGuesses } from '../counting-guesses.ts'
+import { openByProof } from '../review/open-by-proof.ts'
 import { sendClaimPage } from './send-claim-page.ts'
 import { sendCodePage } from './send-code-page.ts'
 
@@ -93,7 +96,9 @@ export const pageRoutes: Route[] = [
       const { keep_token: keep } = await proveClaim(params.token, body.name)
       return redirectTo(reply, `/auth/keep-badge/${encodeURIComponent(keep)}`, {})
     } catch (error) {
-      return sendProof(request, reply, params.token, { refusal: requireRefusal(error), name: body.name })
+      const refusal = requireRefusal(error)
+      if (refusal.code === 'claim.review') return leadToReview(request, reply, params.token, body.name)
+      return sendProof(request, reply, params.token, { refusal, name: body.name })
     }
   }),
   route(endpoints.openClaimCodePage, async ({ request, reply }) => sendCodePage(request, reply)),
@@ -108,6 +113,27 @@ export const pageRoutes: Route[] = [
     }
   }),
 ]
+
+/** Who has proven an address goes on to show what is asked for, signed in. */
+const leadToReview = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  name: string | undefined,
+): Promise<FastifyReply> => {
+  try {
+    // A page of somebody else signs nobody in.
+    requireOwnPage(request)
+    await charge(db(), 'sign-up', { network: clientKey(request.ip) })
+    const accountId = await openByProof(token, name, readChosen(request))
+    if (accountId === undefined) return redirectTo(reply, `/recipient/ask-by-claim/${encodeURIComponent(token)}`, {})
+    // The page has noted where its reader goes on once they are signed in.
+    const authCode = await createCode(db(), accountId, recipientScope, markArrival(request, reply))
+    return redirectTo(reply, '/auth/login', { authCode })
+  } catch (error) {
+    return sendProof(request, reply, token, { refusal: requireRefusal(error), name })
+  }
+}
 
 /** What the link of a mail opens, and why its button did not do. */
 const sendProof = async (

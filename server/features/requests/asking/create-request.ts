@@ -48,7 +48,7 @@ export const createRequest = async (actor: Actor, badgeId: string): Promise<Requ
   })
 }
 
-const listOpen = (tx: Tx, { accountId }: Actor): Promise<RequestRow[]> =>
+export const listOpen = (tx: Tx, { accountId }: Actor): Promise<RequestRow[]> =>
   tx
     .selectFrom('badge_requests')
     .selectAll()
@@ -61,7 +61,7 @@ const listOpen = (tx: Tx, { accountId }: Actor): Promise<RequestRow[]> =>
 export const askAgainAt = ({ decided_at }: { decided_at: Date }): Date =>
   new Date(decided_at.getTime() + askAgainHours * 3_600_000)
 
-async function requirePause(
+export async function requirePause(
   tx: Tx,
   { account_id, issuer_id, badge_id }: Pick<RequestRow, 'account_id' | 'issuer_id' | 'badge_id'>,
 ): Promise<void> {

@@ -2,9 +2,11 @@ import type { EvidencePart, OwnRequest, RequestEvent, RequestInBrief } from '#co
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { nameClaims } from '../../claims/index.ts'
+import { findAsked } from '../asked.ts'
 import { describeBadges } from '../describe-badge.ts'
-import { parseAsks, parsePoints, parseVerdicts } from '../parse-rows.ts'
-import { type EventRow, findRules, listEvents, listParts, type PartRow, type RequestRow } from '../queries.ts'
+import { parsePoints, parseVerdicts } from '../parse-rows.ts'
+import { type EventRow, listEvents, listParts, type PartRow, type RequestRow } from '../queries.ts'
 import { askAgainAt } from './create-request.ts'
 
 /** Requests of the person themselves, as a list shows them. */
@@ -13,6 +15,7 @@ export const presentBrief = async (
   wished: readonly string[],
 ): Promise<RequestInBrief[]> => {
   const describe = await describeBadges(db(), rows, wished)
+  const claims = await nameClaims(db(), rows)
   return rows.map((row) => ({
     id: row.request_id,
     state: row.state,
@@ -23,6 +26,7 @@ export const presentBrief = async (
     decided_at: row.decided_at?.toISOString() ?? null,
     answer: row.answer,
     award_id: row.award_id,
+    claim: claims.get(row.claim_id) ?? null,
   }))
 }
 
@@ -49,14 +53,14 @@ export const presentOwn = async (
 ): Promise<OwnRequest> => {
   const [brief] = await presentBrief([row], wished)
   if (!brief) throw new Error('There is one for each row.')
-  const rules = await findRules(within, row)
+  const asked = await findAsked(within, row)
   const events = await listEvents(within, row.request_id)
   const sentBack = events.find(({ kind }) => kind === 'sent-back')?.at
   return {
     ...brief,
-    asks: rules ? parseAsks(rules.asks) : { text: 'optional', links: 'optional', files: 'optional' },
-    points: parsePoints(row.state === 'draft' && rules ? rules.points : row.points),
-    note: rules?.note ?? null,
+    asks: asked?.asks ?? { text: 'optional', links: 'optional', files: 'optional' },
+    points: row.state === 'draft' && asked ? asked.points : parsePoints(row.points),
+    note: asked?.note ?? null,
     verdicts: parseVerdicts(row.verdicts),
     evidence: (await listParts(within, row.request_id)).map((part) => presentPart(part, sentBack)),
     // Who has it at the moment, and who of two has accepted it, is for reviewers.

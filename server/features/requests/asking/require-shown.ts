@@ -2,8 +2,8 @@ import type { RequestAsks } from '#contracts/requests/request-rules.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { parseAsks } from '../parse-rows.ts'
-import { findRules, type PartRow, type RequestRow } from '../queries.ts'
+import { findAsked } from '../asked.ts'
+import type { PartRow, RequestRow } from '../queries.ts'
 
 type Asked = keyof RequestAsks
 
@@ -29,14 +29,15 @@ export function requireShown(asks: RequestAsks, parts: readonly Pick<PartRow, 'k
     const fields = Object.fromEntries(lacking.map((name) => [name, [makeMessage(missing[name])]]))
     throw refuse('badge-request.missing', { fields })
   }
-  if (parts.length === 0) throw refuse('badge-request.missing')
+  // A claim may want no more than a yes of its issuer.
+  if (parts.length === 0 && all.some((name) => asks[name] !== 'off')) throw refuse('badge-request.missing')
 }
 
 /** Nothing is added of kinds that the issuer does not ask for. */
 export const requireAsked = async (db: Db, request: RequestRow, kinds: readonly PartRow['kind'][]): Promise<void> => {
   if (kinds.length === 0) return
-  const rules = await findRules(db, request)
-  if (rules) refuseUnasked(parseAsks(rules.asks), new Set(kinds.map((kind) => names[kind])))
+  const asked = await findAsked(db, request)
+  if (asked) refuseUnasked(asked.asks, new Set(kinds.map((kind) => names[kind])))
 }
 
 function refuseUnasked(asks: RequestAsks, shown: ReadonlySet<Asked>): void {

@@ -8,9 +8,9 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findOpenRules } from '../../public-pages/index.ts'
 import { tellOfRequest } from '../../webhooks/index.ts'
+import { findAsked } from '../asked.ts'
 import { noteEvent } from '../note-event.ts'
-import { parseAsks, parsePoints } from '../parse-rows.ts'
-import { findRules, listParts, type RequestRow } from '../queries.ts'
+import { listParts, type RequestRow } from '../queries.ts'
 import { requireWay, settle } from '../settle.ts'
 import { mailNews } from '../telling/mail-news.ts'
 import { tellReviewers } from '../telling/tell-reviewers.ts'
@@ -26,9 +26,10 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
     requireWay(row.state, 'send')
     const isFirst = row.state === 'draft'
     // Whoever was asked for more may answer, though nobody else may ask any more.
-    const rules = isFirst ? await findOpenRules(tx, row.badge_id) : await findRules(tx, row)
-    if (!rules) throw notFound()
-    requireShown(parseAsks(rules.asks), await listParts(tx, requestId))
+    const isOpen = !isFirst || row.claim_id !== null || (await findOpenRules(tx, row.badge_id)) !== undefined
+    const asked = isOpen ? await findAsked(tx, row) : undefined
+    if (!asked) throw notFound()
+    requireShown(asked.asks, await listParts(tx, requestId))
     if (await findHeld(tx, row)) throw refuse('badge-request.held')
     if (isFirst) await requireRoom(tx, row)
     const sent = await settle(tx, row, 'send', {
@@ -38,13 +39,18 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
       decided_at: null,
       first_accepted_by: null,
       first_accepted_at: null,
-      ...(isFirst ? { points: storableJson(parsePoints(rules.points)), reviewers: rules.reviewers } : {}),
+      ...(isFirst ? { points: storableJson(asked.points), reviewers: asked.reviewers } : {}),
     })
     await noteEvent(tx, requestId, { kind: 'sent', by: actor.accountId })
     noteAction(tx, actor, {
       verb: 'request.sent',
       subject: { kind: 'request', id: requestId },
-      detail: { issuer: row.issuer_id, badge: row.badge_id, count: sent.rounds },
+      detail: {
+        issuer: row.issuer_id,
+        badge: row.badge_id,
+        count: sent.rounds,
+        ...(row.claim_id ? { claim: row.claim_id } : {}),
+      },
     })
     await tellOfRequest(tx, 'request.made', requestId)
     await mailNews(tx, sent, 'received')

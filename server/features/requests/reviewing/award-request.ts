@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newAward } from '#contracts/awards/awards.ts'
+import { descriptionLength } from '#contracts/fields/limits.ts'
 import type { RequestDecision } from '#contracts/requests/reviewing.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -8,6 +9,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
 import { awardOnce } from '../../awards/index.ts'
 import { keepAward } from '../../backpack/index.ts'
+import { findPreset } from '../../claims/index.ts'
 import { keptPath } from '../files/find-kept.ts'
 import { listParts, type PartRow, type RequestRow } from '../queries.ts'
 import { chooseParts } from './check-decision.ts'
@@ -17,11 +19,14 @@ import { refuseDecided } from './refuse-decided.ts'
 export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input: RequestDecision): Promise<string> => {
   const { issuer_id, account_id, request_id } = row
   const parts = chooseParts(await listParts(tx, request_id), input.evidence)
-  const email = (await listEmailsOf(tx, account_id)).find(({ verified_at }) => verified_at)?.email
+  const claimed = row.claim_id === null ? undefined : await findPreset(tx, request_id)
+  const proven = (await listEmailsOf(tx, account_id)).flatMap(({ email, verified_at }) => (verified_at ? email : []))
+  const email = proven.find((one) => one === claimed?.email) ?? proven[0]
   if (email === undefined) throw refuse('badge-request.no-address')
   const wanted = newAward.parse({
+    ...claimed?.preset,
     recipient_identifier: email,
-    narrative: input.narrative?.trim() || null,
+    narrative: joinWords(claimed?.preset.narrative, input.narrative),
     evidence_items: parts.map(toEvidence),
     results: input.results,
   })
@@ -41,6 +46,13 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
     .where('part_id', '=', sql<string>`any(${kept}::text[])`)
     .execute()
   return award_id
+}
+
+/** What the claim says of all its badges, and below it what the reviewer says, as far as there is room. */
+const joinWords = (ofClaim: string | null | undefined, said: string | null | undefined): string | null => {
+  const all = [ofClaim, said].flatMap((one) => one?.trim() || [])
+  const both = all.join('\n\n')
+  return (both.length <= descriptionLength ? both : all[0]) || null
 }
 
 const toEvidence = ({ kind, content, part_id, name }: PartRow) => {

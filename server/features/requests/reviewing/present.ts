@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findBadgeClass } from '../../badge-classes/index.ts'
+import { nameClaims } from '../../claims/index.ts'
 import { parseBadgeDetails } from '../../issuers/index.ts'
 import { findHeld } from '../asking/find-held.ts'
 import { presentEvent, presentPart } from '../asking/present.ts'
@@ -21,6 +22,7 @@ export const presentReviews = async (
   wished: readonly string[],
 ): Promise<RequestReviewInBrief[]> => {
   const describe = await describeBadges(db(), rows, wished)
+  const claims = await nameClaims(db(), rows)
   const nameOf = await namePeople(
     db(),
     rows.flatMap((row) => [row.account_id, row.assigned_to]),
@@ -33,6 +35,7 @@ export const presentReviews = async (
       id: row.request_id,
       state: row.state,
       badge_class: { id, name, picture },
+      claim: nameOne(claims, row.claim_id),
       person: nameOf(row.account_id) ?? { name: '', email: '' },
       own: row.account_id === accountId,
       rounds: row.rounds,
@@ -44,6 +47,11 @@ export const presentReviews = async (
       decided_at: row.decided_at?.toISOString() ?? null,
     }
   })
+}
+
+const nameOne = (claims: ReadonlyMap<string | null, string>, id: string | null) => {
+  const title = claims.get(id)
+  return id === null || title === undefined ? null : { id, title }
 }
 
 async function countParts(rows: readonly RequestRow[]): Promise<Map<string, number>> {

@@ -331,6 +331,7 @@ export interface BadgeRequestsTable {
   reviewers: Generated<number>
   first_accepted_by: string | null
   first_accepted_at: Timestamp | null
+  claim_id: string | null
 }
 
 export interface BlobsTable {
@@ -373,12 +374,13 @@ export interface ClaimEntriesTable {
   claim_id: string
   email: string
   name: string | null
-  state: 'held' | 'awarded' | 'lapsed' | 'refused'
+  state: 'held' | 'asked' | 'awarded' | 'lapsed' | 'refused'
   proof_hash: Buffer | null
   held_until: Timestamp | null
   award_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  request_id: string | null
 }
 
 export interface ClaimsTable {
@@ -405,6 +407,8 @@ export interface ClaimsTable {
   created_at: Timestamp
   updated_at: Timestamp
   group_id: string | null
+  needs_approval: Generated<boolean>
+  asks: Generated<Json>
 }
 
 export interface CollectionBadgesTable {

@@ -1,4 +1,5 @@
 import type { OwnRequest } from '#contracts/requests/asking.ts'
+import { givenClaim } from '../../given/given-claim.ts'
 import { badgeIdOf, givenDraft, givenRequest, givenRules, met, sendFile } from '../../given/given-request.ts'
 import { givenBadgeClass } from '../../given.ts'
 import type { Recipes } from '../call.ts'
@@ -45,6 +46,11 @@ export const requestRecipes: Recipes = {
     return { by: 'earner' }
   },
   createBadgeRequest: async (world) => ({ by: 'earner', body: { badge_class: badgeIdOf(await asked(world)) } }),
+  createClaimRequest: async (world) => {
+    const badge = await givenBadgeClass(world.people.owner, world.issuer)
+    const { token } = await givenClaim(world.people.owner, badge, { approval: true })
+    return { by: 'earner', body: { token } }
+  },
   getOwnBadgeRequest: mine,
   updateBadgeRequest: async (world) => ({
     ...(await mine(world)),

@@ -19,6 +19,7 @@ const view: KioskView = {
   issuer: 'Harbour School',
   issuerStanding: { kind: 'vouched' },
   domains: [],
+  reviewed: false,
   code: { url: 'HTTPS://SASH.EXAMPLE/C/0123456789ABCDEFGHJKMNPQRST', typed: 'ABCD-EFGH-JKM', seconds: 40 },
   people: null,
   left: null,
@@ -116,6 +117,16 @@ test('what was refused stays on the device with its reasons, until it is sent af
   await userEvent.click(rest.getByRole('button', { name: 'Put away for good' }))
   await expect.poll(() => screen.queryByText(/could not be sent/)).toBeNull()
   expect(await listKept('open-day')).toMatchObject({ waiting: [], refused: [], count: { number: 3, sent: 1 } })
+})
+
+test('a claim that is decided on promises no badge, on the tablet and on the projector', async () => {
+  shown = () => ({ ...view, reviewed: true })
+  render(<KioskPage />)
+  await type('ada@hall.example')
+  await screen.findByText(/^A place is kept for you/)
+  expect(screen.queryByText(/it is yours/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the QR code' }))
+  await screen.findByText(/Then show what you are asked for/)
 })
 
 test('a wide tablet takes addresses once somebody has said so, and stays one', async () => {

@@ -57,7 +57,7 @@ export function Projector(props: KioskProps) {
           <p className="do">
             {t('Point your phone’s camera at the square.')}
             <br />
-            {t('The badge is yours in a minute.')}
+            {view.reviewed ? t('Then show what you are asked for.') : t('The badge is yours in a minute.')}
           </p>
           {view.code && !halt && (
             <div className="or">

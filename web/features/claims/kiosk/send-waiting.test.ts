@@ -20,6 +20,7 @@ const view = {
   issuer: 'Harbour School',
   issuerStanding: { kind: 'vouched' as const },
   domains: [],
+  reviewed: false,
   code: null,
   people: null,
   left: null,

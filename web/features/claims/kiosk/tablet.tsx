@@ -47,7 +47,9 @@ export function Tablet({ view, issuer, picture, shown, isPaused, pause, choose, 
     } else {
       setSaid({
         kind: 'success',
-        text: t('A badge is kept for you. Look into your mail: one press there, and it is yours.'),
+        text: view.reviewed
+          ? t('A place is kept for you. Look into your mail, and go on from there.')
+          : t('A badge is kept for you. Look into your mail: one press there, and it is yours.'),
       })
     }
   }
@@ -89,7 +91,12 @@ export function Tablet({ view, issuer, picture, shown, isPaused, pause, choose, 
         <div>
           <h1>{halt ?? t('Take your badge')}</h1>
           <p className="lead">
-            {t('{badge}, from {issuer}. Type your address and we send you the badge.', { badge: view.name, issuer })}
+            {view.reviewed
+              ? t('{badge}, from {issuer}. Type your address, and we write to you how to go on.', {
+                  badge: view.name,
+                  issuer,
+                })
+              : t('{badge}, from {issuer}. Type your address and we send you the badge.', { badge: view.name, issuer })}
           </p>
         </div>
         {!halt && (
