@@ -3,6 +3,8 @@ import { t } from '#shared/i18n/text.ts'
 import { formatDate } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
+import { FiguresChart, measureNames } from './figures-chart.tsx'
+import { measures } from './lay-out-chart.ts'
 import { useClaimFigures } from './use-claims.ts'
 
 type Day = ClaimFigures['days'][number]
@@ -15,6 +17,13 @@ export function FiguresTable({ path }: { path: ClaimPath }) {
   return (
     <section>
       <h2 className="mb-3">{t('Figures')}</h2>
+      {figures.days.length > 0 && (
+        <div className="mb-3">
+          <Sheet padded={false}>
+            <FiguresChart days={figures.days} />
+          </Sheet>
+        </div>
+      )}
       <Sheet padded={false}>
         <Table
           caption={t('Figures by day')}
@@ -42,9 +51,12 @@ export function FiguresTable({ path }: { path: ClaimPath }) {
 
 const columns = (): Column<Day>[] => [
   { id: 'day', label: t('Day'), leads: true, cell: ({ day }) => (day ? formatDate(`${day}T12:00:00`) : t('All')) },
-  { id: 'shown', label: t('Shown'), place: 'right', cell: ({ shown }) => shown },
-  { id: 'opened', label: t('Pressed'), place: 'right', cell: ({ opened }) => opened },
-  { id: 'claimed', label: t('Claimed'), place: 'right', cell: ({ claimed }) => claimed },
-  { id: 'awarded', label: t('Awarded'), place: 'right', cell: ({ awarded }) => awarded },
-  { id: 'accepted', label: t('Accepted'), place: 'right', cell: ({ accepted }) => accepted },
+  ...measures.map(
+    (measure): Column<Day> => ({
+      id: measure,
+      label: measureNames()[measure],
+      place: 'right',
+      cell: (day) => day[measure],
+    }),
+  ),
 ]
