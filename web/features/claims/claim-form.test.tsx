@@ -59,3 +59,15 @@ test('a claim is limited to one of the groups of the issuer', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => saved.map(({ group }) => group)).toEqual(['evening'])
 })
+
+test('a claim asks for a yes and for evidence', async () => {
+  const saved: ClaimValues[] = []
+  open(async (values) => void saved.push(values))
+  await userEvent.type(screen.getByLabelText(/Name of the claim/), 'Open day')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Somebody of you decides on each person' }))
+  await userEvent.selectOptions(screen.getByLabelText('A text'), 'Required')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => saved.map(({ approval, asks }) => [approval, asks]))
+    .toEqual([[true, { text: 'required', links: 'off', files: 'off' }]])
+})
