@@ -71,7 +71,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(?:[a-z0-9]+\/)?(format|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage|kept-session)\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(format|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage|kept-session|return-path)\.ts$/,
       shared,
       contracts,
       npm,

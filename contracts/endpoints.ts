@@ -30,6 +30,7 @@ import * as badgeClassActions from './badge-classes/badge-class-actions.ts'
 import * as badgeClasses from './badge-classes/badge-classes.ts'
 import * as claiming from './claims/claiming.ts'
 import * as claims from './claims/claims.ts'
+import * as claimCodes from './claims/codes.ts'
 import * as kiosks from './claims/kiosks.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as endorsements from './issuers/endorsements.ts'
@@ -157,6 +158,7 @@ export const modules = [
   groupMembers,
   groupSources,
   claims,
+  claimCodes,
   kiosks,
   claiming,
   requestRules,

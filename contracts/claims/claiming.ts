@@ -13,7 +13,7 @@ const name = z.string().max(recipientLength).optional()
 
 export const openedClaim = z.object({
   /** `elsewhere`: it opens with the code that is shown on the spot now. */
-  state: shownClaimState.exclude(['draft']).or(z.enum(['used', 'elsewhere'])),
+  state: shownClaimState.exclude(['draft']).or(z.enum(['used', 'void', 'elsewhere'])),
   title: z.string(),
   opens_at: shownMoment.nullable(),
   closes_at: shownMoment.nullable(),
@@ -42,7 +42,7 @@ export type ClaimStep =
   | { is: 'prove'; trouble?: string; name?: string }
   /** The address is not one of those that may. */
   | { is: 'other' }
-  | { is: 'early' | 'paused' | 'full' | 'ended' | 'used' | 'elsewhere' }
+  | { is: 'early' | 'paused' | 'full' | 'ended' | 'used' | 'void' | 'elsewhere' }
   /** Of a claim that takes printed codes, opened without one. */
   | { is: 'code' }
 

@@ -31,10 +31,6 @@ export const heldMinutes = 15
 export const claimMaximum = 2000
 /** Places of one claim. */
 export const placeMaximum = 100_000
-/** Codes of one sheet, and of one claim. */
-export const sheetMinimum = 10
-export const sheetMaximum = 1000
-export const codeMaximum = 10_000
 const titleLength = 120
 const domainMaximum = 50
 const listMaximum = 5000
@@ -135,7 +131,9 @@ export const claim = z.object({
 })
 export type Claim = z.infer<typeof claim>
 
-const base = '/v3/issuers/:issuerSlug/claims'
+/** Where the claims of an issuer are. */
+export const claimsBase = '/v3/issuers/:issuerSlug/claims'
+const base = claimsBase
 export const claimPath = issuerPath.extend({ claimId: z.string().max(64) })
 export type ClaimPath = z.infer<typeof claimPath>
 
@@ -252,23 +250,4 @@ export const getClaimFigures = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: claimFigures,
-})
-
-export const claimSheet = z.object({
-  batch: z.string(),
-  codes: z.array(z.object({ serial: z.number().int(), code: z.string(), url: z.string() })),
-})
-export type ClaimSheet = z.infer<typeof claimSheet>
-
-/** Sent twice it would make two sheets; it is not repeated for a key, as no answer with secrets is kept. */
-export const createClaimCodes = v3Endpoint({
-  method: 'POST',
-  path: `${base}/:claimId/codes`,
-  access: changesOneIssuer,
-  summary: 'Make a sheet of 10 to 1,000 codes, each good once; they are told this once (owner, editor)',
-  params: claimPath,
-  query: noQuery,
-  body: z.object({ count: z.number().int().min(sheetMinimum).max(sheetMaximum) }),
-  response: claimSheet,
-  status: 201,
 })

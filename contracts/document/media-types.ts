@@ -59,6 +59,7 @@ export const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   exportIssuerAwards: ['text/csv'],
   downloadExport: ['application/zip'],
   getBadgePackage: ['application/zip'],
+  createClaimPrint: ['application/pdf'],
   getImportedBadgeFile: ['application/json', ...pictures, 'text/plain', 'application/octet-stream'],
   getVerificationReportFile: report,
   getVerificationBatchFile: report,

@@ -18,6 +18,7 @@ export const saidOfPath: Readonly<Record<string, string>> = {
   webhookId: 'The webhook: its `id`',
   deliveryId: 'The delivery: its `id`, as the log tells it',
   claimId: 'The claim: its `id`',
+  serial: 'The number of a printed code, as it stands on its slip',
   kioskId: 'The kiosk: its `id`',
   requestId: 'The request for a badge: its `id`',
   partId: 'The file among what was shown: its `id`',

@@ -13,6 +13,8 @@ export const claimErrors = {
   'claim.ended': { status: 409 },
   'claim.full': { status: 409 },
   'claim.used': { status: 409 },
+  'claim.void': { status: 409 },
+  'claim.code-used': { status: 409 },
   'claim.closed': { status: 409 },
   'claim.not-eligible': { status: 403 },
   'claim.no-address': { status: 400 },

@@ -99,6 +99,8 @@ export const auditVerbs = [
   'claim.paused',
   'claim.ended',
   'claim.codes',
+  'claim.code-voided',
+  'claim.code-replaced',
   'request.rules',
   'request.sent',
   'request.assigned',

@@ -165,7 +165,7 @@ export const createBadgeRequest = v3Endpoint({
 })
 
 /** What a claim, or its mail, carries. */
-export const createClaimRequest = v3Endpoint({
+export const createClaimBadgeRequest = v3Endpoint({
   method: 'POST',
   path: '/v3/claims/requests',
   access: mine,

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenClaim, givenClaim } from '#testing/given/given-claim.ts'
 import { givenToken } from '#testing/given/given-token.ts'
@@ -62,10 +65,25 @@ test('a kiosk is opened by a link that is shown once', async () => {
   expect(out).toEqual([expect.stringMatching(/^http.*kiosk/)])
 })
 
+test('codes are printed into a file, made void and replaced, and it is told which are which', async () => {
+  const claim = await givenClaim(owner, badge, { kind: 'codes', cap: null })
+  const name = nameOf(claim)
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'sash-slips-')), 'slips.pdf')
+  expect((await sash('claims', 'print', name, '10', file)).code).toBe(0)
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await sash('claims', 'void', name, '2')).out).toEqual(['Number 2 is void.'])
+  expect((await sash('claims', 'replace', name, '3')).out[0]).toMatch(/^11 [0-9A-Z]{5}-/)
+  const { out } = await sash('claims', 'used', name)
+  expect(out.slice(0, 4)).toEqual(['1 new', '2 void', '3 void', '4 new'])
+  expect(out).toHaveLength(11)
+})
+
 test.each([
   [['claims', 'show', 'nothing'], 'Name the claim'],
   [['claims', 'list'], 'Name the issuer'],
   [['claims', 'codes', 'a/b', 'many'], 'Say how many codes'],
+  [['claims', 'print', 'a/b', '10'], 'Name the file'],
+  [['claims', 'void', 'a/b', 'x'], 'Say which code'],
   [['claims', 'start', 'none/none'], 'There is no claim none/none'],
   [['claims', 'list', 'none'], 'There is no issuer none'],
 ])('%s says what is wrong', async (args, words) => {

@@ -1,7 +1,7 @@
 import type { Claim } from '#contracts/claims/claims.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { type Command, type Terminal, UsageError } from '../command.ts'
-import { readArguments } from '../read-arguments.ts'
+import type { Command } from '../command.ts'
+import { codeCommands } from './code-commands.ts'
 import { connectServer } from './connect.ts'
 import { explainGone, readIssuer, readOne, readOwned } from './read-name.ts'
 
@@ -63,6 +63,7 @@ const factsOf = (claim: Claim): [label: string, value: string | null][] => [
   ['only addresses that end in', claim.domains.join(', ')],
   ['only a list', claim.has_list ? 'yes' : null],
   ['only the group', claim.group_name ?? claim.group],
+  ['decided on', claim.approval || Object.values(claim.asks).some((wish) => wish !== 'off') ? 'yes' : null],
 ]
 
 const setState = (verb: string, state: 'open' | 'paused' | 'ended', summary: string): Command => ({
@@ -81,27 +82,6 @@ const setState = (verb: string, state: 'open' | 'paused' | 'ended', summary: str
   },
 })
 
-const codes: Command = {
-  name: 'claims codes',
-  usage: 'ISSUER/CLAIM COUNT',
-  summary: 'Make so many codes to print, 10 to 1,000, each good once, and show them this once: number, code, link.',
-  run: async (args, terminal) => {
-    const { positionals } = readArguments(args, [], [])
-    const [name, count, ...more] = positionals
-    const params = readClaim(name)
-    if (!/^\d{1,6}$/.test(count ?? '') || more.length > 0) throw new UsageError('Say how many codes: 10 to 1000.')
-    try {
-      const sheet = await connectServer(terminal, 'a token').createClaimCodes({
-        params,
-        body: { count: Number(count) },
-      })
-      tellCodes(sheet.codes, terminal)
-    } catch (error) {
-      throw explainGone(`claim ${name}`, error)
-    }
-  },
-}
-
 const kiosk: Command = {
   name: 'claims kiosk',
   usage: 'ISSUER/CLAIM',
@@ -117,17 +97,12 @@ const kiosk: Command = {
   },
 }
 
-/** As a table that programs read. */
-function tellCodes(all: readonly { serial: number; code: string; url: string }[], terminal: Terminal): void {
-  for (const { serial, code, url } of all) terminal.say([serial, code, url].join(' '))
-}
-
 export const claimsCommands: Command[] = [
   list,
   show,
   setState('start', 'open', 'Start a claim, or start it again.'),
   setState('pause', 'paused', 'Pause a claim: its page says that it goes on in a moment.'),
   setState('end', 'ended', 'End a claim.'),
-  codes,
+  ...codeCommands,
   kiosk,
 ]

@@ -4,7 +4,14 @@ import { exportAwards } from '#contracts/awards/award-lists.ts'
 import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
 import { listAllBadgeClasses } from '#contracts/badge-classes/badge-classes.ts'
-import { createClaimCodes, getClaim, getClaimFigures, listClaims, setClaimState } from '#contracts/claims/claims.ts'
+import { getClaim, getClaimFigures, listClaims, setClaimState } from '#contracts/claims/claims.ts'
+import {
+  createClaimCodes,
+  createClaimPrint,
+  listClaimCodes,
+  replaceClaimCode,
+  revokeClaimCode,
+} from '#contracts/claims/codes.ts'
 import { createKiosk } from '#contracts/claims/kiosks.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { addGroupMembers, awardGroup, listGroupMembers } from '#contracts/issuers/group-members.ts'
@@ -35,6 +42,10 @@ const used = {
   getClaimFigures,
   setClaimState,
   createClaimCodes,
+  createClaimPrint,
+  listClaimCodes,
+  revokeClaimCode,
+  replaceClaimCode,
   createKiosk,
   listGroups,
   listGroupMembers,
@@ -72,6 +83,10 @@ const operations = {
   getClaimFigures: toOperation(getClaimFigures),
   setClaimState: toOperation(setClaimState),
   createClaimCodes: toOperation(createClaimCodes),
+  createClaimPrint: toOperation(createClaimPrint),
+  listClaimCodes: toOperation(listClaimCodes),
+  revokeClaimCode: toOperation(revokeClaimCode),
+  replaceClaimCode: toOperation(replaceClaimCode),
   createKiosk: toOperation(createKiosk),
   listGroups: toOperation(listGroups),
   listGroupMembers: toOperation(listGroupMembers),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Claim, ClaimFigures, ClaimSheet } from '#contracts/claims/claims.ts'
+import type { Claim, ClaimFigures } from '#contracts/claims/claims.ts'
+import type { ClaimSheet } from '#contracts/claims/codes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { givenClaim } from '#testing/given/given-claim.ts'

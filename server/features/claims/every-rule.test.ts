@@ -3,7 +3,7 @@ import * as claiming from '#contracts/claims/claiming.ts'
 import { claimInput } from '#contracts/claims/claims.ts'
 import * as kiosks from '#contracts/claims/kiosks.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { createClaimRequest } from '#contracts/requests/asking.ts'
+import { createClaimBadgeRequest } from '#contracts/requests/asking.ts'
 import { db } from '#infra/context.ts'
 import { type GivenClaim, givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { givenGroup } from '#testing/given/given-group.ts'
@@ -38,10 +38,10 @@ const post = (url: string, body: object, by?: GivenPerson) =>
 
 /** Each of them tries with an address of its own, so that no one of them is in the way of another. */
 const ways = {
-  takeClaim: ({ claim: { token }, person }: Way) => post('/v3/claims/take', { token }, person),
+  claimBadge: ({ claim: { token }, person }: Way) => post('/v3/claims/take', { token }, person),
   requestClaimPlace: ({ claim: { token } }: Way) => post('/v3/claims/places', { token, email: newEmail('new') }),
   confirmClaim: ({ proof }: Way) => post('/v3/claims/proofs', { token: proof }),
-  createClaimRequest: ({ claim: { token }, person }: Way) => post('/v3/claims/requests', { token }, person),
+  createClaimBadgeRequest: ({ claim: { token }, person }: Way) => post('/v3/claims/requests', { token }, person),
   requestKioskPlace: ({ kiosk }: Way) =>
     post('/v3/kiosks/addresses', { kiosk, email: newEmail('new'), typed_at: new Date().toISOString() }),
 } as const
@@ -51,10 +51,10 @@ const names = Object.keys(ways) as WayName[]
 /** What comes of it: a refusal by its code, or `in`; `mute` answers as if it were, and gives no place. */
 type Outcomes = Readonly<Record<WayName, string>>
 const all = (code: string, but: Partial<Outcomes> = {}): Outcomes => ({
-  takeClaim: code,
+  claimBadge: code,
   requestClaimPlace: code,
   confirmClaim: code,
-  createClaimRequest: code,
+  createClaimBadgeRequest: code,
   requestKioskPlace: code,
   ...but,
 })
@@ -100,18 +100,18 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   approval: {
     set: put({ approval: true }),
-    outcomes: all('in', { takeClaim: 'claim.review', confirmClaim: 'claim.review' }),
+    outcomes: all('in', { claimBadge: 'claim.review', confirmClaim: 'claim.review' }),
   },
   asks: {
     set: put({ asks: { text: 'required', links: 'off', files: 'off' } }),
-    outcomes: all('in', { takeClaim: 'claim.review', confirmClaim: 'claim.review' }),
+    outcomes: all('in', { claimBadge: 'claim.review', confirmClaim: 'claim.review' }),
   },
   // A kiosk asks nobody for a name: its mail does.
   asks_name: { set: put({ asks_name: true }), outcomes: all('claim.name', { requestKioskPlace: 'in' }) },
   'kind codes': {
     made: { kind: 'codes' },
     set: nothing,
-    outcomes: all('not-found', { confirmClaim: 'claim.proof', createClaimRequest: 'not-found' }),
+    outcomes: all('not-found', { confirmClaim: 'claim.proof', createClaimBadgeRequest: 'not-found' }),
   },
   'kind kiosk': {
     made: { kind: 'kiosk' },
@@ -157,7 +157,7 @@ const rows = Object.entries(rules).flatMap(([rule, { outcomes }]) =>
 test.each(rows)('%s, by %s: %s', async (rule, name, expected) => {
   const { made = {}, set } = rules[rule] ?? { set: nothing }
   // Requests are of claims that take some.
-  const way = await begin({ ...made, ...(name === 'createClaimRequest' ? { approval: true } : {}) })
+  const way = await begin({ ...made, ...(name === 'createClaimBadgeRequest' ? { approval: true } : {}) })
   await set(way)
   const places = await countPlaces(way)
   const answer = await ways[name](way)
@@ -175,20 +175,20 @@ test('every rule that a claim can have has its rows, and so has every way to its
     .filter((rule) => !presets.includes(rule))
     .flatMap((rule) => (rule === 'kind' ? kinds.map((kind) => `kind ${kind}`) : rule))
   expect([...known].sort()).toEqual(wanted.sort())
-  const changing = Object.entries<Endpoint>({ ...claiming, ...kiosks, createClaimRequest } as never).filter(
+  const changing = Object.entries<Endpoint>({ ...claiming, ...kiosks, createClaimBadgeRequest } as never).filter(
     ([, one]) => one?.method === 'POST' && one.path?.startsWith('/v3/') && !/preview/i.test(one.path),
   )
-  const found = changing.map(([name]) => name).filter((name) => !['previewKiosk', 'openKiosk'].includes(name))
+  const found = changing.map(([name]) => name).filter((name) => !['getKioskView', 'createKiosk'].includes(name))
   expect(found.sort()).toEqual([...names].sort())
 })
 
-test.each(['takeClaim', 'confirmClaim'] as const)(
+test.each(['claimBadge', 'confirmClaim'] as const)(
   'what an award says is the claim’s, whatever is sent along, by %s',
   async (name) => {
     const { claim, person, proof } = await begin({ narrative: 'As the issuer says.' })
     const mine = { narrative: 'As I say.', expires: inHours(1) }
     const answer =
-      name === 'takeClaim'
+      name === 'claimBadge'
         ? await post('/v3/claims/take', { token: claim.token, ...mine }, person)
         : await post('/v3/claims/proofs', { token: proof, ...mine })
     const { award_id: award } = answer.json<{ award_id: string }>()

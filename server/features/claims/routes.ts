@@ -1,5 +1,6 @@
 import * as claiming from '#contracts/claims/claiming.ts'
 import * as endpoints from '#contracts/claims/claims.ts'
+import * as codes from '#contracts/claims/codes.ts'
 import * as kiosks from '#contracts/claims/kiosks.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
@@ -10,7 +11,6 @@ import { requireRole } from '../issuers/index.ts'
 import { changeState } from './actions/change-state.ts'
 import { createClaim } from './actions/create-claim.ts'
 import { duplicateClaim } from './actions/duplicate-claim.ts'
-import { makeCodes } from './actions/make-codes.ts'
 import { requireClaim } from './actions/require-claim.ts'
 import { updateClaim } from './actions/update-claim.ts'
 import { askForPlace } from './claiming/ask-for-place.ts'
@@ -18,6 +18,10 @@ import { describeOpened } from './claiming/describe-opened.ts'
 import { findOpened } from './claiming/find-opened.ts'
 import { proveClaim } from './claiming/prove-claim.ts'
 import { takeClaim } from './claiming/take-claim.ts'
+import { listCodes } from './codes/list-codes.ts'
+import { makeCodes } from './codes/make-codes.ts'
+import { sendSheet } from './codes/send-sheet.ts'
+import { replaceCode, voidCode } from './codes/void-code.ts'
 import { countingGuesses } from './counting-guesses.ts'
 import { readFigures } from './figures.ts'
 import { keepForGuest } from './kiosks/keep-for-guest.ts'
@@ -55,7 +59,20 @@ export const routes: Route[] = [
   route(endpoints.getClaimFigures, async ({ actor, params }) =>
     readFigures(db(), await requireClaim(db(), actor, params)),
   ),
-  route(endpoints.createClaimCodes, async ({ actor, params, body }) => makeCodes(actor, params, body.count)),
+  route(codes.createClaimCodes, async ({ actor, params, body }) => {
+    const { claim, ...sheet } = await makeCodes(actor, params, body.count)
+    return sheet
+  }),
+  route(codes.createClaimPrint, ({ actor, params, body, request, reply }) =>
+    sendSheet(reply, actor, params, { ...body, locale: readLocale(request) }),
+  ),
+  route(codes.listClaimCodes, async ({ actor, params, query, reply }) => {
+    const { rows, link } = await listCodes(actor, params, query)
+    if (link) reply.header('Link', link)
+    return rows
+  }),
+  route(codes.revokeClaimCode, ({ actor, params }) => voidCode(actor, params)),
+  route(codes.replaceClaimCode, ({ actor, params }) => replaceCode(actor, params)),
   route(claiming.previewClaim, ({ body, request }) =>
     countingGuesses(request.ip, body.token, async () =>
       describeOpened(db(), await findOpened(db(), body.token), [readLocale(request)]),

@@ -56,7 +56,7 @@ const askingRoutes: Route[] = [
   route(asking.createBadgeRequest, async ({ actor, body, request }) =>
     presentOwn(await createRequest(actor, body.badge_class), [readLocale(request)]),
   ),
-  route(asking.createClaimRequest, ({ actor, body, request }) =>
+  route(asking.createClaimBadgeRequest, ({ actor, body, request }) =>
     countingGuesses(request.ip, body.token, async () =>
       presentOwn(await createClaimRequest(actor, body.token, body.name), [readLocale(request)]),
     ),

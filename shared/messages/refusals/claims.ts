@@ -11,6 +11,8 @@ export const claimsRefusals = {
   'claim.ended': 'This badge can no longer be taken here.',
   'claim.full': 'All places are taken. If you asked before, the mail with your place is sent once more.',
   'claim.used': 'This code was used before.',
+  'claim.void': 'This code is no longer good. Ask whoever gave it to you for another one.',
+  'claim.code-used': 'This code was used, and stays so. You can revoke the badge that was taken with it.',
   'claim.closed': 'The issuer cannot give badges at the moment. Nothing of yours is lost; please try again later.',
   'claim.not-eligible': 'This badge is for other addresses. Perhaps you gave a different one.',
   'claim.no-address': 'Confirm an address of yours first, then take the badge.',

@@ -100,7 +100,7 @@ export function ClaimPage() {
             </div>
           </Sheet>
         )}
-        {claim.data.kind === 'codes' && mayEdit && <ClaimSheetPart path={path} badge={badgeClass.data.name} />}
+        {claim.data.kind === 'codes' && <ClaimSheetPart path={path} mayEdit={mayEdit} />}
         {claim.data.kind !== 'codes' && (claim.data.state === 'open' || claim.data.state === 'paused') && (
           <KioskPart path={path} />
         )}

@@ -1,31 +1,40 @@
 import { useState } from 'react'
-import {
-  type ClaimPath,
-  type ClaimSheet,
-  createClaimCodes,
-  sheetMaximum,
-  sheetMinimum,
-} from '#contracts/claims/claims.ts'
+import type { ClaimPath } from '#contracts/claims/claims.ts'
+import { createClaimPrint, sheetMaximum, sheetMinimum } from '#contracts/claims/codes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
+import { saveFile } from '#web/lib/browser/save-file.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { drawQr } from '#web/ui/sharing/draw-qr.ts'
-import { QrPicture } from '#web/ui/sharing/qr-picture.tsx'
-import './claim-sheet.css'
+import { CodeTable } from './code-table.tsx'
+import { refreshCodes } from './use-codes.ts'
 
-/** Makes slips to print and cut. The codes are shown this once, since only their hashes stay. */
-export function ClaimSheetPart({ path, badge }: { path: ClaimPath; badge: string }) {
+/** Makes slips to print and cut, as a file: only the hashes of its codes stay. */
+export function ClaimSheetPart({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean }) {
+  return (
+    <section>
+      <h2 className="mb-3">{t('Slips')}</h2>
+      <div className="stack">
+        {mayEdit && <MakeSlips path={path} />}
+        <CodeTable path={path} mayEdit={mayEdit} />
+      </div>
+    </section>
+  )
+}
+
+function MakeSlips({ path }: { path: ClaimPath }) {
   const [count, setCount] = useState('50')
-  const [sheet, setSheet] = useState<ClaimSheet>()
+  const [paper, setPaper] = useState<'a4' | 'letter'>('a4')
   const [isMaking, setMaking] = useState(false)
   const make = async () => {
     setMaking(true)
     try {
-      setSheet(await call(createClaimCodes, { params: path, body: { count: Number(count) } }))
+      saveFile('slips.pdf', await callFile(createClaimPrint, { params: path, body: { count: Number(count), paper } }))
+      await refreshCodes(path)
     } catch (failure) {
       notices.error(messageOf(failure))
     }
@@ -34,55 +43,29 @@ export function ClaimSheetPart({ path, badge }: { path: ClaimPath; badge: string
   return (
     <Sheet>
       <TextField
-        label={t('Slips')}
+        label={t('How many slips')}
         type="number"
         value={count}
         onChange={setCount}
-        description={t('From {least, number} to {most, number}. Print them at once: the codes are shown this once.', {
-          least: sheetMinimum,
-          most: sheetMaximum,
-        })}
+        description={t(
+          'From {least, number} to {most, number}, ten on a page. Keep the file: nobody else has its codes, and it cannot be made again.',
+          { least: sheetMinimum, most: sheetMaximum },
+        )}
+      />
+      <Select
+        label={t('Paper')}
+        value={paper}
+        onChange={(chosen) => setPaper(chosen === 'letter' ? 'letter' : 'a4')}
+        options={[
+          { value: 'a4', label: t('A4') },
+          { value: 'letter', label: t('Letter') },
+        ]}
       />
       <div className="buttons mt-4">
         <Button onPress={() => void make()} isPending={isMaking} pendingLabel={t('Loading...')}>
-          {t('Make the slips')}
+          {t('Make the slips as PDF')}
         </Button>
-        {sheet && (
-          <Button variant="primary" onPress={() => window.print()}>
-            {t('Print')}
-          </Button>
-        )}
       </div>
-      {sheet && <Slips sheet={sheet} badge={badge} />}
     </Sheet>
-  )
-}
-
-function Slips({ sheet, badge }: { sheet: ClaimSheet; badge: string }) {
-  return (
-    <ul className="claim-slips">
-      {sheet.codes.map(({ serial, code, url }) => {
-        const drawing = drawQr(url)
-        return (
-          <li key={serial}>
-            {drawing && (
-              <QrPicture drawing={drawing} label={t('QR code {serial, number}', { serial })} className="w-24" />
-            )}
-            <div>
-              <p className="strong">{badge}</p>
-              <p className="code" dir="ltr">
-                {code}
-              </p>
-              <p className="small">
-                {t('Scan it, or type the code at {address}', { address: `${location.host}/claim` })}
-              </p>
-              <p className="small muted">
-                {t('{serial, number} of {count, number}', { serial, count: sheet.codes.length })}
-              </p>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { createClaimRequest } from '#contracts/requests/asking.ts'
+import { createClaimBadgeRequest } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -22,7 +22,7 @@ export function AskByClaimPage() {
     isBegun.current = true
     const begin = async () => {
       try {
-        const request = await call(createClaimRequest, { body: { token }, mayRepeat: true })
+        const request = await call(createClaimBadgeRequest, { body: { token }, mayRepeat: true })
         await keepOwnRequest(request)
         await navigate(`/recipient/requests/${request.id}`, { replace: true })
       } catch (failure) {

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { pointLength, pointMaximum, type RequestRules, saveBadgeRequestRules } from '#contracts/requests/request-rules.ts'
+import {
+  pointLength,
+  pointMaximum,
+  type RequestRules,
+  saveBadgeRequestRules,
+} from '#contracts/requests/request-rules.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -7,6 +7,7 @@ import {
   MailCheck,
   ScanQrCode,
   TicketCheck,
+  TicketX,
 } from 'lucide-react'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -23,7 +24,7 @@ import { writeMoment } from './write-moment.ts'
 /** What the link or code of a claim opens. Looking at it takes nothing. */
 export function ClaimPage(props: ClaimPageProps) {
   const { site, claim, step } = props
-  const isOver = step.is === 'ended' || step.is === 'full' || step.is === 'used'
+  const isOver = step.is === 'ended' || step.is === 'full' || step.is === 'used' || step.is === 'void'
   return (
     <PageFrame site={site}>
       <article className={isOver ? 'claim over' : 'claim'} data-claim={props.token}>
@@ -132,6 +133,12 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
         title: t('This code was used before'),
         text: [t('Was it you? Then the badge is in your backpack, or in your mail. Else ask for another code.')],
         glyph: TicketCheck,
+      }
+    case 'void':
+      return {
+        title: t('This code is no longer good'),
+        text: [t('Perhaps the slip was lost and replaced. Ask whoever gave it to you for another one.')],
+        glyph: TicketX,
       }
     case 'ended':
       return {

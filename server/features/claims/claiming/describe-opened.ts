@@ -18,7 +18,7 @@ export const describeOpened = async (
   const { claim, code, kiosk } = opened
   const badge = await findBadgeClass(db, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
   const issuer = await findIssuer(db, claim.issuer_id)
-  const shown = code?.isUsed ? 'used' : showState(claim)
+  const shown = code?.isUsed ? 'used' : code?.isVoid ? 'void' : showState(claim)
   if (!badge || !issuer || shown === 'draft') throw notFound()
   // Why an issuer can give nothing at the moment is not for strangers.
   const issuing = shown === 'open' && !(await isIssuing(db, claim)) ? 'paused' : shown

@@ -6,7 +6,7 @@ import { readToken } from '../secrets.ts'
 export interface Opened {
   claim: ClaimRow
   /** The printed code that opened it. */
-  code?: { hash: Buffer; isUsed: boolean }
+  code?: { hash: Buffer; isUsed: boolean; isVoid: boolean }
   /** What a kiosk has shown; `ticket` is what the page of a scan goes on with. */
   kiosk?: { isCurrent: boolean; ticket?: string }
 }
@@ -22,11 +22,11 @@ export const findOpened = async (db: Db, typed: string): Promise<Opened | undefi
   if ('kiosk' in token) return findScanned(db, token.kiosk)
   const row = await selectClaims(db)
     .innerJoin('claim_codes', 'claim_codes.claim_id', 'claims.claim_id')
-    .select('claim_codes.used_at')
+    .select(['claim_codes.used_at', 'claim_codes.voided_at'])
     .where('code_hash', '=', token.code)
     .executeTakeFirst()
   if (!row) return findTyped(db, token.code)
   if (row.state === 'draft') return undefined
-  const { used_at, ...claim } = row
-  return { claim, code: { hash: token.code, isUsed: used_at !== null } }
+  const { used_at, voided_at, ...claim } = row
+  return { claim, code: { hash: token.code, isUsed: used_at !== null, isVoid: voided_at !== null } }
 }

@@ -8,5 +8,6 @@ export const hasWay = ({ claim, code, kiosk }: Opened): boolean =>
 /** Throws unless it was; and for what a kiosk has shown too long ago. */
 export const requireWay = (opened: Opened): void => {
   if (!hasWay(opened)) throw notFound()
+  if (opened.code?.isVoid) throw refuse('claim.void')
   if (opened.kiosk?.isCurrent === false) throw refuse('kiosk.changed')
 }

@@ -28,6 +28,7 @@ export const keepCode = async (
     }))
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
     .where(({ eb, or }) =>
       or([eb('entry_id', 'is', null), eb('entry_id', '=', entryId), eb('kept_until', '<=', now())]),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ClaimSheet } from '#contracts/claims/claims.ts'
+import type { ClaimSheet } from '#contracts/claims/codes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { givenClaim, readProof } from '#testing/given/given-claim.ts'

@@ -17,7 +17,7 @@ export const showKiosk = async (token: string, wished: readonly string[]): Promi
   const people = await countPeople(kiosk)
   return {
     claim: kiosk.claim_id,
-    state: isOver || state === 'used' || state === 'elsewhere' ? 'ended' : state,
+    state: isOver || state === 'used' || state === 'void' || state === 'elsewhere' ? 'ended' : state,
     title: shown.title,
     closes_at: shown.closes_at,
     time_zone: shown.time_zone,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClaimFigures, ClaimSheet } from '#contracts/claims/claims.ts'
+import type { ClaimFigures } from '#contracts/claims/claims.ts'
+import type { ClaimSheet } from '#contracts/claims/codes.ts'
 import { db } from '#infra/context.ts'
 import { givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { keep } from '#testing/given/given-keep-link.ts'

@@ -34,6 +34,7 @@ const stepOf: Readonly<Record<string, ClaimStep>> = {
   'claim.full': { is: 'full' },
   'claim.ended': { is: 'ended' },
   'claim.used': { is: 'used' },
+  'claim.void': { is: 'void' },
   'kiosk.changed': { is: 'elsewhere' },
 }
 

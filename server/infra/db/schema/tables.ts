@@ -357,6 +357,7 @@ export interface ClaimCodesTable {
   entry_id: string | null
   kept_until: Timestamp | null
   used_at: Timestamp | null
+  voided_at: Timestamp | null
 }
 
 export interface ClaimDaysTable {

@@ -1,4 +1,4 @@
-import type { ClaimSheet } from '#contracts/claims/claims.ts'
+import type { ClaimSheet } from '#contracts/claims/codes.ts'
 import type { KioskView } from '#contracts/claims/kiosks.ts'
 import { type GivenClaim, givenClaim, readProof } from '../../given/given-claim.ts'
 import { newEmail } from '../../given.ts'
@@ -31,6 +31,12 @@ const shown = async (world: World) => {
   return { params: { token: code?.url.split('/').at(-1) ?? '' } }
 }
 
+const printed = async (world: World) => {
+  const { id, path } = await given(world, { kind: 'codes' })
+  await make(world.people.owner, `${path}/codes`, { count: 10 })
+  return { claimId: id, serial: '1' }
+}
+
 export const claimRecipes: Recipes = {
   listKiosks: claim,
   createKiosk: claim,
@@ -50,6 +56,13 @@ export const claimRecipes: Recipes = {
     params: { claimId: (await given(world, { kind: 'codes' })).id },
     body: { count: 10 },
   }),
+  createClaimPrint: async (world) => ({
+    params: { claimId: (await given(world, { kind: 'codes' })).id },
+    body: { count: 10 },
+  }),
+  listClaimCodes: async (world) => ({ params: { claimId: (await printed(world)).claimId } }),
+  revokeClaimCode: async (world) => ({ params: await printed(world) }),
+  replaceClaimCode: async (world) => ({ params: await printed(world) }),
   previewClaim: opened,
   claimBadge: opened,
   requestClaimPlace: async (world) => ({ body: { token: (await given(world)).token, email: newEmail('guest') } }),

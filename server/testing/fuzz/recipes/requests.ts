@@ -46,7 +46,7 @@ export const requestRecipes: Recipes = {
     return { by: 'earner' }
   },
   createBadgeRequest: async (world) => ({ by: 'earner', body: { badge_class: badgeIdOf(await asked(world)) } }),
-  createClaimRequest: async (world) => {
+  createClaimBadgeRequest: async (world) => {
     const badge = await givenBadgeClass(world.people.owner, world.issuer)
     const { token } = await givenClaim(world.people.owner, badge, { approval: true })
     return { by: 'earner', body: { token } }

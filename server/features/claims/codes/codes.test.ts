@@ -1,5 +1,6 @@
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClaimSheet } from '#contracts/claims/claims.ts'
+import type { ClaimCode, ClaimSheet, MadeCode } from '#contracts/claims/codes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { type GivenClaim, givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
@@ -132,4 +133,82 @@ test('wrong codes are followed by a pause for their network that grows, while ri
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(16)
   expect((await guess(codes[0] ?? ''))[0]).toBe(200)
   resetClock()
+})
+
+/** What is written on the pages of a PDF, one line for each piece of text. */
+const readPdf = (pdf: Buffer): string => {
+  const text: string[] = []
+  for (const [, from = ''] of pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    const bytes = Buffer.from(from, 'latin1')
+    const page = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : from
+    for (const [, shown = ''] of page.matchAll(/\[([^\]]*)\] TJ/g)) {
+      const hex = [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, part = '']) => part).join('')
+      text.push(Buffer.from(hex, 'hex').toString('latin1'))
+    }
+  }
+  return text.join('\n')
+}
+
+test('a sheet to print has every code once, with the badge, where to type it and until when, and only hashes stay', async () => {
+  const closes_at = new Date(Date.now() + 86_400_000).toISOString()
+  const badge = await givenBadgeClass(owner, issuer)
+  const claim = await givenClaim(owner, badge, { kind: 'codes', closes_at, time_zone: 'Europe/Berlin' })
+  const printed = await owner.call('POST', `${claim.path}/codes/print`, { body: { count: 25 } })
+  expect([printed.statusCode, printed.headers['content-type']]).toEqual([201, 'application/pdf'])
+  expect(printed.headers['content-disposition']).toContain('attachment')
+  expect(printed.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  const text = readPdf(printed.rawPayload)
+  const codes = text.match(/^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z*~$=]$/gm) ?? []
+  expect(new Set(codes).size).toBe(25)
+  expect(text.match(/Day Skipper/g)).toHaveLength(25)
+  expect(text.match(/localhost:\d+\/claim/g)).toHaveLength(25)
+  expect(text.match(/Until/g)?.length).toBe(25)
+  expect(text).toContain('Number 25, up to 25')
+  expect((await take(earners[0] ?? owner, codes[24])).statusCode).toBe(200)
+  const list = (await owner.call('GET', `${claim.path}/codes?num=50`)).json<ClaimCode[]>()
+  expect(list.map(({ state }) => state)).toEqual([...Array.from({ length: 24 }, () => 'new'), 'used'])
+  for (const code of codes) expect(JSON.stringify(list)).not.toContain(code)
+  const letter = await owner.call('POST', `${claim.path}/codes/print`, { body: { count: 10, paper: 'letter' } })
+  expect(letter.rawPayload.toString('latin1')).toContain('[0 0 612 792]')
+  expect(readPdf(letter.rawPayload)).toContain('Number 26, up to 35')
+}, 60_000)
+
+test('a slip that is lost is void, and its replacement is good; one that was used stays so', async () => {
+  const { claim, codes } = await givenSheet()
+  const at = (serial: number) => `${claim.path}/codes/${serial}`
+  expect((await owner.call('DELETE', at(1))).statusCode).toBe(204)
+  expect((await owner.call('DELETE', at(1))).statusCode).toBe(204)
+  expect((await take(earners[0] ?? owner, codes[0])).json().code).toBe('claim.void')
+  expect((await ask(codes[0] ?? '', newEmail('guest'))).json().code).toBe('claim.void')
+  const preview = await server.call('POST', '/v3/claims/preview', { body: { token: codes[0] }, headers: elsewhere() })
+  expect(preview.json()).toMatchObject({ state: 'void' })
+  const made = await owner.call('POST', `${at(2)}/replacement`)
+  expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ serial: 11 })])
+  expect((await take(earners[0] ?? owner, codes[1])).json().code).toBe('claim.void')
+  expect((await take(earners[0] ?? owner, made.json<MadeCode>().code)).statusCode).toBe(200)
+  expect((await owner.call('DELETE', at(11))).json()).toMatchObject({ code: 'claim.code-used' })
+  expect((await owner.call('POST', `${at(11)}/replacement`)).json()).toMatchObject({ code: 'claim.code-used' })
+  const list = (await owner.call('GET', `${claim.path}/codes`)).json<ClaimCode[]>()
+  expect(list.map(({ serial, state }) => `${serial} ${state}`)).toEqual([
+    '1 void',
+    '2 void',
+    ...[3, 4, 5, 6, 7, 8, 9, 10].map((serial) => `${serial} new`),
+    '11 used',
+  ])
+  expect((await owner.call('DELETE', at(99))).statusCode).toBe(404)
+  expect((await (earners[2] ?? owner).call('DELETE', at(3))).statusCode).toBe(404)
+})
+
+test('a code that is made void while an address is being proven is of no use to it, and another one is', async () => {
+  const { claim, codes } = await givenSheet()
+  const email = newEmail('guest')
+  expect((await ask(codes[0] ?? '', email)).statusCode).toBe(200)
+  expect((await owner.call('GET', `${claim.path}/codes?num=1`)).json<ClaimCode[]>()[0]?.state).toBe('kept')
+  await owner.call('DELETE', `${claim.path}/codes/1`)
+  const token = await readProof(email)
+  const prove = () => server.call('POST', '/v3/claims/proofs', { body: { token } })
+  expect((await prove()).json().code).toBe('claim.used')
+  expect((await ask(codes[1] ?? '', email)).statusCode).toBe(200)
+  expect((await prove()).statusCode).toBe(200)
+  expect(await takenOf(claim)).toBe(1)
 })

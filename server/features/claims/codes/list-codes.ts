@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ClaimPath } from '#contracts/claims/claims.ts'
+import type { ClaimCode, listClaimCodes as endpoint } from '#contracts/claims/codes.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { cutPage, linkToPage, parseSize } from '#infra/http/page.ts'
+import { requireClaim } from '../actions/require-claim.ts'
+
+const pageSize = 100
+
+/** One page of the codes of a claim by their numbers, without what they are, and the `Link` header to the next. */
+export const listCodes = async (actor: Actor, at: ClaimPath, query: z.output<typeof endpoint.query>) => {
+  await requireClaim(db(), actor, at)
+  const limit = parseSize(query.num, pageSize)
+  const after = /^\d{1,6}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
+  const rows = await db()
+    .selectFrom('claim_codes')
+    .select(['serial', 'batch_id', 'used_at', 'voided_at'])
+    .select(sql<boolean>`coalesce(entry_id is not null and kept_until > ${now()}, false)`.as('is_kept'))
+    .where('claim_id', '=', at.claimId)
+    .where('serial', '>', after)
+    .orderBy('serial')
+    .limit(limit + 1)
+    .execute()
+  const { rows: shown, link } = cutPage(rows, limit, (last) =>
+    linkToPage(`/v3/issuers/${at.issuerSlug}/claims/${at.claimId}/codes`, query, String(last.serial)),
+  )
+  return { link, rows: shown.map(presentCode) }
+}
+
+interface Row {
+  serial: number
+  batch_id: string
+  used_at: Date | null
+  voided_at: Date | null
+  is_kept: boolean
+}
+
+const presentCode = ({ serial, batch_id, used_at, voided_at, is_kept }: Row): ClaimCode => ({
+  serial,
+  batch: batch_id,
+  state: used_at ? 'used' : voided_at ? 'void' : is_kept ? 'kept' : 'new',
+  used_at: used_at?.toISOString() ?? null,
+})

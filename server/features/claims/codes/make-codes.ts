@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ClaimPath } from '#contracts/claims/claims.ts'
+import { codeMaximum, type MadeCode } from '#contracts/claims/codes.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newId } from '#infra/ids.ts'
+import { requireOwnClaim } from '../actions/require-claim.ts'
+import { writeCode } from '../fold-code.ts'
+import { claimUrl } from '../present.ts'
+import type { ClaimRow } from '../queries.ts'
+import { hashCode, newCode } from '../secrets.ts'
+
+export interface MadeSheet {
+  batch: string
+  codes: MadeCode[]
+}
+
+/** Makes so many codes, each good once. Only their hashes stay; whoever asked reads them this once. */
+export const makeCodes = (actor: Actor, at: ClaimPath, count: number): Promise<MadeSheet & { claim: ClaimRow }> =>
+  transaction(db(), async (tx) => {
+    const claim = await requireCodes(tx, actor, at)
+    const made = await insertCodes(tx, at.claimId, newId(), count)
+    noteAction(tx, actor, {
+      verb: 'claim.codes',
+      subject: { kind: 'claim', id: at.claimId },
+      detail: { issuer: at.issuerSlug, count, batch: made.batch },
+    })
+    return { ...made, claim }
+  })
+
+/** The claim, if the actor may change it and it takes printed codes; nobody else does before the transaction ends. */
+export const requireCodes = async (tx: Tx, actor: Actor, at: ClaimPath): Promise<ClaimRow> => {
+  const claim = await requireOwnClaim(tx, actor, at)
+  if (claim.kind !== 'codes') throw refuse('claim.kind')
+  return claim
+}
+
+/** Codes with the next numbers of a claim, which is locked. */
+export const insertCodes = async (tx: Tx, claimId: string, batch: string, count: number): Promise<MadeSheet> => {
+  const { last } = await tx
+    .selectFrom('claim_codes')
+    .select(sql<number>`coalesce(max(serial), 0)`.as('last'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  if (last + count > codeMaximum) throw refuse('claim.codes-limit')
+  const codes = Array.from({ length: count }, (_, index) => ({ serial: last + index + 1, code: newCode() }))
+  const rows = codes.map(({ serial, code }) => ({ serial, hash: hashCode(code).toString('hex') }))
+  await sql`
+    insert into claim_codes (code_hash, claim_id, batch_id, serial)
+    select decode(hash, 'hex'), ${claimId}, ${batch}, serial
+    from json_to_recordset(${JSON.stringify(rows)}::json) as made (serial integer, hash text)`.execute(tx)
+  return {
+    batch,
+    codes: codes.map(({ serial, code }) => ({ serial, code: writeCode(code), url: claimUrl(writeCode(code)) })),
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { ClaimPath } from '#contracts/claims/claims.ts'
+import type { createClaimPrint as endpoint } from '#contracts/claims/codes.ts'
+import { config, db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { filePolicy } from '#infra/http/edge/headers.ts'
+import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
+import { serviceName } from '#infra/theme/current-theme.ts'
+import type { Locale } from '#shared/i18n/languages.ts'
+import { writeDisposition } from '../../backpack/index.ts'
+import { findBadgeClass } from '../../badge-classes/index.ts'
+import { findIssuer, nameOfIssuer, tellBadge } from '../../issuers/index.ts'
+import type { ClaimRow } from '../queries.ts'
+import { drawSlips, type SlipWords } from './draw-slips.ts'
+import { makeCodes } from './make-codes.ts'
+
+type Wanted = z.output<typeof endpoint.body> & { locale: Locale }
+
+/** Makes codes and gives them as a file to print, this once: no other one has them. */
+export const sendSheet = async (
+  reply: FastifyReply,
+  actor: Actor,
+  at: ClaimPath,
+  { count, paper, locale }: Wanted,
+): Promise<FastifyReply> => {
+  const { claim, codes } = await makeCodes(actor, at, count)
+  const words = await sayWords(claim, locale)
+  const last = codes.at(-1)?.serial ?? 0
+  const slips = codes.map(({ serial, code }) => ({
+    code,
+    // Capitals alone make a small code.
+    address: `${config().origin}/C/${code}`.toUpperCase(),
+    number: inLanguage(locale, () => t('Number {serial, number}, up to {last, number}', { serial, last })),
+  }))
+  const pdf = await drawSlips(slips, words, { paper, lang: words.lang })
+  return reply
+    .status(201)
+    .type('application/pdf')
+    .header('Cache-Control', 'no-store')
+    .header('Content-Disposition', writeDisposition(`${claim.title} ${codes[0]?.serial}-${last}.pdf`))
+    .header('Content-Security-Policy', filePolicy)
+    .send(pdf)
+}
+
+async function sayWords(claim: ClaimRow, locale: Locale): Promise<SlipWords & { lang: string }> {
+  const issuer = await findIssuer(db(), claim.issuer_id)
+  const badge = await findBadgeClass(db(), { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })
+  if (!issuer || !badge) throw notFound()
+  return inLanguage(locale, () => {
+    const { name } = tellBadge(badge, [locale])
+    return {
+      lang: currentLanguage(),
+      service: serviceName(),
+      title: `${claim.title} - ${name}`,
+      badge: name,
+      issuer: t('From {issuer}', { issuer: nameOfIssuer(issuer) }),
+      hint: t('Scan it, or type the code at {address}', { address: `${new URL(config().origin).host}/claim` }),
+      until: claim.closes_at
+        ? t('Until {moment}', { moment: writeMoment(claim.closes_at, claim.time_zone) })
+        : undefined,
+    }
+  })
+}
+
+const writeMoment = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(moment)

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ClaimPath } from '#contracts/claims/claims.ts'
+import { type ClaimCode, type MadeCode, replaceClaimCode, revokeClaimCode } from '#contracts/claims/codes.ts'
+import { t } from '#shared/i18n/text.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { notices } from '#web/lib/browser/notices.ts'
+import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
+import { NextPage } from '#web/ui/navigation/next-page.tsx'
+import { QrCode } from '#web/ui/sharing/qr-code.tsx'
+import { TimeText } from '#web/ui/text/time-text.tsx'
+import { refreshCodes, useCodes } from './use-codes.ts'
+
+/** Which slips are used, and what to do about one that is lost. */
+export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean }) {
+  const codes = useCodes(path)
+  const [made, setMade] = useState<MadeCode>()
+  const rows = codes.data?.pages.flatMap((page) => page.rows) ?? []
+  if (rows.length === 0) return null
+  const drop = async ({ serial }: ClaimCode, isReplaced: boolean) => {
+    const agreed = await confirmWith({
+      title: t('Make slip {serial, number} void?', { serial }),
+      body: t('Whoever has it can take no badge with it any more. This cannot be undone.'),
+      resolveLabel: isReplaced ? t('Replace it') : t('Make it void'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      const params = { ...path, serial }
+      if (isReplaced) setMade(await call(replaceClaimCode, { params }))
+      else await call(revokeClaimCode, { params })
+      await refreshCodes(path)
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <Sheet>
+      <ul className="list">
+        {rows.map((code) => (
+          <li key={code.serial} className="row">
+            <span className="grow">
+              {t('Number {number, number}', { number: code.serial })} <StatusLabel {...describeCode(code)} />{' '}
+              {code.used_at && (
+                <span className="small muted">
+                  <TimeText value={code.used_at} />
+                </span>
+              )}
+            </span>
+            {mayEdit && (code.state === 'new' || code.state === 'kept') && (
+              <>
+                <Button variant="ghost" onPress={() => void drop(code, true)}>
+                  {t('Replace')} <span className="vh">{t('Number {number, number}', { number: code.serial })}</span>
+                </Button>
+                <Button variant="ghost" onPress={() => void drop(code, false)}>
+                  {t('Void')} <span className="vh">{t('Number {number, number}', { number: code.serial })}</span>
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NextPage of={codes} />
+      {made && (
+        <Dialog title={t('The new slip')} isOpen onOpenChange={() => setMade(undefined)} fromBelow>
+          <p>{t('It has number {number, number}. Its code is shown this once.', { number: made.serial })}</p>
+          <div className="mt-4">
+            <CopyField label={t('Code')} value={made.code} />
+          </div>
+          <div className="mt-4">
+            <QrCode value={made.url} name={made.code} />
+          </div>
+        </Dialog>
+      )}
+    </Sheet>
+  )
+}
+
+function describeCode({ state }: ClaimCode) {
+  switch (state) {
+    case 'new':
+      return { status: 'new', word: t('Not used yet') } as const
+    case 'kept':
+      return { status: 'pending', word: t('Somebody is using it') } as const
+    case 'used':
+      return { status: 'verified', word: t('Used') } as const
+    case 'void':
+      return { status: 'revoked', word: t('Void') } as const
+  }
+}
