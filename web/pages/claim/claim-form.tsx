@@ -7,6 +7,7 @@ import { AskedList } from './asked-list.tsx'
 import type { ClaimPageProps } from './claim-props.ts'
 import { ClaimTrouble } from './claim-trouble.tsx'
 import { NameField } from './name-field.tsx'
+import { WalletPart } from './wallet-part.tsx'
 import { writeMoment } from './write-moment.ts'
 
 interface Props extends ClaimPageProps {
@@ -84,6 +85,7 @@ export function ClaimForm({ claim, step }: Props) {
           <a className="btn primary" href="/recipient/badges" data-open-badge="">
             {t('Open my badge')}
           </a>
+          <WalletPart />
         </div>
       </div>
     </>

@@ -88,5 +88,6 @@ function showTaken(place: HTMLElement, award: string): void {
   if (link) link.href = `/recipient/earned-badge/${encodeURIComponent(award)}`
   if (!done) return
   done.hidden = false
+  void import('./offer-wallet.ts').then(({ offerWallet }) => offerWallet(done, award))
   done.focus()
 }
