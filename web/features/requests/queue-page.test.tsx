@@ -22,6 +22,7 @@ const makeRow = (id: string, name: string, more: Partial<RequestReviewInBrief> =
   id,
   state: 'submitted',
   badge_class: { id: 'knots', name: 'Knots', picture: '/picture' },
+  claim: null,
   person: { name, email: `${id}@x.example` },
   own: false,
   rounds: 1,
