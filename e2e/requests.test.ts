@@ -69,7 +69,8 @@ test('a badge is asked for with evidence, sent back, mended, and accepted by one
   await expectGoodAtEverySize(page)
   await typeAt(page, page.getByLabel(/^To Maya Okonkwo/), 'Was it after dark?')
   await pressAt(page, page.getByRole('button', { name: 'Send back' }))
-  await page.getByText('Was it after dark?').first().waitFor()
+  // The words alone stand in the form as well, before anything is done.
+  await page.getByText('Sent back', { exact: true }).first().waitFor()
 
   await earner.reload()
   await earner.getByText('Sent back: something is missing').waitFor()
