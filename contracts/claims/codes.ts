@@ -47,7 +47,6 @@ export const createClaimPrint = v3Endpoint({
   query: noQuery,
   body: z.object({ count, paper: z.enum(['a4', 'letter']).default('a4') }),
   response: z.string(),
-  status: 201,
   answer: 'bytes',
 })
 

@@ -33,7 +33,6 @@ const withoutKey: Record<string, string> = {
   'POST /v3/keep-links/passkey': 'a link works once; asked again it says so',
   'POST /v3/start-links/accept': 'a link works once; asked again it says so',
   'POST /v3/issuers/:issuerSlug/claims/:claimId/codes': 'the codes are shown in one answer only',
-  'POST /v3/issuers/:issuerSlug/claims/:claimId/codes/print': 'the codes are shown in one answer only',
   'POST /v3/issuers/:issuerSlug/claims/:claimId/codes/:serial/replacement': 'the code is shown in one answer only',
   'POST /v3/claims/requests': 'there is one open request of a person for a badge class',
   'POST /v3/requests': 'there is one open request of a person for a badge class',

@@ -22,7 +22,7 @@ beforeEach(() => {
   serve(
     served(listClaimCodes, () => codes),
     served(revokeClaimCode, ({ params: { serial } }) => {
-      codes = codes.map((code) => (code.serial === serial ? { ...code, state: 'void' } : code))
+      codes = codes.map((code) => (code.serial === serial ? { ...code, state: 'void' as const } : code))
       return undefined
     }),
     served(replaceClaimCode, () => ({ serial: 4, code: 'K7QM2-9XTR4-C', url: 'https://sash.example/c/K7QM2-9XTR4-C' })),

@@ -36,7 +36,6 @@ export const sendSheet = async (
   }))
   const pdf = await drawSlips(slips, words, { paper, lang: words.lang })
   return reply
-    .status(201)
     .type('application/pdf')
     .header('Cache-Control', 'no-store')
     .header('Content-Disposition', writeDisposition(`${claim.title} ${codes[0]?.serial}-${last}.pdf`))
