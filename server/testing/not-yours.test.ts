@@ -39,6 +39,7 @@ beforeAll(async () => {
   const batch = await givenBatch(person, badge, { awards: newRows(3), hold_minutes: 600, create_notification: true })
   places = {
     issuerSlug: idOf(issuer),
+    serial: '1',
     badgeSlug: idOf(badge),
     awardSlug: award,
     badgeId: imported,
@@ -80,6 +81,7 @@ beforeAll(async () => {
     ':collectionId': { name: 'A' },
     webhooks: { name: 'A', url: 'https://a.example/', events: ['award.made'] },
     ':webhookId': { name: 'A', url: 'https://a.example/', events: ['award.made'] },
+    'POST print': { count: 10 },
     'POST claims': { badge_class: own, title: 'A' },
     'PUT :claimId': { title: 'A' },
     state: { state: 'open' },

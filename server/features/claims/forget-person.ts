@@ -10,11 +10,18 @@ export const forgetPerson = async (tx: Tx, { accountId }: { accountId: string })
     with proven as (
       select email from verified_emails where account_id = ${accountId}
     ), unlisted as (
-      delete from claim_addresses where email in (select email from proven)
+      delete from claim_addresses where email = any(array(select email from proven))
+    ), own as (
+      select request_id from badge_requests where account_id = ${accountId}
     ), gone as (
-      delete from claim_entries where email in (select email from proven)
-        -- The address may be somebody else's by now.
-        or (state = 'asked' and request_id in (select request_id from badge_requests where account_id = ${accountId}))
+      delete from claim_entries
+      where (
+        -- What somebody else has asked for with the address, before it moved here, is theirs.
+        email = any(array(select email from proven))
+          and (state <> 'asked' or request_id = any(array(select request_id from own)))
+      )
+      -- The address may be somebody else's by now.
+      or (state = 'asked' and request_id = any(array(select request_id from own)))
       returning entry_id, claim_id, state
     ), freed as (
       update claim_codes set entry_id = null, kept_until = null from gone

@@ -1,4 +1,4 @@
 export { countingGuesses } from './counting-guesses.ts'
-export { holdForReview, openReview } from './review/begin-review.ts'
+export { bringCode, holdForReview, openReview } from './review/begin-review.ts'
 export { followRequest } from './review/follow-request.ts'
 export { findClaimAsks, findPreset, nameClaims } from './review/read-asked.ts'

@@ -43,20 +43,27 @@ export async function holdPlace(
 ): Promise<EntryRow> {
   const [listed] = await keepListed(tx, claim, [email])
   const before = await lockOrBegin(tx, claim.claim_id, email)
+  const isAsked = before.state === 'asked' || (isHeldNow(before) && before.request_id !== null)
   // Kept for whomever it is, so that nobody learns from the code who has claimed or is on the list.
-  if (code && showState(claim) !== 'full') await keepCode(tx, before.entry_id, code.hash, until)
-  if (before.state === 'awarded' || before.state === 'asked') return before
-  // Where no name was asked for, as at a kiosk, the one that was given before stays.
-  const name = given ?? before.name
+  if (code && showState(claim) !== 'full') {
+    // Whoever types the address of somebody who has asked takes nothing away from them: it waits beside what they have.
+    await keepCode(tx, isAsked ? `beside ${before.entry_id}` : before.entry_id, code.hash, until)
+  }
+  if (before.state === 'awarded' || isAsked) return before
+  // Who has a place has told the name that goes with it. Where none was asked for, as at a kiosk, the one that was given before stays.
+  const isNamed = before.name !== null && (isHeldNow(before) || before.request_id !== null)
+  const name = isNamed ? before.name : (given ?? before.name)
   if (listed === undefined) return before.state === 'held' ? before : change(tx, before, { state: 'refused', name })
   if (!hasPlace(before.state)) {
     await takeSeat(tx, claim.claim_id, isLate)
     countAtEnd(tx, claim, 'claimed')
   }
   // Whoever only asks again holds it for no longer.
-  const isRunning = before.state === 'held' && before.held_until !== null && before.held_until > now()
-  return change(tx, before, { state: 'held', name, held_until: isRunning ? before.held_until : until })
+  return change(tx, before, { state: 'held', name, held_until: isHeldNow(before) ? before.held_until : until })
 }
+
+const isHeldNow = ({ state, held_until }: EntryRow): boolean =>
+  state === 'held' && held_until !== null && held_until > now()
 
 /** The entry of the person, or a new one without a place; of two at once one waits for the other. */
 async function lockOrBegin(tx: Tx, claimId: string, email: string): Promise<EntryRow> {

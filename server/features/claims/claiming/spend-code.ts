@@ -59,12 +59,23 @@ export const releaseCode = async (tx: Tx, entryId: string, but?: Buffer): Promis
   await query.execute()
 }
 
-/** Keeps the code that waits for an entry, until the moment or for as long as it takes. */
-export const keepCodeOn = async (tx: Tx, entryId: string, until: Date | 'infinity'): Promise<void> => {
+/** Uses up the code that waits for an entry, if one does: staff may have made it void and say yes all the same. */
+export const spendKeptCode = async (tx: Tx, entryId: string): Promise<void> => {
   await tx
+    .updateTable('claim_codes')
+    .set({ used_at: now() })
+    .where('entry_id', '=', entryId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Keeps the code that waits for an entry, until the moment or for as long as it takes; throws where it is gone. */
+export const keepCodeOn = async (tx: Tx, entryId: string, until: Date | 'infinity'): Promise<void> => {
+  const { numUpdatedRows } = await tx
     .updateTable('claim_codes')
     .set({ kept_until: sql<Date>`${until}::timestamptz` })
     .where('entry_id', '=', entryId)
     .where('used_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('claim.used')
 }

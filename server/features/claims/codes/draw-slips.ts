@@ -28,6 +28,9 @@ const margin = 28
 const inside = 10
 /** Of a code, in points: 38 mm, so that a module of 29 has more than one. */
 const codeSide = 108
+// Narrow spaces and the minus of other languages, as the fonts of every reader of PDF know them.
+const simplify = (text: string): string => text.replace(/[\u2009\u202f]/gu, '\u00a0').replaceAll('\u2212', '-')
+
 // Letters of the fonts that every reader of PDF has: Windows-1252.
 const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
 
@@ -130,10 +133,14 @@ function drawWords(
   y += heads.issuer(left, y, width) + 8
   document.fillColor('#000000').font('Courier-Bold').fontSize(13).text(code, left, y, { lineBreak: false })
   y += 20
-  document.font('Helvetica').fontSize(8).fillColor('#1d2330').text(hint, left, y, { width, height: 22, ellipsis: true })
-  y += document.heightOfString(hint, { width }) + 3
-  if (until) document.text(until, left, y, { width, height: 20, ellipsis: true })
-  document.fillColor('#5a6272').text(number, left, bottom - 9, { lineBreak: false })
+  document
+    .font('Helvetica')
+    .fontSize(8)
+    .fillColor('#1d2330')
+    .text(simplify(hint), left, y, { width, height: 22, ellipsis: true })
+  y += document.heightOfString(simplify(hint), { width }) + 3
+  if (until) document.text(simplify(until), left, y, { width, height: 20, ellipsis: true })
+  document.fillColor('#5a6272').text(simplify(number), left, bottom - 9, { lineBreak: false })
 }
 
 /** Letters that the fonts lack are drawn once, and shown on every slip. */

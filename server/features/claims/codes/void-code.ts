@@ -10,8 +10,9 @@ import { insertCodes, requireCodes } from './make-codes.ts'
 /** A code that is lost is good no more; one that was used stays so, and its badge with it. Made void twice it is void. */
 export const voidCode = (actor: Actor, at: CodePath): Promise<void> =>
   transaction(db(), async (tx) => {
+    const code = await lockCode(tx, at)
     await requireCodes(tx, actor, at)
-    await makeVoid(tx, at)
+    await makeVoid(tx, at, code)
     noteAction(tx, actor, {
       verb: 'claim.code-voided',
       subject: { kind: 'claim', id: at.claimId },
@@ -22,8 +23,9 @@ export const voidCode = (actor: Actor, at: CodePath): Promise<void> =>
 /** The same, and a new code in its place, which is told this once. It has the next number, and the batch of the one before. */
 export const replaceCode = (actor: Actor, at: CodePath): Promise<MadeCode> =>
   transaction(db(), async (tx) => {
+    const code = await lockCode(tx, at)
     await requireCodes(tx, actor, at)
-    const batch = await makeVoid(tx, at)
+    const batch = await makeVoid(tx, at, code)
     const [made] = (await insertCodes(tx, at.claimId, batch, 1)).codes
     if (!made) throw notFound()
     noteAction(tx, actor, {
@@ -34,15 +36,20 @@ export const replaceCode = (actor: Actor, at: CodePath): Promise<MadeCode> =>
     return made
   })
 
-/** The batch of the code. Whoever is proving an address with it keeps the place, and needs another code. */
-async function makeVoid(tx: Tx, { claimId, serial }: CodePath): Promise<string> {
-  const code = await tx
+/** Before its claim, as whoever claims with it locks them; whether it is theirs is told afterwards. */
+const lockCode = (tx: Tx, { claimId, serial }: CodePath) =>
+  tx
     .selectFrom('claim_codes')
     .select(['batch_id', 'used_at', 'voided_at'])
     .where('claim_id', '=', claimId)
     .where('serial', '=', serial)
     .forUpdate()
     .executeTakeFirst()
+
+type LockedCode = Awaited<ReturnType<typeof lockCode>>
+
+/** The batch of the code. Whoever is proving an address with it keeps the place, and needs another code. */
+async function makeVoid(tx: Tx, { claimId, serial }: CodePath, code: LockedCode): Promise<string> {
   if (!code) throw notFound()
   if (code.used_at) throw refuse('claim.code-used')
   if (!code.voided_at) {

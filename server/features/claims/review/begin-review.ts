@@ -11,9 +11,10 @@ import { hasDomain, keepListed } from '../claiming/may-claim.ts'
 import { findProof, proofSeconds } from '../claiming/prove-claim.ts'
 import { readName } from '../claiming/read-name.ts'
 import { requireWay } from '../claiming/require-way.ts'
-import { keepCodeOn } from '../claiming/spend-code.ts'
+import { keepCode, keepCodeOn } from '../claiming/spend-code.ts'
 import { chooseAddress } from '../claiming/take-claim.ts'
 import { requireRunning } from '../claiming/take-seat.ts'
+import { hasPlace, heldSeconds } from '../states.ts'
 import { isReviewed } from './is-reviewed.ts'
 
 /** Whoever may ask for the badge of a claim, by an address of theirs that is proven. */
@@ -66,13 +67,32 @@ export const holdForReview = async (
     if (requestId !== null) throw refuse('badge-request.held')
     return
   }
+  // Given once: whoever presses the mail again and again, and shows nothing, keeps the place for no longer.
+  const isGiven = requestId === null && entry.held_until !== null && entry.held_until > inSeconds(heldSeconds)
+  const held_until = isGiven ? entry.held_until : until
   await tx
     .updateTable('claim_entries')
-    .set({ held_until: until, ...(requestId === null ? {} : { request_id: requestId }), updated_at: now() })
+    // The name comes with what proves the address; anybody may have typed the one before.
+    .set({ held_until, name, ...(requestId === null ? {} : { request_id: requestId }), updated_at: now() })
     .where('entry_id', '=', entry.entry_id)
     .execute()
-  if (claim.kind === 'codes') await keepCodeOn(tx, entry.entry_id, until)
+  if (claim.kind === 'codes') await keepCodeOn(tx, entry.entry_id, held_until ?? until)
   countAtEnd(tx, claim, 'opened')
+}
+
+/** A code that is brought along to a request that is open already takes the place of one that is gone. */
+export const bringCode = async (tx: Tx, { opened: { claim, code } }: Review, requestId: string): Promise<void> => {
+  if (!code) return
+  const entry = await tx
+    .selectFrom('claim_entries')
+    .select(['entry_id', 'state'])
+    .where('claim_id', '=', claim.claim_id)
+    .where('request_id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (entry?.state === 'held' || entry?.state === 'lapsed') {
+    await keepCode(tx, entry.entry_id, code.hash, inSeconds(proofSeconds))
+  }
 }
 
 /** Whether the address has a place already, which it keeps past the end; throws where the claim gives no more of them. */
@@ -83,7 +103,8 @@ async function isHeld(tx: Tx, { claim }: Opened, email: string): Promise<boolean
     .where('claim_id', '=', claim.claim_id)
     .where('email', '=', email)
     .executeTakeFirst()
-  requireRunning(claim, entry?.state === 'held')
+  const isTheirs = entry !== undefined && hasPlace(entry.state)
+  requireRunning(claim, isTheirs)
   if (!(await isIssuing(tx, claim))) throw refuse('claim.closed')
-  return entry?.state === 'held'
+  return isTheirs
 }

@@ -4,10 +4,11 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import { countAtEnd } from '../claiming/count-day.ts'
-import { keepCodeOn, releaseCode, spendCode } from '../claiming/spend-code.ts'
+import { keepCodeOn, releaseCode, spendKeptCode } from '../claiming/spend-code.ts'
 import { requireRunning, returnSeat, takeSeat } from '../claiming/take-seat.ts'
 import { type ClaimRow, type EntryRow, selectClaims } from '../queries.ts'
 import { mayEntryChange } from '../states.ts'
+import { requireListed } from './begin-review.ts'
 
 /** A request that was made by a claim, as it is now. */
 export interface ClaimRequest {
@@ -41,6 +42,8 @@ async function keepForDecision(tx: Tx, claim: ClaimRow | undefined, entry: Entry
   if (entry.state === 'asked') return
   if (!mayEntryChange(entry.state, 'asked')) throw refuse('claim.not-eligible')
   requireRunning(claim, entry.state === 'held')
+  // The list and the group may have changed since the place was given.
+  await requireListed(tx, { claim }, entry.email)
   if (entry.state !== 'held') {
     await takeSeat(tx, claim.claim_id)
     countAtEnd(tx, claim, 'claimed')
@@ -55,15 +58,16 @@ async function takePlace(
   entry: EntryRow,
   { award_id }: Pick<ClaimRequest, 'award_id'>,
 ): Promise<void> {
-  if (claim.kind === 'codes') await spendCode(tx, entry.entry_id, undefined)
+  if (claim.kind === 'codes') await spendKeptCode(tx, entry.entry_id)
   await change(tx, entry, { state: 'awarded', award_id, held_until: null })
   countAtEnd(tx, claim, 'awarded')
   await tellOfClaim(tx, 'claim.taken', claim.claim_id, award_id ?? undefined)
 }
 
 async function giveBack(tx: Tx, entry: EntryRow): Promise<void> {
-  if (entry.state !== 'asked' && entry.state !== 'held') return
+  const hasSeat = entry.state === 'asked' || entry.state === 'held'
   await change(tx, entry, { state: 'lapsed', held_until: null, request_id: null })
+  if (!hasSeat) return
   await releaseCode(tx, entry.entry_id)
   await returnSeat(tx, entry.claim_id)
 }

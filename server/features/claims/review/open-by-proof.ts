@@ -31,7 +31,7 @@ export const openByProof = async (
     const { email } = entry
     await lockAddress(tx, email)
     await requireListed(tx, { claim }, email)
-    const given = { opened: { claim }, email, name: readName(claim, name ?? entry.name ?? undefined) }
+    const given = { opened: { claim }, email, name: readName(claim, name) }
     const isKnown = (await findVerifiedOwner(tx, email)) !== undefined
     const accountId = isKnown ? undefined : await openFor(email)
     await holdForReview(tx, given, null)

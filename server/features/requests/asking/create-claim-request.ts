@@ -7,7 +7,7 @@ import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
-import { holdForReview, openReview } from '../../claims/index.ts'
+import { bringCode, holdForReview, openReview } from '../../claims/index.ts'
 import type { RequestRow } from '../queries.ts'
 import { dueAt, listOpen, requirePause } from './create-request.ts'
 import { findHeld } from './find-held.ts'
@@ -30,7 +30,10 @@ export const createClaimRequest = async (
     const { claim_id, issuer_id, badge_id } = review.opened.claim
     const open = await listOpen(tx, actor)
     const known = open.find((one) => one.badge_id === badge_id)
-    if (known) return known
+    if (known) {
+      await bringCode(tx, review, known.request_id)
+      return known
+    }
     const place = { account_id: actor.accountId, issuer_id, badge_id }
     if (await findHeld(tx, place)) throw refuse('badge-request.held')
     await requirePause(tx, place)

@@ -31,7 +31,8 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
     if (!asked) throw notFound()
     requireShown(asked.asks, await listParts(tx, requestId))
     if (await findHeld(tx, row)) throw refuse('badge-request.held')
-    if (isFirst) await requireRoom(tx, row)
+    // Whoever has a place of a claim has room for what they show.
+    if (isFirst && row.claim_id === null) await requireRoom(tx, row)
     const sent = await settle(tx, row, 'send', {
       rounds: row.rounds + 1,
       sent_at: now(),
@@ -72,6 +73,7 @@ async function requireRoom(tx: Tx, { issuer_id, badge_id }: RequestRow): Promise
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('issuer_id', '=', issuer_id)
     .where('badge_id', '=', badge_id)
+    .where('claim_id', 'is', null)
     .where('state', 'in', ['submitted', 'changes-asked'])
     .executeTakeFirstOrThrow()
   if (Number(count) >= waitingMaximum) throw refuse('badge-request.full')

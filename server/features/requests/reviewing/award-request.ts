@@ -21,7 +21,8 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
   const parts = chooseParts(await listParts(tx, request_id), input.evidence)
   const claimed = row.claim_id === null ? undefined : await findPreset(tx, request_id)
   const proven = (await listEmailsOf(tx, account_id)).flatMap(({ email, verified_at }) => (verified_at ? email : []))
-  const email = proven.find((one) => one === claimed?.email) ?? proven[0]
+  // A claim gives its badge to the address that may have it.
+  const email = claimed ? proven.find((one) => one === claimed.email) : proven[0]
   if (email === undefined) throw refuse('badge-request.no-address')
   const wanted = newAward.parse({
     ...claimed?.preset,
