@@ -12,6 +12,8 @@ import { mailNews } from './telling/mail-news.ts'
 import { mailWaiting } from './telling/mail-waiting.ts'
 
 const portion = 100
+/** Issuers whose staff, of up to 100 each, is mailed at once: whoever sends a request to one of them waits as long. */
+const mailedIssuers = 5
 /** Nobody does it: the time is over. */
 const byItself: Doer = { accountId: null, clientId: auditWays.time }
 
@@ -70,5 +72,5 @@ const emptyEnded = async (tx: Tx, most: number): Promise<number> => {
 
 export const sweep: Sweep = {
   name: 'requests',
-  steps: [portions(giveUpDue, portion), portions(emptyEnded, portion), portions(mailWaiting, portion)],
+  steps: [portions(giveUpDue, portion), portions(emptyEnded, portion), portions(mailWaiting, mailedIssuers)],
 }

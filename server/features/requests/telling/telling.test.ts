@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contracts/accounts/notifications.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
@@ -7,6 +8,7 @@ import { mailsOf } from '#testing/given/given-move.ts'
 import { givenSignIn } from '#testing/given/given-proven.ts'
 import { givenDraft, givenRequest, givenRules, met, requestsOf } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../sweep.ts'
@@ -113,6 +115,23 @@ test('staff are mailed once for all requests of a day, by their own setting', as
   shiftClock(25 * hour)
   await sweepNow(sweep)
   expect(await waitingMails(owner)).toBe(2)
+})
+
+test('whoever sends a request to one issuer waits for the mails of few others', async () => {
+  const issuers = []
+  for (let place = 0; place < 7; place++) {
+    await given()
+    await another()
+    issuers.push(issuer.slice(issuer.lastIndexOf('/') + 1))
+  }
+  const release = await holdLock((tx) => sql`lock table mails in exclusive mode`.execute(tx))
+  const swept = sweepNow(sweep)
+  await untilWaiting(1)
+  const { rows: free } = await sql`
+    select from request_tellings where issuer_id = any(${issuers}::text[]) for update skip locked`.execute(db())
+  await release()
+  await swept
+  expect(free.length).toBeGreaterThanOrEqual(2)
 })
 
 test('whoever wants no mails about badges gets none of these', async () => {
