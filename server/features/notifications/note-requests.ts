@@ -14,15 +14,19 @@ export const noteRequests = async (
   accountIds: readonly string[],
 ): Promise<void> => {
   if (accountIds.length === 0) return
-  await sql`
+  await writeNotices(kind, issuerId, accountIds).execute(tx)
+}
+
+/** They are counted once, however many are told. */
+export const writeNotices = (kind: string, issuerId: string, accountIds: readonly string[]) => sql`
+    with waiting as materialized (
+      select count(*) as requests from badge_requests where issuer_id = ${issuerId} and state = 'submitted'
+    )
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
     select account_id, ${newNotificationId}, ${kind}, issuer_id, '/issuer/issuers/' || issuer_id || '/requests',
-      jsonb_build_object('issuer', name, 'waiting', (
-        select count(*) from badge_requests request where request.issuer_id = issuers.issuer_id and state = 'submitted'
-      )), ${now()}::timestamptz
-    from issuers cross join unnest(${[...accountIds].sort()}::text[]) as told (account_id)
+      jsonb_build_object('issuer', name, 'waiting', requests), ${now()}::timestamptz
+    from issuers cross join waiting cross join unnest(${[...accountIds].sort()}::text[]) as told (account_id)
     where issuer_id = ${issuerId}
     order by account_id
     on conflict (account_id, kind, deed) do update set
-      facts = excluded.facts, created_at = excluded.created_at, read_at = null`.execute(tx)
-}
+      facts = excluded.facts, created_at = excluded.created_at, read_at = null`
