@@ -9,7 +9,7 @@ import { announceAwardChange, dropEvidence } from '../../awards/index.ts'
 import { letFilesGo } from '../../imports/index.ts'
 import { findIssuer, requireRole } from '../../issuers/index.ts'
 import { lockOwn } from '../asking/require-own.ts'
-import { findFile, type RequestRow } from '../queries.ts'
+import { findFile, lockRequest, type RequestRow } from '../queries.ts'
 import { requireReview } from '../reviewing/require-review.ts'
 import { keptPath } from './find-kept.ts'
 
@@ -33,7 +33,11 @@ export const takeOwnOff = (actor: Actor, { requestId, partId }: RequestPath & { 
 export const takeOffForIssuer = (actor: Actor, { partId, ...at }: ReviewPath & { partId: string }): Promise<void> =>
   takeOff(actor, partId, async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
-    return { row: await requireReview(tx, actor, at), issuer }
+    await requireReview(tx, actor, at)
+    // The end of its time comes before or after this, and not between.
+    const row = await lockRequest(tx, at.requestId)
+    if (!row) throw notFound()
+    return { row, issuer }
   })
 
 /** The file is nobody's to see from here on but of those who may see the request, as long as that is kept. */

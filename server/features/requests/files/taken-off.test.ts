@@ -3,7 +3,9 @@ import type { OwnRequest } from '#contracts/requests/asking.ts'
 import { context, db } from '#infra/context.ts'
 import { givenDraft, givenRules, met, requestsOf, sendFile } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { emptyRequests } from '../empty-requests.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -93,6 +95,25 @@ test('what is left of a request whose time is over is the file on the badge, whi
     .executeTakeFirstOrThrow()
   await db().updateTable('badge_requests').set({ emptied_at: new Date() }).where('request_id', '=', id).execute()
   expect((await earner.call('DELETE', `/v3/requests/${id}/public-files/${part}`)).statusCode).toBe(204)
+  await context().queue.drain()
+  expect(await context().blobs.has(file_key ?? '')).toBe(false)
+})
+
+test('a file that the issuer takes off just when the time of the request ends goes with the rest', async () => {
+  const { id, part } = await givenOnBadge()
+  const { file_key } = await db()
+    .selectFrom('badge_request_parts')
+    .select('file_key')
+    .where('part_id', '=', part)
+    .executeTakeFirstOrThrow()
+  const end = await holdLock(async (tx) => {
+    await tx.selectFrom('badge_requests').select('state').where('request_id', '=', id).forUpdate().execute()
+    await emptyRequests(tx, [id])
+  })
+  const taken = owner.call('DELETE', `${requestsOf(issuer)}/${id}/public-files/${part}`)
+  await Promise.race([untilWaiting(1), taken])
+  await end()
+  expect((await taken).statusCode).toBe(204)
   await context().queue.drain()
   expect(await context().blobs.has(file_key ?? '')).toBe(false)
 })
