@@ -61,6 +61,9 @@ export const evidencePart = z.object({
 })
 export type EvidencePart = z.infer<typeof evidencePart>
 
+/** Steps that are for reviewers alone: who has a request at the moment, and who of two has accepted it and with which words. */
+export const reviewersEvents = ['assigned', 'released', 'accepted-first'] as const
+
 export const requestEvent = z.object({
   kind: z.enum([
     'sent',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reviewersEvents } from '#contracts/requests/asking.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
@@ -112,12 +113,12 @@ export const findHolding = async (db: Db, accountId: string) => ({
         .onRef('badge_classes.badge_id', '=', 'badge_requests.badge_id'),
     )
     .select(['badge_requests.request_id', 'badge_classes.name', 'state', 'answer', 'award_id'])
-    // What was said of each point, and with each step; who has a request at the moment is for reviewers.
+    // What was said of each point, and with each step that is not for reviewers alone.
     .select(['badge_requests.points', 'badge_requests.verdicts'])
     .select(
       sql<object[]>`array(select json_build_object('what', event.kind, 'at', event.at, 'said', event.said)
         from badge_request_events event where event.request_id = badge_requests.request_id
-          and event.kind not in ('assigned', 'released')
+          and event.kind != all(${[...reviewersEvents]}::text[])
         order by event.at, event.event_id)`.as('history'),
     )
     .select(['badge_requests.created_at', 'sent_at', 'decided_at'])
@@ -148,7 +149,7 @@ export const findHolding = async (db: Db, accountId: string) => ({
       ) then badge_requests.verdicts end`.as('verdicts'),
     )
     .where('badge_request_events.account_id', '=', accountId)
-    .where('badge_request_events.kind', 'in', ['sent-back', 'accepted', 'declined'])
+    .where('badge_request_events.kind', 'in', ['sent-back', 'accepted-first', 'accepted', 'declined'])
     .orderBy('at')
     .orderBy('event_id')
     .limit(mostListed)

@@ -10,7 +10,15 @@ import { givenPasskey } from '#testing/given/given-passkey.ts'
 import { givenRequest, givenRules, requestsOf } from '#testing/given/given-request.ts'
 import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { pngPicture } from '#testing/given/given-story.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  givenStaff,
+  svgPicture,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -21,9 +29,7 @@ beforeAll(async () => {
   owner = await givenPerson(server)
   issuer = await givenIssuer(owner)
 })
-afterAll(async () => {
-  await server.stop()
-})
+afterAll(async () => await server.stop())
 
 const request = async (person: GivenPerson): Promise<{ url: string; badges: number }> => {
   const answer = await person.call('POST', '/v3/account/exports')
@@ -277,4 +283,18 @@ test('what was said of a request is in the archive of whoever asked, and in that
     { request_id: id, what: 'declined', said: 'Still too bright.', verdicts },
   ])
   expect(JSON.stringify([requests, reviews])).not.toMatch(new RegExp(`${reviewer.email}|${maya.email}`))
+})
+
+test('what the first of two writes is in their own archive, and not in that of whoever asked', async () => {
+  const [maya, first] = [await givenPerson(server), await givenPerson(server)]
+  await givenStaff(issuer, first, 'staff')
+  const badge = await givenBadgeClass(owner, issuer)
+  await givenRules(owner, badge, { reviewers: 2 })
+  const { id } = await givenRequest(maya, badge)
+  const body = { rounds: 1, decision: 'accept', text: 'Ask Lars about her.', override: 'I saw it.' }
+  await first.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })
+  const { requests } = json((await open(maya))['profile.json'])
+  expect(requests).toMatchObject([{ request_id: id, history: [{ what: 'sent' }] }])
+  const { reviews } = json((await open(first))['profile.json'])
+  expect(reviews).toMatchObject([{ request_id: id, what: 'accepted-first', said: body.text, verdicts: null }])
 })

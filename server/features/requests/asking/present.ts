@@ -1,4 +1,10 @@
-import type { EvidencePart, OwnRequest, RequestEvent, RequestInBrief } from '#contracts/requests/asking.ts'
+import {
+  type EvidencePart,
+  type OwnRequest,
+  type RequestEvent,
+  type RequestInBrief,
+  reviewersEvents,
+} from '#contracts/requests/asking.ts'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
@@ -63,10 +69,7 @@ export const presentOwn = async (
     note: asked?.note ?? null,
     verdicts: parseVerdicts(row.verdicts),
     evidence: (await listParts(within, row.request_id)).map((part) => presentPart(part, sentBack)),
-    // Who has it at the moment, and who of two has accepted it, is for reviewers.
-    history: events
-      .filter(({ kind }) => kind !== 'assigned' && kind !== 'released' && kind !== 'accepted-first')
-      .map(presentEvent),
+    history: events.filter(({ kind }) => !reviewersEvents.some((one) => one === kind)).map(presentEvent),
     looked_at: row.assigned_until !== null && row.assigned_until > now() && row.state === 'submitted',
     ask_again_at:
       row.state === 'declined' && row.decided_at ? askAgainAt({ decided_at: row.decided_at }).toISOString() : null,
