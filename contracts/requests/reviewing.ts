@@ -41,6 +41,9 @@ export const requestReviewInBrief = z.object({
   assigned_until: shownMoment.nullable(),
   /** Whether that is the caller. */
   mine: z.boolean(),
+  /** How many different people of the staff have to accept, and who of two has done so. */
+  reviewers: z.number().int(),
+  first_accepted: z.object({ by: z.string().nullable(), at: shownMoment, own: z.boolean() }).nullable(),
   decided_at: shownMoment.nullable(),
 })
 export type RequestReviewInBrief = z.infer<typeof requestReviewInBrief>
@@ -51,9 +54,6 @@ export const requestReview = requestReviewInBrief.extend({
   evidence: z.array(evidencePart),
   /** Results that the badge can have. */
   result_descriptions: z.array(shownResultDescription),
-  /** How many different people of the staff have to accept, and who of two has done so. */
-  reviewers: z.number().int(),
-  first_accepted: z.object({ by: z.string().nullable(), at: shownMoment, own: z.boolean() }).nullable(),
   answer: z.string().nullable(),
   decided_by: z.string().nullable(),
   award_id: z.string().nullable(),
@@ -196,7 +196,7 @@ export type RequestDecisions = z.output<typeof requestDecisions>
 
 export const requestOutcome = z.object({
   id: z.string(),
-  /** How it stands now; null for one that was not decided by this call. */
+  /** How it stands now, `submitted` where the caller has accepted it as the first of two; null for one that was not decided by this call. */
   state: requestState.nullable(),
   /** The code of what kept it from being decided, and the same in words. */
   code: z.string().nullable(),

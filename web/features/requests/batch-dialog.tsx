@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { isForFirst } from './request-words.ts'
 
 export interface BatchDialogProps {
   issuerSlug: string
@@ -89,7 +90,13 @@ export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDia
             maxLength={2000}
             value={text}
             onChange={setText}
-            description={t('Needed to send back or to decline.')}
+            description={
+              chosen.some(isForFirst)
+                ? t(
+                    'Needed to send back or to decline. Where you accept as the first of two, only your staff reads it.',
+                  )
+                : t('Needed to send back or to decline.')
+            }
           />
           <Checkbox value={isMet} onChange={setMet}>
             {t('I have looked at each of them, and every point is met. Needed to accept.')}
@@ -103,14 +110,26 @@ export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDia
 
 function Outcomes({ outcomes, chosen }: { outcomes: readonly RequestOutcome[]; chosen: BatchDialogProps['chosen'] }) {
   const failed = outcomes.filter(({ reason }) => reason !== null)
-  const count = outcomes.length - failed.length
+  // One of two has accepted them: nothing is awarded yet.
+  const half = outcomes.filter(({ state }) => state === 'submitted').length
+  const count = outcomes.length - failed.length - half
   return (
     <div role="status">
-      <p>
-        {t('{count, plural, =0 {None was decided.} one {# request was decided.} other {# requests were decided.}}', {
-          count,
-        })}
-      </p>
+      {half > 0 && (
+        <p>
+          {t(
+            '{half, plural, one {# request is accepted by one of two and waits for the second.} other {# requests are accepted by one of two and wait for the second.}}',
+            { half },
+          )}
+        </p>
+      )}
+      {(count > 0 || half === 0) && (
+        <p>
+          {t('{count, plural, =0 {None was decided.} one {# request was decided.} other {# requests were decided.}}', {
+            count,
+          })}
+        </p>
+      )}
       {failed.length > 0 && (
         <ul className="mt-4 list-disc ps-6">
           {failed.map(({ id, reason }) => (

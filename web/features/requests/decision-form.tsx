@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { describeVerdict } from './request-words.ts'
+import { describeVerdict, isForFirst } from './request-words.ts'
 import { type Entered, ResultInputs, readResults } from './result-inputs.tsx'
 import { keepReview, refreshReview } from './use-requests.ts'
 
@@ -44,6 +44,8 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const [doing, setDoing] = useState<RequestDecision['decision']>()
   const { points } = review
+  // What the badge says is the second's to write, and what the first writes is for the second.
+  const isFirst = isForFirst(review)
   const open = review.evidence.filter((part) => part.public)
   const isMet = points.every(({ key, required }) => !required || judged[key]?.verdict === 'met')
 
@@ -57,7 +59,8 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
       })
       const evidence = open.map(({ id }) => id).filter((id) => !left.includes(id))
       const results = readResults(review.result_descriptions, entered)
-      const forAward = decision === 'accept' ? { evidence, narrative, results, override: isMet ? null : override } : {}
+      const onBadge = isFirst ? {} : { evidence, narrative, results }
+      const forAward = decision === 'accept' ? { ...onBadge, override: isMet ? null : override } : {}
       await keepReview(
         path,
         await call(decideBadgeRequest, {
@@ -103,38 +106,31 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
       )}
       <Sheet as="section">
         <TextArea
-          label={t('To {name}, about all of it', { name: review.person.name })}
+          label={isFirst ? t('About all of it') : t('To {name}, about all of it', { name: review.person.name })}
           optional
           rows={4}
           maxLength={2000}
           value={text}
           onChange={setText}
-          description={t('Needed to send back or to decline.')}
+          description={
+            isFirst
+              ? t('Needed to send back or to decline. If you accept, only your staff reads it.')
+              : t('Needed to send back or to decline.')
+          }
         />
-        <TextArea
-          label={t('What the badge says')}
-          optional
-          rows={2}
-          maxLength={2000}
-          value={narrative}
-          onChange={setNarrative}
-        />
-        <ResultInputs descriptions={review.result_descriptions} entered={entered} onChange={setEntered} />
-        {open.length === 0 ? (
-          <p className="small muted">{t('What is shown stays private, as the person wants it.')}</p>
-        ) : (
-          <fieldset className="field">
-            <legend className="label">{t('On the badge')}</legend>
-            {open.map(({ id, name, content }) => (
-              <Checkbox
-                key={id}
-                value={!left.includes(id)}
-                onChange={(isOn) => setLeft(isOn ? left.filter((one) => one !== id) : [...left, id])}
-              >
-                <bdi className="[overflow-wrap:anywhere]">{name ?? content?.slice(0, 120)}</bdi>
-              </Checkbox>
-            ))}
-          </fieldset>
+        {!isFirst && (
+          <>
+            <TextArea
+              label={t('What the badge says')}
+              optional
+              rows={2}
+              maxLength={2000}
+              value={narrative}
+              onChange={setNarrative}
+            />
+            <ResultInputs descriptions={review.result_descriptions} entered={entered} onChange={setEntered} />
+            <PublicParts open={open} left={left} onChange={setLeft} />
+          </>
         )}
         {!isMet && (
           <TextArea
@@ -154,10 +150,42 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
         <div className="buttons">
           {button('decline', t('Decline'), text.trim() === '')}
           {button('send-back', t('Send back'), text.trim() === '')}
-          {button('accept', t('Accept and award'), !isMet && override.trim() === '')}
+          {button(
+            'accept',
+            isFirst ? t('Accept as the first of two') : t('Accept and award'),
+            !isMet && override.trim() === '',
+          )}
         </div>
       </Sheet>
     </>
+  )
+}
+
+interface PublicPartsProps {
+  open: RequestReview['evidence']
+  /** Those that do not stand on it. */
+  left: readonly string[]
+  onChange: (left: readonly string[]) => void
+}
+
+/** Which parts stand on the badge, of those that the person lets. */
+function PublicParts({ open, left, onChange }: PublicPartsProps) {
+  if (open.length === 0) {
+    return <p className="small muted">{t('What is shown stays private, as the person wants it.')}</p>
+  }
+  return (
+    <fieldset className="field">
+      <legend className="label">{t('On the badge')}</legend>
+      {open.map(({ id, name, content }) => (
+        <Checkbox
+          key={id}
+          value={!left.includes(id)}
+          onChange={(isOn) => onChange(isOn ? left.filter((one) => one !== id) : [...left, id])}
+        >
+          <bdi className="[overflow-wrap:anywhere]">{name ?? content?.slice(0, 120)}</bdi>
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }
 

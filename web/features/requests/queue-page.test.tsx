@@ -6,6 +6,7 @@ import {
   decideBadgeRequests,
   listBadgeRequests,
   type RequestDecisions,
+  type RequestOutcome,
   type RequestReviewInBrief,
 } from '#contracts/requests/reviewing.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -31,27 +32,30 @@ const makeRow = (id: string, name: string, more: Partial<RequestReviewInBrief> =
   assigned_to: null,
   assigned_until: null,
   mine: false,
+  reviewers: 1,
+  first_accepted: null,
   decided_at: null,
   ...more,
 })
 
-const open = () => {
+const open = (
+  rows = [
+    makeRow('ann', 'Ann Berg'),
+    makeRow('ben', 'Ben Cole', { rounds: 2 }),
+    makeRow('me', 'Maya Okonkwo', { own: true }),
+  ],
+  outcomes: RequestOutcome[] = [
+    { id: 'ann', state: 'declined', code: null, reason: null },
+    { id: 'ben', state: null, code: 'badge-request.decided', reason: 'Lars decided this already.' },
+  ],
+) => {
   const known = { decided: Array.of<RequestDecisions>(), mails: true }
   serve(
     ...issuerWith('owner'),
-    served(listBadgeRequests, () => [
-      makeRow('ann', 'Ann Berg'),
-      makeRow('ben', 'Ben Cole', { rounds: 2 }),
-      makeRow('me', 'Maya Okonkwo', { own: true }),
-    ]),
+    served(listBadgeRequests, () => rows),
     served(decideBadgeRequests, ({ body }) => {
       known.decided.push(body)
-      return {
-        outcomes: [
-          { id: 'ann', state: 'declined' as const, code: null, reason: null },
-          { id: 'ben', state: null, code: 'badge-request.decided', reason: 'Lars decided this already.' },
-        ],
-      }
+      return { outcomes }
     }),
     served(getAccountSettings, () => ({ language: null, request_mails: known.mails })),
     served(updateAccountSettings, ({ body }) => {
@@ -90,6 +94,32 @@ it('decides several in one go, leaves out the reader’s own, and says what came
       ],
     },
   ])
+})
+
+it('marks what one of two has accepted, and tells the acceptance of the first from a decision', async () => {
+  open(
+    [
+      makeRow('ann', 'Ann Berg', { reviewers: 2 }),
+      makeRow('ben', 'Ben Cole', {
+        reviewers: 2,
+        first_accepted: { by: 'Lars Berg', at: '2026-10-03T11:00:00Z', own: false },
+      }),
+    ],
+    [
+      { id: 'ann', state: 'submitted', code: null, reason: null },
+      { id: 'ben', state: 'accepted', code: null, reason: null },
+    ],
+  )
+  expect((await screen.findAllByText(/accepted by one of two/)).map(({ textContent }) => textContent)).toEqual([
+    'Knots, accepted by one of two, 1 piece',
+  ])
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await press('Decide on them')
+  expect(screen.getByText(/only your staff reads it/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^I have looked at each/ }))
+  await press('Accept and award')
+  expect(await screen.findByText('1 request was decided.')).toBeTruthy()
+  expect(screen.getByText('1 request is accepted by one of two and waits for the second.')).toBeTruthy()
 })
 
 it('lets a reviewer switch off their mails', async () => {

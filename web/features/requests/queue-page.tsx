@@ -19,7 +19,7 @@ import { TimeText } from '#web/ui/text/time-text.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { MailSetting } from './mail-setting.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { describeState } from './request-words.ts'
+import { describeState, isHalfAccepted } from './request-words.ts'
 import './requests.css'
 import { type QueueView, useQueue } from './use-requests.ts'
 
@@ -124,6 +124,7 @@ function QueueRow({ row, home, isChosen, onChoose }: QueueRowProps) {
     badge.name,
     row.claim?.title,
     rounds > 1 ? t('sent {rounds, number} times', { rounds }) : undefined,
+    isHalfAccepted(row) ? t('accepted by one of two') : undefined,
     t('{pieces, plural, =0 {nothing shown} one {# piece} other {# pieces}}', { pieces }),
   ]
   return (

@@ -1,4 +1,5 @@
 import type { OwnRequest, PointVerdict, RequestEvent, RequestState } from '#contracts/requests/asking.ts'
+import type { RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { formatDate, formatTime } from '#web/lib/formats/format.ts'
 import type { StatusLabelProps } from '#web/ui/feedback/status-label.tsx'
@@ -22,6 +23,13 @@ export function describeState(state: RequestState): Required<StatusLabelProps> {
       return { status: 'expired', word: t('Lapsed') }
   }
 }
+
+type OfTwo = Pick<RequestReviewInBrief, 'reviewers' | 'first_accepted'>
+
+/** Whether an acceptance would be the first of two, or one of two has accepted it already. */
+export const isForFirst = ({ reviewers, first_accepted }: OfTwo): boolean => reviewers > 1 && first_accepted === null
+export const isHalfAccepted = ({ reviewers, first_accepted }: OfTwo): boolean =>
+  reviewers > 1 && first_accepted !== null
 
 /** What stands on top of a person's request: how it is, and what comes next. */
 export function describeOwn({ state, due_at, ask_again_at, looked_at }: OwnRequest): { title: string; text: string } {

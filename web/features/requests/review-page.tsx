@@ -25,7 +25,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { HandOver } from './hand-over.tsx'
 import { HistoryList } from './history-list.tsx'
-import { describeState, describeVerdict } from './request-words.ts'
+import { describeState, describeVerdict, isHalfAccepted } from './request-words.ts'
 import './requests.css'
 import { TakeOffButton } from './take-off-button.tsx'
 import { keepReview, refreshReview, useReview } from './use-requests.ts'
@@ -80,7 +80,7 @@ export function ReviewPage() {
             }
           />
         </Sheet>
-        {review.state === 'submitted' && !review.own && !review.first_accepted?.own ? (
+        {review.state === 'submitted' && !review.own && !(isHalfAccepted(review) && review.first_accepted?.own) ? (
           // What was judged of one round is not said of the next.
           <DecisionForm key={review.rounds} path={path} review={review} issuer={issuer.data.name} />
         ) : (

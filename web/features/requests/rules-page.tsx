@@ -63,7 +63,12 @@ export function RulesPage() {
       />
       {mayEdit ? (
         <Sheet>
-          <RulesForm path={path} rules={rules.data} results={results.map(({ name }) => name)} />
+          <RulesForm
+            path={path}
+            rules={rules.data}
+            results={results.map(({ name }) => name)}
+            staff={issuer.data.staff.filter(({ pending }) => !pending).length}
+          />
         </Sheet>
       ) : (
         <Notice kind="info">
@@ -79,9 +84,11 @@ interface RulesFormProps {
   rules: RequestRules
   /** What the class says that people reach, to begin the points with. */
   results: readonly string[]
+  /** People of the staff, who all may decide. */
+  staff: number
 }
 
-function RulesForm({ path, rules, results }: RulesFormProps) {
+function RulesForm({ path, rules, results, staff }: RulesFormProps) {
   const [values, setValues] = useState(rules)
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -151,6 +158,13 @@ function RulesForm({ path, rules, results }: RulesFormProps) {
       <Checkbox value={values.reviewers === 2} onChange={(isTwo) => set({ reviewers: isTwo ? 2 : 1 })}>
         {t('Two different people of your staff have to accept')}
       </Checkbox>
+      {values.reviewers === 2 && staff < 2 && (
+        <Notice kind="info">
+          {t(
+            'Your staff is one person now, so nobody can be the second and no request can be accepted. Add somebody first.',
+          )}
+        </Notice>
+      )}
       <TextArea
         label={t('To whoever asks')}
         optional

@@ -1,3 +1,4 @@
+import type { RequestDecision } from '#contracts/requests/reviewing.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -5,25 +6,25 @@ import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { noteEvent } from '../note-event.ts'
 import type { RequestRow } from '../queries.ts'
+import { tellReviewers } from '../telling/tell-reviewers.ts'
+import { needReviewers } from './need-reviewers.ts'
 import { refuseDecided } from './refuse-decided.ts'
 
 /** Whether an acceptance is the first of two; the second is another person's. */
-export const isFirstOfTwo = (
-  { reviewers, first_accepted_at, first_accepted_by }: RequestRow,
-  actor: Actor,
-): boolean => {
-  if (reviewers < 2) return false
+export const isFirstOfTwo = async (tx: Tx, row: RequestRow, actor: Actor): Promise<boolean> => {
+  const { first_accepted_at, first_accepted_by } = row
+  if ((await needReviewers(tx, [row]))(row) < 2) return false
   if (first_accepted_at === null) return true
   if (first_accepted_by === actor.accountId) throw refuse('badge-request.second')
   return false
 }
 
-/** Writes down that one of two has accepted; of two who are the first at once one is, and the other looks again. */
+/** Writes down that one of two has accepted, and tells the others of the staff; of two who are the first at once one is, and the other looks again. */
 export const acceptFirst = async (
   tx: Tx,
   actor: Actor,
   { request_id, issuer_id, rounds }: RequestRow,
-  said: string | null,
+  { text, override }: Pick<RequestDecision, 'text' | 'override'>,
 ): Promise<RequestRow> => {
   const row = await tx
     .updateTable('badge_requests')
@@ -42,11 +43,12 @@ export const acceptFirst = async (
     .returningAll()
     .executeTakeFirst()
   if (!row) throw await refuseDecided(tx, request_id, rounds)
-  await noteEvent(tx, request_id, { kind: 'accepted-first', by: actor.accountId, said })
+  await noteEvent(tx, request_id, { kind: 'accepted-first', by: actor.accountId, said: text?.trim() || null })
   noteAction(tx, actor, {
     verb: 'request.accepted-first',
     subject: { kind: 'request', id: request_id },
-    detail: { issuer: issuer_id },
+    detail: { issuer: issuer_id, ...(override?.trim() ? { override: override.trim() } : {}) },
   })
+  await tellReviewers(tx, row, actor)
   return row
 }

@@ -40,8 +40,8 @@ export const decideRequest = (actor: Actor, at: ReviewPath, judged: Judged): Pro
     // What they judged is not what is shown now.
     if (row.rounds !== input.rounds) throw refuse('badge-request.sent-anew')
     checkDecision(row, input)
-    if (input.decision === 'accept' && isFirstOfTwo(row, actor)) {
-      return acceptFirst(tx, actor, row, input.text?.trim() || null)
+    if (input.decision === 'accept' && (await isFirstOfTwo(tx, row, actor))) {
+      return acceptFirst(tx, actor, row, input)
     }
     const award_id = input.decision === 'accept' ? await awardRequest(tx, actor, row, input) : null
     const decided = await settleDecision(tx, actor, row, input, award_id)

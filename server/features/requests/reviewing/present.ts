@@ -12,6 +12,7 @@ import { describeBadges } from '../describe-badge.ts'
 import { parsePoints, parseVerdicts } from '../parse-rows.ts'
 import { listEvents, type RequestRow, selectSent } from '../queries.ts'
 import { namePeople } from './name-people.ts'
+import { needReviewers } from './need-reviewers.ts'
 
 const earlierMaximum = 20
 
@@ -25,9 +26,10 @@ export const presentReviews = async (
   const claims = await nameClaims(db(), rows)
   const nameOf = await namePeople(
     db(),
-    rows.flatMap((row) => [row.account_id, row.assigned_to]),
+    rows.flatMap((row) => [row.account_id, row.assigned_to, row.first_accepted_by]),
   )
   const counts = await countParts(rows)
+  const needed = await needReviewers(db(), rows)
   return rows.map((row) => {
     const isAssigned = row.assigned_until !== null && row.assigned_until > now()
     const { id, name, picture } = describe(row)
@@ -44,6 +46,14 @@ export const presentReviews = async (
       assigned_to: isAssigned ? nameOf(row.assigned_to) : null,
       assigned_until: isAssigned ? (row.assigned_until?.toISOString() ?? null) : null,
       mine: isAssigned && row.assigned_to === accountId,
+      reviewers: needed(row),
+      first_accepted: row.first_accepted_at
+        ? {
+            by: nameOf(row.first_accepted_by)?.name ?? null,
+            at: row.first_accepted_at.toISOString(),
+            own: row.first_accepted_by === accountId,
+          }
+        : null,
       decided_at: row.decided_at?.toISOString() ?? null,
     }
   })
@@ -72,11 +82,7 @@ export const presentReview = async (
   const [brief] = await presentReviews(actor, [row], wished)
   if (!brief) throw new Error('There is one for each row.')
   const events = await listEvents(db(), row.request_id)
-  const nameOf = await namePeople(db(), [
-    row.decided_by,
-    row.first_accepted_by,
-    ...events.map(({ account_id }) => account_id),
-  ])
+  const nameOf = await namePeople(db(), [row.decided_by, ...events.map(({ account_id }) => account_id)])
   const sentBack = events.find(({ kind }) => kind === 'sent-back')?.at
   const badge = await findBadgeClass(db(), { issuerSlug: row.issuer_id, badgeSlug: row.badge_id })
   const held = row.state === 'accepted' ? undefined : await findHeld(db(), row)
@@ -86,14 +92,6 @@ export const presentReview = async (
     verdicts: parseVerdicts(row.verdicts),
     evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
     result_descriptions: badge ? parseBadgeDetails(badge.details).result_descriptions : [],
-    reviewers: row.reviewers,
-    first_accepted: row.first_accepted_at
-      ? {
-          by: nameOf(row.first_accepted_by)?.name ?? null,
-          at: row.first_accepted_at.toISOString(),
-          own: row.first_accepted_by === actor.accountId,
-        }
-      : null,
     answer: row.answer,
     decided_by: nameOf(row.decided_by)?.name ?? null,
     award_id: row.award_id,

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RequestReview } from '#contracts/requests/reviewing.ts'
+import type { Notification } from '#contracts/accounts/notifications.ts'
+import type { RequestReview, RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { mailsOf } from '#testing/given/given-move.ts'
 import { givenRequest, givenRules, met, requestsOf, rulesOf } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from '../sweep.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -56,6 +60,19 @@ test('two different people have to accept, and whoever asks hears of the second 
   expect(verbs.map(({ verb }) => verb)).toEqual(['request.sent', 'request.accepted-first', 'request.accepted'])
 })
 
+test('why the first of two accepts though a point is not met is written down', async () => {
+  const { id } = await given()
+  const body = { rounds: 1, decision: 'accept', override: ' I was on board. ' }
+  expect((await staff.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })).statusCode).toBe(200)
+  const entry = await db()
+    .selectFrom('audit_entries')
+    .select('detail')
+    .where('subject_id', '=', id)
+    .where('verb', '=', 'request.accepted-first')
+    .executeTakeFirstOrThrow()
+  expect(entry.detail).toMatchObject({ override: 'I was on board.' })
+})
+
 test('one of them sends back or declines, and what was accepted of the round before is not said of the next', async () => {
   const { earner, id } = await given()
   await decide(owner, id)
@@ -81,6 +98,39 @@ test('of two who accept at once nobody has the badge awarded alone', async () =>
     expect(await awardsOf(earner)).toBe(accepters.length === 2 ? 1 : 0)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
   }
+})
+
+test('the others of the staff hear of what one of two has accepted, by the bell and the daily mail', async () => {
+  const third = await givenPerson(server)
+  await givenStaff(issuer, third, 'staff')
+  const { id } = await given()
+  await sweepNow(sweep)
+  for (const person of [owner, staff, third]) await person.call('PUT', '/v3/account/notifications/read', { body: {} })
+  const isTold = async (person: GivenPerson) =>
+    (await person.call('GET', '/v3/account/notifications'))
+      .json<Notification[]>()
+      .some(({ kind, read }) => kind === 'requests' && !read)
+  expect(await Promise.all([owner, staff, third].map(isTold))).toEqual([false, false, false])
+  const before = (await mailsOf(owner.email, 'requests-waiting')).length
+  expect((await decide(staff, id)).statusCode).toBe(200)
+  expect(await Promise.all([owner, staff, third].map(isTold))).toEqual([true, false, true])
+  shiftClock(25 * 3_600_000)
+  await sweepNow(sweep)
+  expect(await mailsOf(owner.email, 'requests-waiting')).toHaveLength(before + 1)
+  resetClock()
+  const listed = (await owner.call('GET', `${requestsOf(issuer)}?state=waiting&num=100`)).json<RequestReviewInBrief[]>()
+  expect(listed.find((one) => one.id === id)).toMatchObject({ reviewers: 2, first_accepted: { own: false } })
+})
+
+test('a request is decided by one again once the rule says so, and whoever was the first may be the one', async () => {
+  const other = await givenBadgeClass(owner, issuer)
+  await givenRules(owner, other, { reviewers: 2 })
+  const { id } = await givenRequest(await givenPerson(server), other)
+  expect((await decide(owner, id)).json()).toMatchObject({ state: 'submitted', reviewers: 2 })
+  expect((await decide(owner, id)).statusCode).toBe(409)
+  await givenRules(owner, other)
+  expect(await see(owner, id)).toMatchObject({ state: 'submitted', reviewers: 1 })
+  expect((await decide(owner, id)).json()).toMatchObject({ state: 'accepted' })
 })
 
 test('a request that was sent before the rule is decided by one', async () => {

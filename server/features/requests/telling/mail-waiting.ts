@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { takeOfQuota } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -54,7 +55,8 @@ const countWaiting = async (tx: Tx, issuerId: string) => {
     .selectFrom('badge_requests')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
-      fn.max<Date | null>('sent_at').as('newest'),
+      // What one of two has accepted is new to the other.
+      sql<Date | null>`max(greatest(sent_at, first_accepted_at))`.as('newest'),
       fn.min<Date | null>('sent_at').as('oldest'),
     ])
     .where('issuer_id', '=', issuerId)
