@@ -5,7 +5,7 @@ import { forgetPool, notePool } from '../connections/pools.ts'
 import { prepareByName } from '../connections/prepare.ts'
 import { noteQuery } from '../connections/watch-queries.ts'
 import type { Tables } from '../schema/tables.ts'
-import { boundClient } from './bound-client.ts'
+import { boundClient, UnansweredError } from './bound-client.ts'
 
 export interface StandbyPool {
   db: Kysely<Tables>
@@ -17,7 +17,7 @@ export interface StandbyPool {
 const mostConnections = 5
 const openMilliseconds = 500
 const statementMilliseconds = 1000
-/** All that is asked for one page. */
+/** From the first to the last that is asked for one page. */
 const workMilliseconds = 2000
 
 // Whatever is asked, nothing is written and nothing goes on for long.
@@ -60,7 +60,9 @@ export const connectStandby = (connection: UrlConnection, system: string): Stand
   const { preparing = 'auto' } = connection
   const known = new WeakMap<PoolClient, PoolClient>()
   const connect = async (): Promise<PoolClient> => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new UnansweredError('A standby was not reached.', { cause })
+    })
     const isNamed = preparing === 'on' || (preparing === 'auto' && direct.has(client))
     const asked = known.get(client) ?? (isNamed ? prepareByName(client) : client)
     known.set(client, asked)

@@ -1,8 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf, createEmptyDatabase } from '#testing/database.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addressOf, createEmptyDatabase, createTestDatabase } from '#testing/database.ts'
 import { type Followed, startFollowed } from '#testing/standby/start-followed.ts'
+import { writeMetrics } from '../../metrics/registry.ts'
 import type { Db } from '../connections/connect.ts'
 import { history } from './history.ts'
 import type { ReadDb } from './read-db.ts'
@@ -16,6 +18,9 @@ beforeAll(async () => {
   primary = followed.database.db
   await followed.catchUp()
 }, 60_000)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 afterAll(async () => {
   for (const standby of open) await standby.close()
   await followed.database.drop()
@@ -33,6 +38,12 @@ const here = (): ReadDb => {
   return reading
 }
 const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(here())).rows
+const historyOf = async (db: ReadDb) => (await sql<{ of: string }>`select ${history()} as of`.execute(db)).rows[0]?.of
+const count = async (result: string): Promise<number> => {
+  const [, found = '0'] =
+    new RegExp(`sash_standby_reads_total\\{result="${result}"\\} (\\d+)`).exec(await writeMetrics()) ?? []
+  return Number(found)
+}
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const began = performance.now()
   return [await work(), performance.now() - began]
@@ -40,15 +51,15 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 
 test('a standby is read as it is at one moment, in the history of its primary, by whoever may read', async () => {
   await sql`create role reader login`.execute(primary)
+  await sql`grant select on schema_migrations to reader`.execute(primary)
   await followed.catchUp()
   const standby = openTo(addressOf({ ...followed.standby, user: 'reader' }))
   const told = await standby.read(async () => {
-    const of = async (db: ReadDb) => (await sql<{ of: string }>`select ${history()} as of`.execute(db)).rows
     const { rows } = await sql`show transaction_isolation`.execute(here())
-    return { rows, own: await of(here()), primary: await of(primary) }
+    return { rows, own: await historyOf(here()) }
   })
   expect(told).toEqual({
-    thing: { rows: [{ transaction_isolation: 'repeatable read' }], own: [{ of: '1' }], primary: [{ of: '1' }] },
+    thing: { rows: [{ transaction_isolation: 'repeatable read' }], own: await historyOf(primary) },
   })
   expect(await standby.look()).toEqual({ answers: expect.objectContaining({ behindBytes: expect.any(Number) }) })
 })
@@ -94,6 +105,69 @@ test('a statement that takes long is given up after a second', async () => {
   expect([found, waited < 5000]).toEqual([undefined, true])
 })
 
+test('another cluster has another history, and so has a standby that has not heard of a migration', async () => {
+  const other = await createTestDatabase()
+  try {
+    expect(await historyOf(other.db)).not.toBe(await historyOf(primary))
+  } finally {
+    await other.drop()
+  }
+  const standby = openTo(addressOf(followed.standby))
+  const [name, before] = ['9999-another', await historyOf(primary)]
+  await followed.lag()
+  await sql`insert into schema_migrations (name, sha256) values (${name}, '')`.execute(primary)
+  expect(await standby.read(() => historyOf(here()))).toEqual({ thing: before })
+  expect(await historyOf(primary)).not.toBe(before)
+  await followed.catchUp()
+  expect(await standby.read(() => historyOf(here()))).toEqual({ thing: await historyOf(primary) })
+})
+
+test('what takes long by itself, or fails by itself, says nothing of the standby', async () => {
+  const standby = openTo(addressOf(followed.standby))
+  const slow = await standby.read(async () => {
+    const found = await one()
+    await sleep(2200)
+    return found
+  })
+  expect(slow).toEqual({ thing: [{ one: 1 }] })
+  const failing = async () => Promise.reject(new Error('It cannot be written.'))
+  expect(await standby.read(failing)).toBeUndefined()
+  const late = async () => {
+    await sleep(2200)
+    return one()
+  }
+  expect(await standby.read(late)).toBeUndefined()
+  expect(await standby.read(one)).toEqual({ thing: [{ one: 1 }] })
+})
+
+test('a statement that failed is not forgotten, though the work goes on without it', async () => {
+  const standby = openTo(addressOf(followed.standby))
+  const careless = async () => {
+    await sql`select 1 / 0`.execute(here()).catch(() => undefined)
+    return 'nothing'
+  }
+  expect(await standby.read(careless)).toBeUndefined()
+})
+
+test('after it failed it rests, until the one that tries again was answered to the end', async () => {
+  const standby = openTo(addressOf(followed.standby))
+  const broken = () => sql`select 1 / 0`.execute(here())
+  const rested = await count('resting')
+  expect(await standby.read(broken)).toBeUndefined()
+  expect(await standby.look()).toEqual({ answers: expect.anything() })
+  expect(await standby.read(one)).toBeUndefined()
+  const late = performance.now() + 5001
+  vi.spyOn(performance, 'now').mockReturnValue(late)
+  let others: unknown = 'nobody'
+  const trying = await standby.read(async () => {
+    others = await standby.read(one)
+    return one()
+  })
+  expect([others, trying]).toEqual([undefined, { thing: [{ one: 1 }] }])
+  expect(await standby.read(one)).toEqual({ thing: [{ one: 1 }] })
+  expect((await count('resting')) - rested).toBe(2)
+})
+
 test('nobody waits for a connection: what finds all of them busy goes to the primary', async () => {
   const standby = openTo(addressOf(followed.standby))
   let finish: () => void = () => undefined
@@ -109,7 +183,9 @@ test('nobody waits for a connection: what finds all of them busy goes to the pri
     }),
   )
   await expect.poll(() => begun, { timeout: 10_000 }).toBe(5)
+  const full = await count('full')
   expect(await standby.read(one)).toBeUndefined()
+  expect(await count('full')).toBe(full + 1)
   finish()
   expect((await Promise.all(busy)).filter((done) => done === undefined)).toEqual([])
   expect(await standby.read(one)).toEqual({ thing: [{ one: 1 }] })

@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import { createCounter } from '../../metrics/registry.ts'
 import type { Db, UrlConnection } from '../connections/connect.ts'
+import { UnansweredError } from './bound-client.ts'
 import { connectStandby, type StandbyPool } from './connect-standby.ts'
 import type { ReadDb } from './read-db.ts'
 
-/** What came of a piece of work: done there, done by the primary since it is behind, or since it did not answer. */
-type Outcome = 'answered' | 'behind' | 'failed'
+/**
+ * What came of a piece of work: done there, or done by the primary since it is behind, failed, rests after it did not answer,
+ * or has no connection free.
+ */
+type Outcome = 'answered' | 'behind' | 'failed' | 'resting' | 'full'
 
 export interface StandbyState {
   /** Undefined where it does not answer. */
@@ -22,7 +26,7 @@ export interface StandbyState {
 /** A standby that is asked beside the primary, and never instead of it. */
 export interface Standby {
   /**
-   * Does work whose reading goes there, as it is at one moment and within two seconds; undefined where nothing came of it, so
+   * Does work whose reading goes there, as it is at one moment, and asks for two seconds at most; undefined where nothing came of it, so
    * that it has to be done with the primary, because the standby is behind, busy, away or no standby any more.
    */
   read<T>(work: () => Promise<T>): Promise<{ thing: T } | undefined>
@@ -83,8 +87,7 @@ export const openStandby = (connection: UrlConnection, primary: Db): Standby => 
         .setAccessMode('read only')
         .execute(async (tx) => {
           const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(tx)
-          if (!rows[0]?.follows) throw new Error('It has taken over.')
-          restsUntil = 0
+          if (!rows[0]?.follows) throw new UnansweredError('It has taken over.')
           reading.from = tx
           return readings.run(reading, () => work(tx))
         })
@@ -93,22 +96,30 @@ export const openStandby = (connection: UrlConnection, primary: Db): Standby => 
       delete reading.from
     }
   }
-  const note = (result: Outcome) => reads.inc({ result })
+  const note = (result: Outcome): undefined => {
+    reads.inc({ result })
+    return undefined
+  }
 
   return {
     read: async (work) => {
-      if (!mayAsk() || pool?.isFull()) return undefined
+      if (pool?.isFull()) return note('full')
+      if (!mayAsk()) return note('resting')
       try {
         const thing = await inOneMoment(work)
+        restsUntil = 0
         note('answered')
         return { thing }
       } catch (error) {
         // The rows are there, and say no.
-        if (error instanceof AppError) throw error
-        // Whatever it was: the primary says what is the matter, if anything is.
+        const isAnswered = error instanceof AppError
         const isBehind = error instanceof BehindError
-        note(isBehind ? 'behind' : 'failed')
-        if (!isBehind) restsUntil = performance.now() + restMilliseconds
+        if (isAnswered || isBehind) restsUntil = 0
+        // What else fails in the work, or takes its time, says nothing of the standby.
+        if (error instanceof UnansweredError) restsUntil = performance.now() + restMilliseconds
+        note(isAnswered ? 'answered' : isBehind ? 'behind' : 'failed')
+        if (isAnswered) throw error
+        // Whatever it was: the primary says what is the matter, if anything is.
         return undefined
       }
     },
