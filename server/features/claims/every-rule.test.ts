@@ -170,7 +170,7 @@ test.each(rows)('%s, by %s: %s', async (rule, name, expected) => {
 
 test('every rule that a claim can have has its rows, and so has every way to its badge', () => {
   const kinds = claimInput.shape.kind.unwrap().options.filter((kind) => kind !== 'link')
-  const known = new Set([...Object.keys(rules).filter((rule) => rule !== 'paused' && rule !== 'ended')])
+  const known = new Set(Object.keys(rules).filter((rule) => rule !== 'paused' && rule !== 'ended'))
   const wanted = Object.keys(claimInput.shape)
     .filter((rule) => !presets.includes(rule))
     .flatMap((rule) => (rule === 'kind' ? kinds.map((kind) => `kind ${kind}`) : rule))

@@ -328,10 +328,10 @@ export interface BadgeRequestsTable {
   sent_at: Timestamp | null
   updated_at: Timestamp
   emptied_at: Timestamp | null
+  claim_id: string | null
   reviewers: Generated<number>
   first_accepted_by: string | null
   first_accepted_at: Timestamp | null
-  claim_id: string | null
 }
 
 export interface BlobsTable {

@@ -9,8 +9,8 @@ import {
   beginKeepLinkPasskeyRegistration,
   type KeepOffer,
   acceptByKeepLink as keepEndpoint,
-  previewKeepLink,
   objectToAwardByKeepLink,
+  previewKeepLink,
   renewKeepLink,
   withdrawObjectionByKeepLink,
 } from '#contracts/keeping/keep-links.ts'
