@@ -40,6 +40,8 @@ export const listParts = (db: Db, requestId: string): Promise<PartRow[]> =>
     .selectAll()
     .where('request_id', '=', requestId)
     .orderBy('created_at')
+    // What was saved in one moment: the text, then links, then files.
+    .orderBy('kind', 'desc')
     .orderBy('part_id')
     .execute()
 
