@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { connectServer } from './connect.ts'
@@ -70,7 +70,14 @@ const print = command(
   async ({ params, words: [count, file], terminal }) => {
     const body = { count: countOf(count) }
     if (!file) throw new UsageError('Name the file to write.')
-    writeFileSync(file, await connectServer(terminal, 'a token').createClaimPrint({ params, body }))
+    const sash = connectServer(terminal, 'a token')
+    // Before there are codes, which are told this once, and for nobody else on this machine to read.
+    const place = openSync(file, 'w', 0o600)
+    try {
+      writeFileSync(place, await sash.createClaimPrint({ params, body }))
+    } finally {
+      closeSync(place)
+    }
     terminal.say(`${file} is written. Nobody has these codes but whoever has this file.`)
   },
 )
