@@ -118,6 +118,7 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
   requestEvidenceInput: 'BadgeRequestEvidenceInput',
   evidencePart: 'BadgeRequestEvidence',
   requestDecision: 'BadgeRequestDecisionInput',
+  firstAcceptance: 'BadgeRequestFirstAcceptance',
   requestDecisions: 'BadgeRequestDecisionsInput',
   requestOutcome: 'BadgeRequestOutcome',
   pointVerdict: 'BadgeRequestPointVerdict',

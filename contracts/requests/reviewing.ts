@@ -22,6 +22,9 @@ export const requestPerson = z.object({ name: z.string(), email: z.string() })
 /** The badge that is asked for, as staff know it. */
 export const requestedBadge = z.object({ id: z.string(), name: z.string(), picture: z.string() })
 
+/** Who of two has accepted a request, and when. */
+export const firstAcceptance = z.object({ by: z.string().nullable(), at: shownMoment, own: z.boolean() })
+
 export const requestReviewInBrief = z.object({
   id: z.string(),
   state: requestState,
@@ -43,7 +46,7 @@ export const requestReviewInBrief = z.object({
   mine: z.boolean(),
   /** How many different people of the staff have to accept, and who of two has done so. */
   reviewers: z.number().int(),
-  first_accepted: z.object({ by: z.string().nullable(), at: shownMoment, own: z.boolean() }).nullable(),
+  first_accepted: firstAcceptance.nullable(),
   decided_at: shownMoment.nullable(),
 })
 export type RequestReviewInBrief = z.infer<typeof requestReviewInBrief>
