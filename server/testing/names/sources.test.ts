@@ -98,6 +98,7 @@ const plain: readonly string[] = [
   'server/features/webhooks/mail.ts',
   'server/features/webhooks/actions/pause-webhook.ts',
   'server/features/awards/lists/desk-routes.ts',
+  'server/features/requests/telling/mail-waiting.ts',
   'server/features/starting/ask-for-start.ts',
   'server/features/starting/find-start-link.ts',
   'server/features/starting/routes.ts',

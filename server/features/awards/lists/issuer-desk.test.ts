@@ -113,6 +113,7 @@ test('several mails go again together, once, and those that do not are named wit
     { award: phone, reason: 'Only an email address gets mails.' },
     { award: strange, reason: 'Not found.' },
   ])
+  await context().queue.drain()
   expect((await list()).find(({ slug }) => slug === one)?.mail).toMatchObject({ state: 'sent', count: 2 })
 })
 
