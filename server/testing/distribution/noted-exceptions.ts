@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /**
  * Has the processes of a run note which exceptions occur. What comes back is for its end: when every file of tests ran and passed,
- * an exception that nothing needed fails the run.
+ * it names the exceptions that nothing needed; with SASH_UNUSED_EXCEPTIONS=fail they fail the run.
  */
 export const noteExceptions = (project: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-exceptions-'))
@@ -25,7 +25,8 @@ export const noteExceptions = (project: TestProject): (() => Promise<void>) => {
     if (!(await hasRunAll(project))) return
     const unused = Object.keys(exceptions).filter((key) => !used.includes(key))
     if (unused.length === 0) return
-    process.exitCode = 1
+    // Whether one occurs may hang on a plan or on a moment, so that a run like any other does not fail for it.
+    if (process.env.SASH_UNUSED_EXCEPTIONS === 'fail') process.exitCode = 1
     console.error(`Take out of server/testing/distribution/exceptions.ts what no test needs:\n${unused.join('\n')}`)
   }
 }
