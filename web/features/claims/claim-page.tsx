@@ -34,14 +34,14 @@ export function ClaimPage() {
   const issuer = useIssuer(issuerSlug)
   const badgeClass = useBadgeClass({ issuerSlug, badgeSlug })
   const claim = useClaim(path)
-  const { mayEdit } = useIssuerAccess(issuer.data)
+  const { mayEdit, isKnown } = useIssuerAccess(issuer.data)
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
   usePageTitle(claim.data?.title ?? t('Claim'), badgeClass.data?.name)
   if (issuer.isLoadingError || badgeClass.isLoadingError || claim.isLoadingError) {
     return <ErrorScreen message={t('The claim could not be loaded')} />
   }
-  if (!issuer.data || !badgeClass.data || !claim.data) return <LoadingScreen />
+  if (!issuer.data || !badgeClass.data || !claim.data || !isKnown) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const badge = `${home}/badges/${badgeSlug}`
   const set = async (state: 'open' | 'paused' | 'ended') => {

@@ -17,7 +17,7 @@ export function AskByClaimPage() {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  usePageTitle(t('Ask for a badge'))
+  usePageTitle(t('Ask for this badge'))
   const ask = async () => {
     setAsking(true)
     try {
@@ -39,7 +39,7 @@ export function AskByClaimPage() {
   }
   return (
     <>
-      <PageHead title={t('Ask for a badge')} />
+      <PageHead title={t('Ask for this badge')} />
       <p className="mb-5">{t('Show what is asked for, and send it. The issuer looks at it and answers by mail.')}</p>
       <Button variant="primary" onPress={() => void ask()} isPending={isAsking} pendingLabel={t('Loading...')}>
         {t('Ask for this badge')}
