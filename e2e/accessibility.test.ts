@@ -6,7 +6,7 @@ import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { hear } from './support/browser/hear.ts'
 import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
-import { findShifts, watchShifts } from './support/browser/watch-shifts.ts'
+import { openAtRest, watchShifts } from './support/browser/watch-shifts.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { badgeName, openSharerPages, type SharerPages } from './support/pages/sharer-pages.ts'
 import { sizes, type Visitor } from './support/pages/visitor.ts'
@@ -119,10 +119,12 @@ test.each(documents)(
     const shifts: string[] = []
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await page.goto(at())
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await stranger.settle()
-      shifts.push(...(await findShifts(page)))
+      const open = async () => {
+        await page.goto(at())
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await stranger.settle()
+      }
+      shifts.push(...(await openAtRest(page, open)))
     }
     expect(shifts).toEqual([])
     await expectGoodScreen(page)

@@ -4,7 +4,7 @@ import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
 import { findKeyboardFaults } from './support/browser/keyboard.ts'
-import { findShifts, watchShifts } from './support/browser/watch-shifts.ts'
+import { openAtRest, watchShifts } from './support/browser/watch-shifts.ts'
 import { askForBadge } from './support/pages/ask-for-badge.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
 import { earner } from './support/pages/people.ts'
@@ -132,10 +132,12 @@ test.each(paths)(
     const shifts: string[] = []
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await page.goto(addressOf(path))
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await visitor.settle()
-      shifts.push(...(await findShifts(page, restless.has(path) ? 0.06 : undefined)))
+      const open = async () => {
+        await page.goto(addressOf(path))
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await visitor.settle()
+      }
+      shifts.push(...(await openAtRest(page, open, restless.has(path) ? 0.06 : undefined)))
     }
     expect(shifts).toEqual([])
     await expect.poll(() => page.title()).toMatch(prescribed[path] ?? /\S - Sash$/)

@@ -29,14 +29,14 @@ export function GroupsPage() {
   const { issuerSlug = '' } = useParams()
   const navigate = useNavigate()
   const issuer = useIssuer(issuerSlug)
-  const { mayEdit } = useIssuerAccess(issuer.data)
+  const { mayEdit, isKnown } = useIssuerAccess(issuer.data)
   const [archived, setArchived] = useState<Archived>('false')
   const [key, setKey] = useState<string>()
   const list = useGroupPages(issuerSlug, archived)
   const rows = list.data?.pages.flatMap((page) => page.rows)
 
   if (issuer.isLoadingError || list.isLoadingError) return <ErrorScreen message={t('Failed to load the groups')} />
-  if (!issuer.data) return <LoadingScreen />
+  if (!issuer.data || !isKnown) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const create = mayEdit && (
     <Button variant="primary" onPress={() => setKey(makeKey())}>
