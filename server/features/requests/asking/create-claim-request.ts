@@ -1,6 +1,5 @@
 import { openMaximum } from '#contracts/requests/asking.ts'
 import { charge } from '#infra/budgets/charge.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -9,7 +8,7 @@ import { newId } from '#infra/ids.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { bringCode, holdForReview, openReview } from '../../claims/index.ts'
 import type { RequestRow } from '../queries.ts'
-import { dueAt, listOpen, requirePause } from './create-request.ts'
+import { insertDraft, listOpen, requirePause } from './create-request.ts'
 import { findHeld } from './find-held.ts'
 import { lockPerson } from './require-own.ts'
 
@@ -40,18 +39,6 @@ export const createClaimRequest = async (
     if (open.length >= openMaximum) throw refuse('badge-request.limit')
     const request_id = newId()
     await holdForReview(tx, review, request_id)
-    return tx
-      .insertInto('badge_requests')
-      .values({
-        request_id,
-        ...place,
-        claim_id,
-        state: 'draft',
-        due_at: dueAt(),
-        created_at: now(),
-        updated_at: now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return insertDraft(tx, { request_id, ...place, claim_id })
   })
 }

@@ -33,20 +33,18 @@ export const createRequest = async (actor: Actor, badgeId: string): Promise<Requ
     if (await findHeld(tx, place)) throw refuse('badge-request.held')
     await requirePause(tx, place)
     if (open.length >= openMaximum) throw refuse('badge-request.limit')
-    return tx
-      .insertInto('badge_requests')
-      .values({
-        request_id: newId(),
-        ...place,
-        state: 'draft',
-        due_at: dueAt(),
-        created_at: now(),
-        updated_at: now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return insertDraft(tx, { request_id: newId(), ...place })
   })
 }
+
+type Begun = Pick<RequestRow, 'request_id' | 'account_id' | 'issuer_id' | 'badge_id'> & { claim_id?: string }
+
+export const insertDraft = (tx: Tx, begun: Begun): Promise<RequestRow> =>
+  tx
+    .insertInto('badge_requests')
+    .values({ ...begun, state: 'draft', due_at: dueAt(), created_at: now(), updated_at: now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const listOpen = (tx: Tx, { accountId }: Actor): Promise<RequestRow[]> =>
   tx
