@@ -2,7 +2,7 @@ import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findArea } from '#contracts/areas.ts'
 import { endpoints } from '#contracts/endpoints.ts'
-import { appScreens } from '#contracts/site/app-screens.ts'
+import { appScreens, isAppScreen } from '#contracts/site/app-screens.ts'
 import { checkAnswer } from '#testing/check-answer.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -19,9 +19,9 @@ const ask = async (method: HTTPMethods, url: string, headers: Record<string, str
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const patterns = endpoints.map(({ path, ...rest }) => ({
-  ...rest,
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+const patterns = endpoints.map((endpoint) => ({
+  ...endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
 }))
 /** Mail programs look at links with HEAD, which must not open them. */
 const methodsOf = ({ method, answer }: (typeof patterns)[number]): string[] =>
@@ -34,9 +34,8 @@ test('there are addresses to look at', () => expect(addresses.length).toBeGreate
 test.each(addresses)(
   '%s tells of another method what it knows, in its own words, and is no other address',
   async (url) => {
-    const known = new Set(patterns.filter(({ pattern }) => pattern.test(url)).flatMap(methodsOf))
-    const screen = findArea(url).unknown === 'app' && appScreens.some((first) => url.startsWith(`/${first}`))
-    const allowed = [...known, ...(screen ? ['GET', 'HEAD'] : [])]
+    const allowed = [...new Set(patterns.filter(({ pattern }) => pattern.test(url)).flatMap(methodsOf))]
+    const screen = findArea(url).unknown === 'app' && isAppScreen(url)
     for (const method of [...methods, 'PROPFIND'].filter((one) => !allowed.includes(one))) {
       const answer = await ask(method as HTTPMethods, url, { 'content-type': 'text/nothing' })
       expect([method, answer.statusCode]).toEqual([method, 405])
@@ -53,6 +52,22 @@ test.each(addresses)(
     }
   },
 )
+
+test.each(addresses)('%s serves each method that it tells of', async (url) => {
+  const { allow } = (await ask('OPTIONS', url)).headers
+  const at = patterns.filter(({ pattern }) => pattern.test(url)).map(({ path }) => path)
+  for (const method of String(allow).split(', ') as HTTPMethods[]) {
+    expect([method, at.some((path) => server.app.hasRoute({ method, url: path }))]).toEqual([method, true])
+    expect([method, (await ask(method, url)).statusCode]).not.toEqual([method, 405])
+  }
+})
+
+test('what is opened by a form from elsewhere is no screen of the app, though its screens begin alike', async () => {
+  for (const url of ['/lti/launch', '/lti/deep-link', '/lti/canvas']) {
+    const answer = await ask('GET', url, { accept: 'text/html' })
+    expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, 'POST'])
+  }
+})
 
 test('screens of the app and pages that no contract has are opened, and take nothing', async () => {
   for (const url of [

@@ -19,7 +19,9 @@ export const noPages: Pages = {
 /** The methods that an address knows, as `Allow` names them (RFC 9110 section 10.2.1); none where there is no such address. */
 export const listMethods = (request: FastifyRequest, pages?: Pages): string[] => {
   const methods = findRoutes(request).flatMap((route) => route.methods)
-  return [...new Set(pages?.isPage(request.url) ? [...methods, 'GET', 'HEAD'] : methods)]
+  if (methods.length > 0) return [...new Set(methods)]
+  // Where something else is the app has no screen, whatever its screens begin with.
+  return pages?.isPage(request.url) ? ['GET', 'HEAD'] : []
 }
 
 /** Tells what an address knows (204 with `Allow`) to whoever asks by OPTIONS without being a browser on its way to ask more. */
