@@ -9,6 +9,7 @@ import { explainStanding, type Saying, sayRemark, tellName } from '../names/say-
 import { arrivedCatalogue } from './arrived-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { compileMessage } from './compile-message.ts'
+import { dateFormat } from './intl.ts'
 import { mirrored } from './languages.ts'
 import { keyOf } from './message-key.ts'
 import { knownSentences } from './sentences/known-sentences.ts'
@@ -93,7 +94,7 @@ const telling: Telling = {
   write: (text, values) => (keyOf(text) in catalogue ? t(text, values) : undefined),
   writeMoment: (moment) => {
     const hasTime = moment.includes('T')
-    const written = new Intl.DateTimeFormat(currentLocale(), {
+    const written = dateFormat(currentLocale(), {
       dateStyle: 'long',
       ...(hasTime ? { timeStyle: 'short' } : {}),
       timeZone: 'UTC',

@@ -1,3 +1,5 @@
+import { numberFormat, pluralRules } from './intl.ts'
+
 export type Choice = 'plural' | 'selectordinal' | 'select'
 
 /** Words, a value by its name, or a value by which one of several texts is chosen; `#` is the number of that choice. */
@@ -39,8 +41,6 @@ const find = (texts: Readonly<Record<string, Message>>, key: string): Message | 
   Object.hasOwn(texts, key) ? texts[key] : undefined
 
 // Making one costs a thousand times more than asking it.
-const numbers = new Map<string, Intl.NumberFormat>()
-const plurals = new Map<string, Intl.PluralRules>()
 
 // Every page counts something small at once, and the first formatter of a page takes longer than all that it will write.
 const counts = /^(?:de|en|es|fr|nl)\b/
@@ -52,19 +52,7 @@ function writeNumber(value: number, language: string): string {
     : numbersOf(language).format(value)
 }
 
-function numbersOf(language: string): Intl.NumberFormat {
-  const known = numbers.get(language)
-  if (known) return known
-  const fresh = new Intl.NumberFormat([language, 'en'])
-  numbers.set(language, fresh)
-  return fresh
-}
+const numbersOf = (language: string): Intl.NumberFormat => numberFormat([language, 'en'])
 
-function pluralsOf(language: string, kind: 'plural' | 'selectordinal'): Intl.PluralRules {
-  const name = `${kind} ${language}`
-  const known = plurals.get(name)
-  if (known) return known
-  const fresh = new Intl.PluralRules([language, 'en'], { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
-  plurals.set(name, fresh)
-  return fresh
-}
+const pluralsOf = (language: string, kind: 'plural' | 'selectordinal'): Intl.PluralRules =>
+  pluralRules([language, 'en'], { type: kind === 'plural' ? 'cardinal' : 'ordinal' })

@@ -1,4 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { collator } from '#shared/i18n/intl.ts'
 import { currentLocale } from '#shared/i18n/text.ts'
 import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { countStatuses, filterBadges, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
@@ -26,7 +27,7 @@ export interface Choices {
 }
 
 export function listChoices(badges: readonly BackpackBadge[]): Choices {
-  const { compare } = new Intl.Collator(currentLocale())
+  const { compare } = collator(currentLocale())
   return {
     issuers: [...new Set(badges.map(issuerKeyOf))].filter(Boolean).sort(compare),
     years: [...new Set(badges.map(yearOf))].sort().reverse(),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
+import { listFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
 import { readStored, writeStored } from '#web/lib/browser/storage.ts'
@@ -46,9 +47,7 @@ function OneTaken({ badge }: { badge: BackpackBadge }) {
 }
 
 function ManyTaken({ badges }: { badges: readonly BackpackBadge[] }) {
-  const names = new Intl.ListFormat(currentLocale()).format(
-    badges.map(({ json }) => json.badge.name || t('Unknown Badge')),
-  )
+  const names = listFormat(currentLocale()).format(badges.map(({ json }) => json.badge.name || t('Unknown Badge')))
   return t('The issuers of these badges took them back: {names}.', { names })
 }
 

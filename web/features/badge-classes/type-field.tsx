@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { achievementTypes } from '#contracts/badge-classes/badge-classes.ts'
+import { collator } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
@@ -23,7 +24,7 @@ export function TypeField({ control }: { control: Control<BadgeClassValues> }) {
 
 /** By the names that are read, in whichever language. */
 function listTypes(): Option[] {
-  const { compare } = new Intl.Collator(currentLocale())
+  const { compare } = collator(currentLocale())
   return achievementTypes
     .map((type) => ({ value: type, label: achievementTypeName(type) }))
     .sort((one, other) => compare(one.label, other.label))

@@ -1,4 +1,5 @@
 import type { ClaimFigures } from '#contracts/claims/claims.ts'
+import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { chartDays, layOutChart, type Measure } from './lay-out-chart.ts'
 import './figures-chart.css'
@@ -43,7 +44,7 @@ export function FiguresChart({ days }: { days: ClaimFigures['days'] }) {
                   height={bar.height}
                 />
                 <text className="v" x={middle(index)} y={baseAt - bar.height - 5}>
-                  {new Intl.NumberFormat(currentLocale(), { notation: 'compact' }).format(bar.value)}
+                  {numberFormat(currentLocale(), { notation: 'compact' }).format(bar.value)}
                 </text>
               </g>
             ))}

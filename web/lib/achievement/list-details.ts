@@ -1,6 +1,7 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
 import { listLanguages } from '#contracts/badge-classes/badge-languages.ts'
+import { listFormat, numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { describeIdentifier } from './identifier-names.ts'
 import { nameLanguage } from './name-language.ts'
@@ -18,11 +19,11 @@ const say = (label: string, text: string | null): Detail[] => (text ? [{ label, 
 const date = (label: string, moment: string | null): Detail[] => (moment ? [{ label, day: moment.slice(0, 10) }] : [])
 
 const number = (value: number | null): string | null =>
-  value === null ? null : new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 3 }).format(value)
+  value === null ? null : numberFormat(currentLocale(), { maximumFractionDigits: 3 }).format(value)
 
 const sayLanguages = (names: readonly string[]): Detail[] =>
   names.length > 1
-    ? say(t('Languages'), new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(names))
+    ? say(t('Languages'), listFormat(currentLocale(), { type: 'unit' }).format(names))
     : say(t('Language'), names[0] ?? null)
 
 /** What a badge class says beyond the plain; results and related badges are told elsewhere. */

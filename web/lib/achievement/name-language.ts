@@ -1,3 +1,4 @@
+import { displayNames } from '#shared/i18n/intl.ts'
 import { currentLocale } from '#shared/i18n/text.ts'
 
 /** A language in the words of the reader; the tag itself where nobody knows it. */
@@ -12,7 +13,7 @@ export function nameLanguageInItself(tag: string): string {
 
 function nameIn(tag: string, locale: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag
+    return displayNames([locale], { type: 'language' }).of(tag) ?? tag
   } catch {
     return tag
   }

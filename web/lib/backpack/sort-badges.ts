@@ -1,4 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { collator } from '#shared/i18n/intl.ts'
 import { currentLocale } from '#shared/i18n/text.ts'
 
 export const badgeOrders = ['newest-first', 'oldest-first', 'name'] as const
@@ -12,7 +13,7 @@ export function sortBadges(badges: readonly BackpackBadge[], order: BadgeOrder):
     name: badge.json.badge.name,
     at: Date.parse(badge.json.issuedOn) || 0,
   }))
-  const compare = order === 'name' ? new Intl.Collator(currentLocale(), { numeric: true }).compare : undefined
+  const compare = order === 'name' ? collator(currentLocale(), { numeric: true }).compare : undefined
   const sign = order === 'oldest-first' ? -1 : 1
   return dated
     .sort((one, other) => compare?.(one.name, other.name) || sign * (other.at - one.at))

@@ -1,10 +1,11 @@
+import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 
 const typedDecimal = /^(-?)(\d+)(?:([.,])(\d+))?$/
 
 /** The sign that the reader's language writes in decimals; all that Sash speaks have one of these two. */
 function decimalSign(): '.' | ',' {
-  const parts = new Intl.NumberFormat(currentLocale()).formatToParts(1.5)
+  const parts = numberFormat(currentLocale()).formatToParts(1.5)
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
 }
 

@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat, segmenter } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
@@ -9,17 +10,8 @@ const shapes: Record<DateStyle | 'iso', Intl.DateTimeFormatOptions> = {
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
 }
 
-const writers = new Map<string, Intl.DateTimeFormat>()
-
-/** Making one takes longer than all that it will ever write on a page. */
-function writerOf(locale: string, style: DateStyle | 'iso', timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${locale} ${style} ${timeZone}`
-  const known = writers.get(key)
-  if (known) return known
-  const fresh = new Intl.DateTimeFormat(locale, { ...shapes[style], timeZone })
-  writers.set(key, fresh)
-  return fresh
-}
+const writerOf = (locale: string, style: DateStyle | 'iso', timeZone: string | undefined): Intl.DateTimeFormat =>
+  dateFormat(locale, { ...shapes[style], timeZone })
 
 type Moment = string | Date | null | undefined
 
@@ -43,7 +35,7 @@ export function formatDate(value: Moment, style: DateStyle = 'medium'): string {
 /** The time of day in the reader's zone, to the minute. */
 export function formatTime(value: Moment): string {
   const date = toDate(value)
-  return date ? new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' }).format(date) : ''
+  return date ? dateFormat(currentLocale(), { timeStyle: 'short' }).format(date) : ''
 }
 
 /** The day as `yyyy-MM-dd`, in the same zone as the text beside it; empty when there is no date. */
@@ -68,7 +60,7 @@ export function formatAgo(value: Moment, now = Date.now()): string {
   const [unit, length] = spans.find((span) => seconds >= span[1]) ?? []
   if (!unit || !length) return t('Just now')
   if (seconds > agoDays * 86_400) return formatDate(date)
-  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
+  return relativeFormat(currentLocale(), { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }
 
 export function countBadges(count: number): string {
@@ -96,11 +88,8 @@ export function initialsOf(first: string, last: string, fallback = ''): string {
   return (letters || fallback.slice(0, 2)).toUpperCase()
 }
 
-let segmenter: Intl.Segmenter | undefined
-
 /** The first sign as a reader counts, whatever number of code units it takes. */
 export function firstLetter(text: string): string {
-  segmenter ??= new Intl.Segmenter()
-  for (const { segment } of segmenter.segment(text)) return segment
+  for (const { segment } of segmenter(undefined).segment(text)) return segment
   return ''
 }

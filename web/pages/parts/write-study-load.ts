@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale } from '#shared/i18n/text.ts'
 
 /** Minutes of study as people say them: hours, and what is left of one. */
@@ -9,8 +10,6 @@ export function writeStudyLoad(minutes: number): string {
   ]
   return parts
     .filter(({ value }) => value > 0)
-    .map(({ unit, value }) =>
-      new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value),
-    )
+    .map(({ unit, value }) => numberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value))
     .join(' ')
 }

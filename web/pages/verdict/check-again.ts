@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/i18n/intl.ts'
 import { say } from './say.ts'
 
 const longestTimer = 2 ** 31 - 1
@@ -36,7 +37,7 @@ const findPlace = () => document.querySelector<HTMLElement>('[data-verdict]')
 function tellTime(place: HTMLElement, moment = new Date()): void {
   const time = place.querySelector<HTMLTimeElement>('[data-say="checked"] time')
   if (!time) return
-  const format = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { timeStyle: 'medium' })
+  const format = dateFormat(document.documentElement.lang || 'en', { timeStyle: 'medium' })
   time.dateTime = moment.toISOString()
   time.textContent = format.format(moment)
   say(place, ['checked'])

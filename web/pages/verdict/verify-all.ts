@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/i18n/intl.ts'
 import { say } from './say.ts'
 
 /** Each portion is one question; of more badges a collection cannot have. */
@@ -56,7 +57,5 @@ function tellTime(place: HTMLElement): void {
   if (!time) return
   const moment = new Date()
   time.dateTime = moment.toISOString()
-  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { timeStyle: 'short' }).format(
-    moment,
-  )
+  time.textContent = dateFormat(document.documentElement.lang || 'en', { timeStyle: 'short' }).format(moment)
 }

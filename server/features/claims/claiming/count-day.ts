@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { beforeCommit, type Tx } from '#infra/db/transaction.ts'
+import { dateFormat } from '#shared/i18n/intl.ts'
 import type { ClaimRow } from '../queries.ts'
 
 type Counted = 'shown' | 'opened' | 'claimed' | 'awarded'
@@ -27,4 +28,4 @@ export const countAtEnd = (tx: Tx, claim: Pick<ClaimRow, 'claim_id' | 'time_zone
 
 /** Today there, as `2026-07-01`. */
 export const dayIn = (timeZone: string, at = now()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

@@ -8,6 +8,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
+import { dateFormat } from '#shared/i18n/intl.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { writeDisposition } from '../../backpack/index.ts'
 import { findBadgeClass } from '../../badge-classes/index.ts'
@@ -64,7 +65,7 @@ async function sayWords(claim: ClaimRow, locale: Locale): Promise<SlipWords & { 
 }
 
 const writeMoment = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), {
+  dateFormat(currentLanguage(), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { listFormat } from '#shared/i18n/intl.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 
 const mostNames = 3
-const list = new Intl.ListFormat('en-GB')
+const list = listFormat('en-GB')
 
 /**
  * Refuses the deletion of an account that is the only owner of an issuer. The owners' rows are locked first: of two who

@@ -1,3 +1,5 @@
+import { dateFormat } from '#shared/i18n/intl.ts'
+
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'sv', 'da', 'nb']
 const english = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** What stands between: "um … Uhr", "a las", "de 2024", "à". */
@@ -27,7 +29,7 @@ const kept = /^(?:am|pm|z|utc|gmt|[ecmp][sd]t)$/
 
 const names = (options: Intl.DateTimeFormatOptions, count: number, dayOf: (place: number) => Date) =>
   languages.flatMap((language) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    const format = dateFormat(language, { ...options, timeZone: 'UTC' })
     return Array.from({ length: count }, (_, place) => [tidy(format.format(dayOf(place))), place] as const)
   })
 
@@ -40,7 +42,7 @@ const load = () => {
   const months = [...names({ month: 'long' }, 12, month), ...names({ month: 'short' }, 12, month)]
   // Alone and in a day, some languages write a month otherwise.
   const inDays = languages.flatMap((language) => {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const format = dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
     return english.map((_, place) => {
       const part = format.formatToParts(month(place)).find(({ type }) => type === 'month')
       return [tidy(part?.value ?? ''), place] as const

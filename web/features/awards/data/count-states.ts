@@ -1,4 +1,5 @@
 import type { AwardFigures } from '#contracts/awards/issuer-desk.ts'
+import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale } from '#shared/i18n/text.ts'
 import { type AwardFilter, type AwardState, isNarrowed } from './award-query.ts'
 
@@ -12,8 +13,7 @@ export function countStates(
 ): Record<AwardState, string> | undefined {
   if (!figures || isNarrowed({ ...filter, state: 'all', badge: '' })) return undefined
   const { awarded, newest, accepted, waiting, undelivered, expired, revoked, counted_to: most } = figures
-  const say = (count: number, isAll: boolean) =>
-    `${new Intl.NumberFormat(currentLocale()).format(count)}${isAll ? '' : '+'}`
+  const say = (count: number, isAll: boolean) => `${numberFormat(currentLocale()).format(count)}${isAll ? '' : '+'}`
   const upTo = (count: number) => say(count, count < most)
   return {
     all: say(awarded, true),

@@ -1,4 +1,5 @@
 import type { AwardFigures as Figures } from '#contracts/awards/issuer-desk.ts'
+import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Figure, FigureRow } from '#web/ui/text/figures.tsx'
@@ -43,7 +44,7 @@ export function AwardFigures({ figures, last, onShow }: AwardFiguresProps) {
 }
 
 export const sayCount = (count: number, most: number): string =>
-  `${new Intl.NumberFormat(currentLocale()).format(count)}${count >= most ? '+' : ''}`
+  `${numberFormat(currentLocale()).format(count)}${count >= most ? '+' : ''}`
 
 const sayShare = (part: number, whole: number): string =>
-  whole === 0 ? '–' : new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(part / whole)
+  whole === 0 ? '–' : numberFormat(currentLocale(), { style: 'percent' }).format(part / whole)

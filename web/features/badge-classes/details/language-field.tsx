@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { collator } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { nameLanguage } from '#web/lib/achievement/name-language.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
@@ -14,7 +15,7 @@ const common =
 
 /** As choices of a list, in the words and the order of the reader. */
 function listCommonLanguages(): { value: string; label: string }[] {
-  const { compare } = new Intl.Collator(currentLocale())
+  const { compare } = collator(currentLocale())
   return common
     .split(' ')
     .map((value) => ({ value, label: nameLanguage(value) }))

@@ -1,3 +1,4 @@
+import { listFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import type { BadgeDesign, ShapeId } from './design.ts'
 import { sayEmblem } from './say-emblem.ts'
@@ -54,4 +55,4 @@ function sayWords(texts: readonly string[]): string {
   })
 }
 
-const list = (parts: readonly string[]): string => new Intl.ListFormat(currentLocale()).format(parts)
+const list = (parts: readonly string[]): string => listFormat(currentLocale()).format(parts)

@@ -1,4 +1,5 @@
 import { mostCounted, type OperatorFigures } from '#contracts/operator/operator-overview.ts'
+import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { formatAgo, formatDate, formatTime } from '#web/lib/formats/format.ts'
 import { formatBytes } from '#web/lib/formats/format-bytes.ts'
@@ -39,7 +40,7 @@ export function OverviewFigures({ figures }: { figures: OperatorFigures | undefi
 const labels = () =>
   [t('People'), t('Awards this week'), t('Mails that left'), t('Storage'), t('Last backup'), t('Version')] as const
 
-const say = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count)
+const say = (count: number): string => numberFormat(currentLocale()).format(count)
 /** Nothing is counted further. */
 const upTo = (count: number): string => (count >= mostCounted ? `${say(count)}+` : say(count))
 
@@ -55,7 +56,7 @@ const sayWeek = ({ awards_by_day: days }: OperatorFigures): string => sayDays(da
 function sayMails({ sent_mails: sent, refused_mails: refused }: OperatorFigures) {
   const all = sent + refused
   if (all === 0) return { value: '–', note: t('none this week') }
-  const share = new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 1 })
+  const share = numberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 1 })
   // All but one of many thousands is not all of them.
   const left = refused === 0 ? 1 : Math.min(sent / all, 0.999)
   return {

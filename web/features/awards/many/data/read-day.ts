@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/i18n/intl.ts'
 import { currentLanguage, currentLocale } from '#shared/i18n/text.ts'
 
 export interface ReadDay {
@@ -76,7 +77,9 @@ function readYear(text: string): number {
 }
 
 function startsWithMonth(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
+  const parts = dateFormat(locale)
+    .formatToParts(new Date(0))
+    .map(({ type }) => type)
   return parts.indexOf('month') < parts.indexOf('day')
 }
 
@@ -86,7 +89,7 @@ const monthNames = new Map<string, readonly string[]>()
 function namesOf(locale: string): readonly string[] {
   const known = monthNames.get(locale)
   if (known) return known
-  const writer = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const writer = dateFormat(locale, { month: 'long', timeZone: 'UTC' })
   const names = Array.from({ length: 12 }, (_, index) => writer.format(Date.UTC(2026, index, 1)).toLowerCase())
   monthNames.set(locale, names)
   return names

@@ -1,3 +1,4 @@
+import { segmenter } from '#shared/i18n/intl.ts'
 import type { Letters } from './letters.ts'
 import { element, escapeXml, round } from './svg.ts'
 
@@ -22,13 +23,13 @@ export function spell(text: string, letters: Letters): Piece[] {
     if (fromRight.test(clean)) words.reverse()
     return words.flatMap((word, index) => (index === 0 ? [] : [gap]).concat(writeOut(word, letters)))
   }
-  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)
+  const graphemes = segmenter('en', { granularity: 'grapheme' }).segment(clean)
   return [...graphemes].map(({ segment }) => spellLetter(segment, letters))
 }
 
 /** The signs of a text that have no outline, each once. */
 export function findForeignSigns(text: string, letters: Letters): string[] {
-  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC'))
+  const graphemes = segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC'))
   const signs = [...graphemes].map(({ segment }) => segment).filter((sign) => sign.trim() !== '')
   return [...new Set(signs)].filter((sign) => !letters.find(sign))
 }
