@@ -68,6 +68,8 @@ export const exceptions: Record<string, string> = {
   'select group_members: correlated sub-query: awards':
     'who of a group has no badge of a class: groups are local, and only awards of a page are asked for on one PostgreSQL',
   'select badge_requests: correlated sub-query: badge_request_parts': besideName,
+  'select badge_requests: correlated sub-query: badge_request_events': besideName,
+  'select badge_request_events: correlated sub-query: badge_request_events': besideName,
   'select lti_placements: correlated sub-query: lti_members': besideName,
   'select issuer_keys: row lock on every part: issuer_keys':
     'locks all secrets with another master key while Sash is stopped',

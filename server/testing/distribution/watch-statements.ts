@@ -8,12 +8,6 @@ import { judgeStatement, type Refusal } from './judge-statement.ts'
 // Most statements touch none of these, and need no parser.
 const concerned = new RegExp(`\\b(${[...Object.keys(distributed), ...Object.keys(reference)].join('|')})\\b`)
 
-// Their own tests have not all been run with this: what they send is judged from the day on which they are taken off here.
-const notYetWatched =
-  'accounts accounts-v2 address-moves backpack backpack-v2 badge-connect badge-packs external-tools moving oauth organisations other-backpacks outside-endorsements second-factor sessions site social starting takeout vc-api verifier'
-    .split(' ')
-    .map((feature) => `features/${feature}/`)
-
 /** What this process knows, whatever file of tests it runs: by text, what is refused of it without a reason. */
 const verdicts = new Map<string, string[]>()
 const found = new Set<string>()
@@ -85,7 +79,7 @@ function judgeSafely(text: string): Refusal[] {
   }
 }
 
-/** The file of the product that asked for it, below `server/`; undefined for a test, what serves tests alone, and what is not watched. */
+/** The file of the product that asked for it, below `server/`; undefined for a test, and what serves tests alone. */
 function findSource(): string | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 60
@@ -95,6 +89,5 @@ function findSource(): string | undefined {
   // Migrations run once, and back-fills of a distributed database are looked at by whoever runs them.
   if (files.some((file) => file.startsWith('infra/db/schema/'))) return undefined
   const source = files.find((file) => !/^(testing\/(distribution|record|watch)|infra\/db\/(?!distribution))/.test(file))
-  if (source === undefined || /^testing\/|\.test\.tsx?$/.test(source)) return undefined
-  return notYetWatched.some((folder) => source.startsWith(folder)) ? undefined : source
+  return source === undefined || /^testing\/|\.test\.tsx?$/.test(source) ? undefined : source
 }
