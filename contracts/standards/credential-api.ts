@@ -20,7 +20,6 @@ export const getServiceDescription = credentialApiEndpoint({
   query: noQuery,
   body: noBody,
   response: document,
-  otherAnswers: { 304: z.void() },
   refusals: [406],
 })
 

@@ -21,6 +21,7 @@ const meanings = {
   410: 'It was there, and is gone for good',
   412: 'It has been changed since the version that If-Match names',
   413: 'The body is too large',
+  414: 'The address is too long; this is seen before it is known what was asked',
   415: 'This kind of content is not accepted here',
   421: 'This server does not answer under that name',
   422: 'The Idempotency-Key was used before with other content',
@@ -32,19 +33,31 @@ const meanings = {
 } as const
 type Status = keyof typeof meanings
 
+/** What is refused below the router, for every operation alike and as a problem, whatever its own dialect is. */
+const unread: readonly Status[] = [414, 431]
+/** With a body the endpoint is known when it stands still, and its words are used; without one only the head can. */
+const unreadOf = ({ method }: Endpoint): readonly Status[] => (method === 'GET' ? [408, ...unread] : unread)
+
+/** Statuses of refusals that the document can tell of. */
+export const toldStatuses: readonly number[] = Object.keys(meanings).map(Number)
+
 /** The refusals of an endpoint, in its dialect, each a reference to what is described once. */
 export const referToErrors = (endpoint: Endpoint, security: Operation['security']): Operation['responses'] => {
-  const statuses = new Set([...listStatuses(endpoint, security), ...(endpoint.refusals ?? [])])
-  // Of these nothing is known but that they are no requests.
+  const below: readonly number[] = unreadOf(endpoint)
+  const statuses = new Set([...listStatuses(endpoint, security), ...below, ...(endpoint.refusals ?? [])])
   const pages = showsPages(endpoint) ? 'Page' : ''
   const nameFor = (status: number): string =>
-    status === 431 ? `${dialects.problems.name}431` : `${dialects[endpoint.dialect].name}${status}${formOf(status)}`
+    below.includes(status)
+      ? `${dialects.problems.name}${status}`
+      : `${dialects[endpoint.dialect].name}${status}${formOf(status)}`
   const name = endpointNames.get(endpoint) ?? ''
   const formOf = (status: number): string => {
     if (silentRefusals[name]?.includes(status)) return 'Silent'
     return documentRefusals[name]?.includes(status) ? 'Document' : pages
   }
-  return Object.fromEntries([...statuses].map((status) => [status, refer('responses', nameFor(status))]))
+  return Object.fromEntries(
+    [...statuses].sort((one, other) => one - other).map((status) => [status, refer('responses', nameFor(status))]),
+  )
 }
 
 /** The bodies of refusals by their names, and the refusals themselves. */
@@ -95,7 +108,6 @@ function listStatuses({ method, dialect, idempotent, ifMatch }: Endpoint, securi
     421,
     ...(idempotent ? ([422] as const) : []),
     429,
-    431,
     500,
     503,
   ]

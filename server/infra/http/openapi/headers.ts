@@ -53,7 +53,7 @@ export const headersOf = (endpoint: Endpoint, status: number) => {
     ...(status >= 301 && status <= 303 ? (['Location'] as const) : []),
     ...((isDocument || etag) && status < 400 ? (['ETag'] as const) : []),
     ...(isTriedOut ? (['Sash-Dry-Run'] as const) : []),
-    ...(status < 300 && !isTriedOut ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
+    ...((status < 300 || status === 304) && !isTriedOut ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
     ...(names.includes('cursor') || names.includes('offset') ? (['Link'] as const) : []),
     ...(names.includes('offset') ? (['X-Total-Count'] as const) : []),
   ])

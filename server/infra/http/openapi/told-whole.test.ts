@@ -5,13 +5,36 @@ import { saidOfPath } from '#contracts/document/path-words.ts'
 import { saidOfQuery } from '#contracts/document/query-words.ts'
 import { noBody } from '#contracts/endpoint.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
+import { errorTable } from '#contracts/errors.ts'
 import type { Parameter } from './api.ts'
+import { toldStatuses } from './describe-errors.ts'
 import { mapInside, nameIn, type Schema } from './schemas/schema.ts'
 import { writeDocument } from './write-document.ts'
 import { commonParameters, shapeOf } from './write-parameters.ts'
 
 const api = writeDocument(endpoints, 'https://badges.example')
 const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
+
+test('every operation tells of each refusal that any call may meet, those below the router as problems', () => {
+  const anywhere = [400, 404, 405, 408, 414, 421, 429, 431, 500, 503]
+  const withBody = [413, 415]
+  const found = endpoints.flatMap((endpoint) => {
+    const name = endpointNames.get(endpoint)
+    const responses = operations.find(({ operationId }) => operationId === name)?.responses ?? {}
+    const due = [...anywhere, ...(endpoint.method === 'GET' ? [] : withBody)]
+    const missing = due.filter((status) => !(status in responses)).map((status) => `${name} ${status}`)
+    const referred = [414, 431].map((status) => responses[String(status)])
+    const others = referred.filter((one) => !(one && '$ref' in one && /\/Problem\d+$/.test(one.$ref)))
+    return [...missing, ...others.map(() => `${name} in other words`)]
+  })
+  expect(found).toEqual([])
+})
+
+test('every status that a refusal has can be told of, and no other is', () => {
+  const known = new Set<number>(Object.values(errorTable).map(({ status }) => status))
+  expect([...known].filter((status) => !toldStatuses.includes(status))).toEqual([])
+  expect(toldStatuses.filter((status) => !known.has(status))).toEqual([])
+})
 
 test('every parameter says what it is, and nothing is said of one that there is not', () => {
   const own = operations.flatMap(({ operationId, parameters = [] }) =>

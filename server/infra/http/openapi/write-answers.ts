@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { headersBy } from '#contracts/document/headers.ts'
 import { mediaTypes } from '#contracts/document/media-types.ts'
 import { answersOf } from '#contracts/document/told-otherwise.ts'
 import type { AnswerKind, Endpoint } from '#contracts/endpoint.ts'
@@ -52,8 +53,10 @@ export const writeAnswers = (
   )
 }
 
-function listStatuses({ answer = 'json', status = 200, otherAnswers = {}, dryRun }: Endpoint): number[] {
-  const others = [...Object.keys(otherAnswers).map(Number), ...(dryRun ? [200] : [])]
+function listStatuses(endpoint: Endpoint): number[] {
+  const { answer = 'json', status = 200, otherAnswers = {}, dryRun } = endpoint
+  const isKept = headersBy[endpointNames.get(endpoint) ?? '']?.includes('ETag')
+  const others = [...Object.keys(otherAnswers).map(Number), ...(dryRun ? [200] : []), ...(isKept ? [304] : [])]
   if (answer === 'json') return [status, ...others]
   return answer === 'redirect' ? [301, 302, ...others] : [200, 301, 302, 304, ...others]
 }
