@@ -1,3 +1,4 @@
+import { demandingQueries } from '#contracts/document/demanded-members.ts'
 import { schemaNames } from '#contracts/document/schema-names.ts'
 import { messageTag, tagOf, tags } from '#contracts/document/tags.ts'
 import { bodiesOf } from '#contracts/document/told-otherwise.ts'
@@ -80,7 +81,7 @@ function listRoots(endpoint: Endpoint): Root[] {
   const body = bodiesOf[name] ?? endpoint.body
   return [
     { key: `${name} path`, schema: shapeOf(params), direction: 'input' },
-    { key: `${name} query`, schema: shapeOf(query), direction: 'input' },
+    { key: `${name} query`, schema: shapeOf(query).extend(demandingQueries[name] ?? {}), direction: 'input' },
     ...(takesBody(endpoint) && !isOnlyFile(endpoint)
       ? [{ key: bodyOf(endpoint), schema: body, direction: 'input' as const }]
       : []),
