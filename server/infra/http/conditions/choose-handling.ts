@@ -1,10 +1,11 @@
 import type { Route } from '../route.ts'
 import { orTriedOut } from './dry-run.ts'
 import { underCondition, withTag } from './require-match.ts'
+import { tellLocation } from './tell-location.ts'
 
-/** How requests of a route are answered: what its endpoint says of versions and of trying out is done here, for all alike. */
+/** How requests of a route are answered: what its endpoint says of versions, of trying out and of what it makes is done here, for all alike. */
 export const chooseHandling = (route: Route, all: readonly Route[]): Route['handle'] =>
-  orTriedOut(route, ofVersions(route, all))
+  orTriedOut(route, tellLocation(route, ofVersions(route, all)))
 
 function ofVersions(route: Route, all: readonly Route[]): Route['handle'] {
   const { path, etag, ifMatch } = route.endpoint

@@ -1,4 +1,5 @@
 import { headersBy } from '#contracts/document/headers.ts'
+import { findMade } from '#contracts/document/made-things.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { kindsOf } from '../bodies/kinds-of.ts'
@@ -33,7 +34,10 @@ export const headers = {
     description: 'True where nothing was done, for it was only tried out',
     schema: { type: 'string', enum: ['true'] },
   },
-  Location: { description: 'The address that this leads to', schema: { type: 'string', format: 'uri-reference' } },
+  Location: {
+    description: 'The address that this leads to, or that of what was made',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
 } as const
 export type Header = keyof typeof headers
 
@@ -50,7 +54,7 @@ export const headersOf = (endpoint: Endpoint, status: number) => {
   return referTo([
     'X-Request-Id',
     ...(rate === 'none' ? [] : limits),
-    ...(status >= 301 && status <= 303 ? (['Location'] as const) : []),
+    ...((status >= 301 && status <= 303) || (status === 201 && findMade(endpoint)) ? (['Location'] as const) : []),
     ...((isDocument || etag) && status < 400 ? (['ETag'] as const) : []),
     ...(isTriedOut ? (['Sash-Dry-Run'] as const) : []),
     ...((status < 300 || status === 304) && !isTriedOut ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
