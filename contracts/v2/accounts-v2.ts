@@ -58,6 +58,8 @@ export const userChange = z.object({
   emails: z
     .array(z.object({ email, primary: z.boolean().default(false) }))
     .max(mostEmails, fieldFault('addresses.most', { most: mostEmails }))
+    // The code refuses an empty list, in the words of the Badgr API.
+    .meta({ minItems: 1 })
     .optional(),
   password: z.string().max(4096, fieldFault('password.long')).optional(),
   currentPassword: z.string().max(4096).optional(),

@@ -37,7 +37,10 @@ export interface Dialect {
 export const namedSchema = {
   title: 'NamedError',
   type: 'object',
-  properties: { name: { type: 'string' }, description: { type: 'string' } },
+  properties: {
+    name: { type: 'string', description: 'For programs; it does not change' },
+    description: { type: 'string', description: 'One sentence for people' },
+  },
   required: ['name', 'description'],
 }
 

@@ -39,8 +39,8 @@ export const oauthSchema = {
   description: 'RFC 6749 section 5.2',
   type: 'object',
   properties: {
-    error: { type: 'string' },
-    error_description: { type: 'string' },
+    error: { type: 'string', description: 'For programs, such as `invalid_grant`; it does not change' },
+    error_description: { type: 'string', description: 'One sentence for people' },
     expires: { type: 'number', description: 'Seconds until the next attempt' },
     return_url: { type: 'string', description: 'The way back to the app, which tells it of the fault' },
     mfa_token: { type: 'string', description: 'With `mfa_required`: what the code is sent with' },

@@ -10,9 +10,9 @@ export const problems: Dialect = {
     description: 'RFC 9457',
     type: 'object',
     properties: {
-      type: { type: 'string' },
-      title: { type: 'string' },
-      status: { type: 'integer' },
+      type: { type: 'string', description: 'Always `about:blank`: `code` says what it is' },
+      title: { type: 'string', description: 'The sentence of the code, in English' },
+      status: { type: 'integer', description: 'The HTTP status' },
       detail: { type: 'string', description: 'One sentence for people, in the language that Accept-Language asks for' },
       code: { type: 'string', description: 'For programs; it does not change' },
       fields: { type: 'object', description: 'Sentences by their place in the request', additionalProperties: true },

@@ -22,7 +22,11 @@ export const v1: Dialect = {
         title: 'RefusalV1Details',
         type: 'object',
         description: 'A sentence as detail or error, or sentences by field',
-        properties: { detail: { type: 'string' }, code: { type: 'string' }, error: {} },
+        properties: {
+          detail: { type: 'string', description: 'One sentence for people' },
+          code: { type: 'string', description: 'For programs, at some refusals; it does not change' },
+          error: { description: 'A word or a sentence, where older clients look for it' },
+        },
         additionalProperties: true,
       },
     ],

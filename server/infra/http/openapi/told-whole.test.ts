@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { wordsBySchema, wordsEverywhere } from '#contracts/document/members/said-of-member.ts'
 import { saidOfPath } from '#contracts/document/path-words.ts'
 import { saidOfQuery } from '#contracts/document/query-words.ts'
 import { noBody } from '#contracts/endpoint.ts'
@@ -8,6 +9,7 @@ import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { errorTable } from '#contracts/errors.ts'
 import type { Parameter } from './api.ts'
 import { toldStatuses } from './describe-errors.ts'
+import { listForms } from './parts/write-parts.ts'
 import { mapInside, nameIn, type Schema } from './schemas/schema.ts'
 import { writeDocument } from './write-document.ts'
 import { commonParameters, shapeOf } from './write-parameters.ts'
@@ -75,6 +77,29 @@ test('what takes a file and nothing else is told to take no JSON', () => {
   expect(told.map((one) => [one?.requestBody?.required, Object.keys(one?.requestBody?.content ?? {})])).toEqual(
     files.map(({ fileTypes }) => [true, fileTypes]),
   )
+})
+
+/** Members of all schemas, each with where it stands and what is said of it. */
+const members = Object.entries<Schema>(api.components.schemas).flatMap(([name, { properties = {} }]) =>
+  Object.entries(properties).map(([member, { description }]) => ({ name, member, description })),
+)
+const isSilent = ({ description = '' }: { description?: string | undefined }): boolean => description.length < 8
+
+test('every member of what programs take and get is described, and nothing is said of one that there is not', () => {
+  const document = listForms(() => api, endpoints)
+    .find(({ path }) => path === '/openapi.json')
+    ?.write()
+  const { schemas } = Reflect.get(Object(document), 'components')
+  const ofPrograms = members.filter(({ name }) => name in schemas)
+  expect(ofPrograms.length).toBeGreaterThan(1800)
+  expect(ofPrograms.filter(isSilent).map(({ name, member }) => `${name}.${member}`)).toEqual([])
+  const said = new Set(ofPrograms.map(({ description }) => description))
+  const words = [wordsEverywhere, ...Object.values(wordsBySchema)].flatMap((some) => Object.entries(some))
+  expect(words.filter(([, text]) => !said.has(text)).map(([name]) => name)).toEqual([])
+})
+
+test('members of older dialects and of standards, which say themselves what they are, become no more', () => {
+  expect(members.filter(isSilent).length).toBeLessThanOrEqual(1140)
 })
 
 /** Every schema that can be reached from the bodies of operations, by where it stands. */

@@ -1,4 +1,5 @@
 import { demandingQueries } from '#contracts/document/demanded-members.ts'
+import { partOf } from '#contracts/document/parts.ts'
 import { schemaNames } from '#contracts/document/schema-names.ts'
 import { messageTag, tagOf, tags } from '#contracts/document/tags.ts'
 import { bodiesOf } from '#contracts/document/told-otherwise.ts'
@@ -11,6 +12,7 @@ import { describeErrors, referToErrors } from './describe-errors.ts'
 import { headers } from './headers.ts'
 import { keepUsed } from './parts/keep-used.ts'
 import { type Collected, collectSchemas, type Root } from './schemas/collect-schemas.ts'
+import { describeMembers } from './schemas/describe-members.ts'
 import { nameInline } from './schemas/name-inline.ts'
 import type { Schema } from './schemas/schema.ts'
 import { listAnswers, writeAnswers } from './write-answers.ts'
@@ -32,6 +34,14 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: writeOperation(endpoint, collected, schemas) }
   }
   const webhooks = writeWebhooks(collected)
+  const components = {
+    schemas: { ...schemas, ...nameInline(errors.schemas, new Map()) },
+    responses: errors.responses,
+    parameters: commonParameters,
+    headers,
+    securitySchemes: describeSchemes(origin),
+  }
+  const ofPrograms = keepUsed(components, [...endpoints.filter(isOfPrograms).map(findOperation(paths)), webhooks])
   return {
     openapi: '3.1.0',
     info: {
@@ -47,17 +57,19 @@ export const writeDocument = (endpoints: readonly Endpoint[], origin: string, is
     paths,
     webhooks,
     components: keepUsed(
-      {
-        schemas: { ...schemas, ...nameInline(errors.schemas, new Map()) },
-        responses: errors.responses,
-        parameters: commonParameters,
-        headers,
-        securitySchemes: describeSchemes(origin),
-      },
+      { ...components, schemas: { ...components.schemas, ...describeMembers(ofPrograms.schemas) } },
       [paths, webhooks],
     ),
   }
 }
+
+/** What programs need is described to the last member; what older dialects and standards say, they say themselves. */
+const isOfPrograms = (endpoint: Endpoint): boolean => partOf(endpoint)?.name === 'main'
+
+const findOperation =
+  (paths: Api['paths']) =>
+  ({ path, method }: Endpoint): object =>
+    paths[writePath(path)]?.[method.toLowerCase()] ?? {}
 
 const introduction = [
   'Issue, keep, show and verify Open Badges.',

@@ -31,8 +31,9 @@ function lowerValue(value: unknown, find: Find): unknown {
 /** Members of an object may be called like the words of a schema: a word counts only with a value of its own kind. */
 function lowerSchema(schema: Record<string, unknown>, find: Find): Record<string, unknown> {
   const { type, anyOf, enum: values, $ref, ...rest } = schema
-  // What stands beside a reference is not read there.
-  if (typeof $ref === 'string') return Object.keys(schema).length > 1 ? { ...rest, allOf: [{ $ref }] } : schema
+  // What stands beside a reference is not read there, and a frame for nothing but words makes types that nobody needs.
+  if (typeof $ref === 'string')
+    return Object.keys(rest).some((word) => word !== 'description') ? { ...rest, allOf: [{ $ref }] } : { $ref }
   if (Array.isArray(type)) return { ...lowerTypes(type, rest), ...(Array.isArray(values) ? { enum: values } : {}) }
   if (!Array.isArray(anyOf)) return schema
   const choices: Schema[] = anyOf.filter((one) => one?.type !== 'null')
