@@ -22,6 +22,7 @@ import type { Config } from '#infra/settings/config.ts'
 import { makeDataFolder } from '#infra/settings/data-folder.ts'
 import { explainFile } from '#infra/settings/explain-file.ts'
 import { openStore } from '#infra/storage/open-store.ts'
+import { createClamd } from '#infra/viruses/clamd.ts'
 import { createApp, createWorkerApp, jobs, lanes } from './app.ts'
 
 export interface RunningServer {
@@ -63,6 +64,7 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
       masterKey,
       queue,
       blobs,
+      viruses: config.clamd && createClamd(config.clamd),
       fetchOutside: createFetchOutside({
         trustedOrigins: trustedOrigins(config),
         allowPrivate: ({ origin }) => config.internalOrigins.includes(origin),

@@ -28,6 +28,8 @@ export const coreErrors = {
   'mail.throttled': { status: 429, v1: 'text' },
   'not-found': { status: 404 },
   'image.invalid': { status: 400 },
+  'file.virus': { status: 400 },
+  'file.unchecked': { status: 503 },
   unavailable: { status: 503 },
   unknown: { status: 500 },
 } as const satisfies Record<string, ErrorRow>

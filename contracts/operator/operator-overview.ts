@@ -32,6 +32,16 @@ const operatorFigures = z.object({
       replayed_until: shownMoment.nullable(),
     })
     .nullable(),
+  /** What looks through files of others for viruses; null where the operator connected nothing. */
+  virus_check: z
+    .object({
+      answers: z.boolean(),
+      /** Such as `ClamAV 1.4.3`. Null where it does not answer. */
+      engine: z.string().nullable(),
+      /** Of when its signatures are; null where it does not say. */
+      signatures_at: shownMoment.nullable(),
+    })
+    .nullable(),
   version: z.string(),
   /** Made with `sash backup`; of backups made otherwise the server does not know. */
   last_backup: z.object({ made_at: shownMoment, byte_length: bytes }).nullable(),

@@ -52,6 +52,8 @@ export const evidencePart = z.object({
   name: z.string().nullable(),
   media_type: z.string().nullable(),
   bytes: z.number().int().nullable(),
+  /** When the file was looked through for viruses and nothing was found. Null where nobody looked. */
+  virus_checked_at: shownMoment.nullable(),
   /** Whether the person lets it stand on the badge. */
   public: z.boolean(),
   /** Whether it stands on the badge that was awarded. */
@@ -216,7 +218,7 @@ export const addBadgeRequestFile = v3Endpoint({
   isForPeople: true,
   summary: 'Add a file to my request: a picture, a PDF, a text, a document or a video',
   description:
-    'Takes the file as `application/octet-stream`, up to 10 MB, and 10 of them; 300 MB over all requests that are open. What it is, is found from its bytes; pictures are written anew, without where and when they were taken. Sent again it answers the same.',
+    'Takes the file as `application/octet-stream`, up to 10 MB, and 10 of them; 300 MB over all requests that are open. What it is, is found from its bytes; pictures are written anew, without where and when they were taken. Where the operator has files checked for viruses, one in which something is found is refused, and so is each while that cannot be done (503). Sent again it answers the same.',
   params: requestPath,
   query: z.object({ name: z.string().max(255).optional() }),
   body: noBody,

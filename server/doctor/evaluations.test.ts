@@ -12,6 +12,7 @@ import { evaluateSettings, findUnknown } from './evaluate-settings.ts'
 import { evaluateStorage } from './evaluate-storage.ts'
 import { evaluateSweeps } from './evaluate-sweeps.ts'
 import { evaluateVersions } from './evaluate-versions.ts'
+import { evaluateViruses } from './evaluate-viruses.ts'
 import { writeFinding } from './finding.ts'
 
 const mb = 1024 * 1024
@@ -135,6 +136,15 @@ test('a full disk is not taken for a folder of somebody else', () => {
   )
   expect(writeFinding(full)).toMatch(/ – make room, or move SASH_DATA/)
   expect(writeFinding(evaluateStorage('A probe could not be read: Other bytes came back.'))).toMatch(/ – look whether/)
+})
+
+test.each([
+  [{ fault: 'connect ECONNREFUSED', engine: '', signaturesAt: undefined }, 'bad'],
+  [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: new Date('2020-01-01') }, 'warn'],
+  [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: new Date() }, 'ok'],
+  [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: undefined }, 'ok'],
+])('of clamd it is said how it is: %j is %s', (facts, state) => {
+  expect(evaluateViruses(facts).state).toBe(state)
 })
 
 test('names that nobody reads are found, others are left alone', () => {

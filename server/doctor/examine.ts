@@ -21,6 +21,7 @@ import { evaluateSettings, findUnknown } from './evaluate-settings.ts'
 import { evaluateStorage, gatherStorage } from './evaluate-storage.ts'
 import { evaluateSweeps, gatherSweeps } from './evaluate-sweeps.ts'
 import { evaluateVersions } from './evaluate-versions.ts'
+import { evaluateViruses, gatherViruses } from './evaluate-viruses.ts'
 import { bad, type Finding } from './finding.ts'
 
 export interface Patient {
@@ -47,6 +48,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     ...(await examineClock(patient.clock)),
     ...(await attempt('mail', async () => evaluateMail(await gatherMail(config)))),
     ...(await attempt('storage', async () => [evaluateStorage(await probeStorage(config))])),
+    ...(await examineViruses(config)),
     ...(await attempt('disk', async () => [evaluateDisk(await gatherDisk(requireFolder(config.dataDir)))])),
     ...(await attempt('backups', async () => [evaluateBackups(gatherBackups(patient.backups, now()))])),
   ]
@@ -56,6 +58,9 @@ const examineClock = async (address: string | undefined): Promise<Finding[]> =>
   address === undefined
     ? []
     : attempt('clock', async () => [evaluateClock(await gatherOtherClock(address, createFetchOutside()))])
+
+const examineViruses = async ({ clamd }: Config): Promise<Finding[]> =>
+  clamd ? attempt('viruses', async () => [evaluateViruses(await gatherViruses(clamd))]) : []
 
 async function examineDatabase(patient: Patient, config: Config): Promise<Finding[]> {
   let opened: OpenDatabase

@@ -9,6 +9,7 @@ import type { FetchOutside } from './outside/fetch.ts'
 import type { MasterKey } from './secrets/secrets.ts'
 import type { Config } from './settings/config.ts'
 import type { BlobStore } from './storage/store.ts'
+import type { VirusCheck } from './viruses/clamd.ts'
 
 /** What one server process has exactly one of. */
 export interface Context {
@@ -19,6 +20,8 @@ export interface Context {
   log: Log
   masterKey: MasterKey
   blobs: BlobStore
+  /** What looks through files of others; undefined where the operator connected nothing. */
+  viruses?: VirusCheck | undefined
   queue: Queue
   fetchOutside: FetchOutside
   tools: Tools

@@ -14,6 +14,7 @@ import { createMasterKey } from '#infra/secrets/secrets.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
+import { createClamd } from '#infra/viruses/clamd.ts'
 import { createApp, jobs, lanes } from '../app.ts'
 import { checkAnswer } from './check-answer.ts'
 import { addressOf, createPreparedDatabase, type TestDatabase } from './database.ts'
@@ -58,14 +59,16 @@ export const startTestServer = async (settings: TestSettings = {}): Promise<Test
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
   const log = settings.log ? createLog('trace', settings.log) : createLog('silent')
   const queue = createQueue(database.connection, log)
+  const config = readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', SASH_RATE_LIMIT: '0', ...settings.env })
   setContext({
-    config: readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', SASH_RATE_LIMIT: '0', ...settings.env }),
+    config,
     db: database.db,
     standby,
     log,
     masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),
     queue,
     blobs: settings.blobs ?? createDiskStore(path.join(dataDir, 'blobs')),
+    viruses: config.clamd && createClamd(config.clamd),
     fetchOutside: settings.outside ?? unreachable,
     tools: createTools(),
   })

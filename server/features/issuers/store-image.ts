@@ -1,6 +1,6 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
-import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
+import { keepFiles, type StoredFile, storePicture } from '#infra/storage/keep-files.ts'
 
 export type StoredImage = StoredFile
 
@@ -9,7 +9,7 @@ export const storeImage = async (dataUrl: string, kind: 'badge' | 'issuer'): Pro
   storeGated(await gateImage(dataUrl, { kind }))
 
 /** Keeps the bytes of a picture that is through the gate. */
-export const storeGated = (image: GatedImage): Promise<StoredImage> => storeFile(image, image)
+export const storeGated = (image: GatedImage): Promise<StoredImage> => storePicture(image)
 
 /** Writes down what the stored bytes are, before a row refers to them. */
 export const insertBlob = (tx: Tx, image: StoredImage): Promise<void> => keepFiles(tx, [image])

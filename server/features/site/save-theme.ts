@@ -7,7 +7,7 @@ import { AppError, refuse, sentenceOf } from '#infra/errors.ts'
 import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
-import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
+import { keepFiles, type StoredFile, storePicture } from '#infra/storage/keep-files.ts'
 import { holdTheme } from '#infra/theme/current-theme.ts'
 import { type HomeChoice, homeChosen } from './home-choice.ts'
 import { pictureAddress } from './present-theme.ts'
@@ -66,7 +66,7 @@ async function keepPictures(theme: SiteTheme, before: SiteTheme): Promise<{ chos
       continue
     }
     const image = await readPicture(given, name)
-    const file = await storeFile(image, image)
+    const file = await storePicture(image)
     kept.push(file)
     chosen[name] = file.key
   }

@@ -58,6 +58,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_BLOBS: 's3://badges/sash?endpoint=https://s3.example.org/&region=eu-central-1',
     AWS_ACCESS_KEY_ID: 'AKID',
     AWS_SECRET_ACCESS_KEY: 'secret',
+    SASH_CLAMD: 'unix:/run/clamav/clamd.ctl',
     SMTP_URL: 'smtps://mail.example.org',
     SASH_MAIL_FROM: 'Badges <badges@example.org>',
     SASH_CORS_ORIGINS: 'https://a.example, https://b.example,,',
@@ -93,6 +94,7 @@ test('every setting is read, and others are not looked at', () => {
     databaseReadUrl: 'postgres://sash@standby/sash',
     preparing: 'on',
     role: 'web',
+    clamd: { path: '/run/clamav/clamd.ctl' },
     blobs: {
       bucket: 'badges',
       prefix: 'sash/',
@@ -211,6 +213,10 @@ test.each([
   ['SASH_DATABASE_READ_URL', 'postgres://sash@standby/sash'],
   ['SASH_ROLE', 'both'],
   ['SASH_BLOBS', '/srv/blobs'],
+  ['SASH_CLAMD', 'clamav:3310'],
+  ['SASH_CLAMD', 'tcp://clamav'],
+  ['SASH_CLAMD', 'tcp://clamav:70000'],
+  ['SASH_CLAMD', 'unix:clamd.ctl'],
   ['SASH_BLOBS', 's3://Bucket_/x'],
   ['SASH_BLOBS', 's3://bucket/a%20b'],
   ['SASH_BLOBS', 's3://bucket?endpoint=s3.example.org'],
@@ -233,6 +239,14 @@ test.each([
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n {2}${name}: `))
+})
+
+test.each([
+  ['tcp://clamav:3310', { host: 'clamav', port: 3310 }],
+  ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('clamd is found at %s', (address, place) => {
+  expect(readConfig({ SASH_CLAMD: address }).clamd).toEqual(place)
 })
 
 test('a bucket needs its keys', () => {

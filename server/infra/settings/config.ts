@@ -4,6 +4,7 @@ import { importedBytes, longestPasswordMinimum, passwordMinimum } from '#contrac
 import { trackingIdPattern } from '#contracts/public/tracking.ts'
 import type { ToolSettings } from '#contracts/site/site-tools.ts'
 import { readAddress } from '../db/connections/read-address.ts'
+import { type ClamdPlace, clamdFields } from './clamd-settings.ts'
 import { readExternalTools } from './external-tool-settings.ts'
 import { type FixedFeatures, fixFeatures } from './fixed-features.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
@@ -135,6 +136,7 @@ export const environmentSchema = z.object({
   ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...storageFields,
+  ...clamdFields,
   ...providerFields,
 })
 
@@ -154,6 +156,8 @@ export interface Config {
   role: 'web' | 'worker' | 'all'
   /** Where pictures and files are kept; undefined for the data folder. */
   blobs: S3Place | undefined
+  /** What looks through files of others for viruses; undefined for nothing. */
+  clamd: ClamdPlace | undefined
   smtpUrl: string | undefined
   /** Whom mails come from; without it the service itself, by the operator’s name for it. */
   mailFrom: string | undefined
@@ -237,6 +241,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     preparing: settings.SASH_PREPARED_STATEMENTS,
     role: settings.SASH_ROLE ?? 'all',
     blobs: readS3Place(settings),
+    clamd: settings.SASH_CLAMD,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.SASH_MAIL_FROM,
     corsOrigins: [...new Set([...(settings.SASH_CORS_ORIGINS ?? []), ...(settings.SASH_WEB_APPS ?? [])])],

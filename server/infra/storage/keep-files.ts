@@ -4,6 +4,8 @@ import { context, db } from '../context.ts'
 import { isTrial } from '../db/at-work.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
+import type { GatedImage } from '../images/gate-image.ts'
+import { requireClean } from '../viruses/require-clean.ts'
 import { lockFile } from './lock-file.ts'
 
 export interface StoredFile {
@@ -13,6 +15,8 @@ export interface StoredFile {
   byteLength: number
   width: number | null
   height: number | null
+  /** When it was looked through for viruses; null where nobody did, as with a picture that was drawn anew here. */
+  checkedAt: Date | null
 }
 
 interface File {
@@ -26,16 +30,26 @@ interface Size {
 }
 
 /**
+ * Has bytes of others looked through for viruses, and lets the sweep know of them before they are put: nothing of what is refused is
+ * known to anybody. AppError `file.virus` or `file.unchecked`.
+ */
+export const announceFile = async (file: File): Promise<StoredFile> => {
+  const checkedAt = await requireClean(file.bytes)
+  return { ...(await announce(file)), checkedAt }
+}
+
+/**
  * Lets the sweep know of bytes before they are put: whatever becomes of the transaction that will refer to them, nothing lies in
  * the store that the sweep does not know. Returns what is written down of them.
  */
-export const announceFile = async ({ bytes, mediaType }: File, size?: Size): Promise<StoredFile> => {
+const announce = async ({ bytes, mediaType }: File, size?: Size): Promise<StoredFile> => {
   const file = {
     key: createHash('sha256').update(bytes).digest('hex'),
     mediaType,
     byteLength: bytes.length,
     width: size?.width ?? null,
     height: size?.height ?? null,
+    checkedAt: null,
   }
   await db()
     .insertInto('blobs')
@@ -51,10 +65,17 @@ export const announceFile = async ({ bytes, mediaType }: File, size?: Size): Pro
   return file
 }
 
-/** Puts bytes, before the transaction because making them took a while. AppError `unavailable` when they cannot be written. */
-export const storeFile = async (file: File, size?: Size): Promise<StoredFile> => {
-  const stored = await announceFile(file, size)
-  if (!isTrial()) await context().blobs.put(file.bytes, file.mediaType)
+/**
+ * Keeps bytes as somebody sent them, before the transaction because that takes a while. AppError `unavailable` when they cannot be
+ * written, and as `announceFile`.
+ */
+export const storeFile = async (file: File): Promise<StoredFile> => put(await announceFile(file), file)
+
+/** Keeps a picture that was drawn anew here, which has nothing in it of what was sent. AppError `unavailable` as above. */
+export const storePicture = async (image: GatedImage): Promise<StoredFile> => put(await announce(image, image), image)
+
+async function put(stored: StoredFile, { bytes, mediaType }: File): Promise<StoredFile> {
+  if (!isTrial()) await context().blobs.put(bytes, mediaType)
   return stored
 }
 

@@ -27,6 +27,9 @@ export const coreRefusals = {
   'mail.throttled': 'Please wait a few minutes before you ask for another mail.',
   'not-found': 'Not found.',
   'image.invalid': 'Invalid image.',
+  'file.virus': 'A virus was found in this file, so it is not passed on.',
+  'file.unchecked':
+    'Files cannot be checked for viruses right now, so this one waits with you. Please try again in a minute.',
   unavailable: 'The server cannot answer right now. Please try again in a moment.',
   unknown: 'Unknown server error.',
 

@@ -44,11 +44,15 @@ function Told({ part }: { part: EvidencePart }) {
       <br />
       <span className="muted">
         {fresh}
-        {part.kind === 'file' ? formatBytes(part.bytes ?? 0) : t('Leads to another site')}
+        {part.kind === 'file' ? sayFile(part) : t('Leads to another site')}
       </span>
     </>
   )
 }
+
+/** The words about viruses stand where the server looked, and nowhere else. */
+const sayFile = ({ bytes, virus_checked_at: checked }: EvidencePart): string =>
+  [formatBytes(bytes ?? 0), ...(checked === null ? [] : [t('checked for viruses')])].join(', ')
 
 function SaveButton({ part, fetchPart }: Pick<EvidenceListProps, 'fetchPart'> & { part: EvidencePart }) {
   const save = async () => {

@@ -15,6 +15,7 @@ const file: EvidencePart = {
   name: 'logbook.txt',
   media_type: 'text/plain',
   bytes: 40,
+  virus_checked_at: null,
   public: true,
   on_badge: true,
   new: false,

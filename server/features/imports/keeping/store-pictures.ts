@@ -6,7 +6,7 @@ import type { GatedImage } from '#infra/images/gate-image.ts'
 import { gatePhoto } from '#infra/images/gate-photo.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
-import { type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
+import { type StoredFile, storePicture } from '#infra/storage/keep-files.ts'
 import type { BadgeReading } from '#openbadges'
 
 type Kind = 'badge' | 'issuer'
@@ -53,7 +53,7 @@ async function read(address: string, end: Date | undefined): Promise<Buffer | un
 const clean = (bytes: Buffer, kind: Kind): Promise<GatedImage | undefined> =>
   orNothing(() => gatePhoto(bytes, { kind }))
 
-const store = (image: GatedImage): Promise<StoredFile> => storeFile(image, image)
+const store = (image: GatedImage): Promise<StoredFile> => storePicture(image)
 
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

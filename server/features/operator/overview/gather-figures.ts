@@ -59,21 +59,33 @@ export async function gatherFigures(): Promise<OperatorFigures> {
     database_bytes: Number(database_bytes),
     disk: await readDisk(),
     standby: await readStandby(),
+    virus_check: await readVirusCheck(),
     version: readVersion(),
     last_backup: made_at && { made_at: made_at.toISOString(), byte_length: Number(byte_length) },
   }
 }
 
-const standbyMilliseconds = 3000
+const patienceMilliseconds = 3000
 
 const readStandby = async (): Promise<OperatorFigures['standby']> => {
   const { standby } = context()
   if (!standby) return null
-  const answers = (await within(standbyMilliseconds, () => standby.look()))?.answers
+  const answers = (await within(patienceMilliseconds, () => standby.look()))?.answers
   return {
     answers: answers !== undefined,
     behind_bytes: answers?.behindBytes ?? null,
     replayed_until: answers?.replayedUntil?.toISOString() ?? null,
+  }
+}
+
+const readVirusCheck = async (): Promise<OperatorFigures['virus_check']> => {
+  const { viruses } = context()
+  if (!viruses) return null
+  const found = await within(patienceMilliseconds, () => viruses.look())
+  return {
+    answers: found !== undefined,
+    engine: found?.engine ?? null,
+    signatures_at: found?.signaturesAt?.toISOString() ?? null,
   }
 }
 

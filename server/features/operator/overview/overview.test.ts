@@ -65,6 +65,7 @@ test('operators see what there is to look after, in numbers, and others nothing'
       disk: { free_bytes: expect.any(Number), all_bytes: expect.any(Number) },
       version: readVersion(),
       standby: null,
+      virus_check: null,
       last_backup: null,
     },
   })

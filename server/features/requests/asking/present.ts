@@ -44,6 +44,7 @@ export const presentPart = (part: PartRow, since: Date | undefined): EvidencePar
   name: part.name,
   media_type: part.media_type,
   bytes: part.byte_length,
+  virus_checked_at: part.checked_at?.toISOString() ?? null,
   public: part.is_public,
   on_badge: part.is_kept,
   new: since !== undefined && part.created_at >= since,

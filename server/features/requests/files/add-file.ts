@@ -64,6 +64,7 @@ async function keepPart(
       name,
       media_type: stored.mediaType,
       byte_length: stored.byteLength,
+      checked_at: stored.checkedAt,
       is_public: false,
       created_at: now(),
     })

@@ -2,14 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
+import { requireClean } from '#infra/viruses/require-clean.ts'
 import { writeDisposition } from '../../backpack/index.ts'
 import type { PartRow } from '../queries.ts'
 import { findKept } from './find-kept.ts'
 
-/** Gives a file of a request to be saved. Strangers made it: where it opens, it may do nothing. */
+/**
+ * Gives a file of a request to be saved. Strangers made it: where it opens, it may do nothing. One that came before anybody looked
+ * for viruses is looked through each time, so that none leaves unchecked once somebody does.
+ */
 export const sendEvidence = async (reply: FastifyReply, part: PartRow | undefined): Promise<FastifyReply> => {
   const bytes = part?.file_key ? await context().blobs.get(part.file_key) : undefined
   if (!part || !bytes) throw notFound()
+  if (part.checked_at === null) await requireClean(bytes)
   return reply
     .type(part.media_type ?? 'application/octet-stream')
     .header('Content-Disposition', writeDisposition(part.name ?? 'evidence'))

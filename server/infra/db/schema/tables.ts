@@ -306,6 +306,7 @@ export interface BadgeRequestPartsTable {
   is_public: boolean
   is_kept: Generated<boolean>
   created_at: Timestamp
+  checked_at: Timestamp | null
 }
 
 export interface BadgeRequestsTable {

@@ -14,12 +14,14 @@ export interface Need {
 
 const dayMs = 24 * 3600_000
 const oldBackupMs = 7 * dayMs
+const oldSignaturesMs = 7 * dayMs
 const leastFree = 0.1
 
 /** What waits for a person, the most pressing first. */
 export function listNeeds(overview: OperatorOverview, now = Date.now()): Need[] {
   const { waiting_issuers: waiting, changed_issuers: changed, failed_mails: failed, dead_jobs: dead } = overview
-  const { disk, standby, last_backup: backup } = overview.figures
+  const { disk, standby, virus_check: viruses, last_backup: backup } = overview.figures
+  const signatures = viruses?.signatures_at
   const needs: (Need | false)[] = [
     disk !== null &&
       disk.free_bytes < disk.all_bytes * leastFree && {
@@ -36,6 +38,15 @@ export function listNeeds(overview: OperatorOverview, now = Date.now()): Need[] 
       what: t('The standby does not answer'),
       says: t('Public pages are read from the primary until it does. See whether it runs and still follows.'),
     },
+    viruses?.answers === false && {
+      what: t('Files cannot be checked for viruses'),
+      says: t('None is taken from anybody until that works again. See whether clamd runs.'),
+    },
+    typeof signatures === 'string' &&
+      now - Date.parse(signatures) > oldSignaturesMs && {
+        what: t('The virus signatures are old'),
+        says: t('They were made {ago}. See whether freshclam runs.', { ago: formatAgo(signatures, now) }),
+      },
     waiting > 0 && {
       what: t('{count, plural, one {# issuer waits to be approved} other {# issuers wait to be approved}}', {
         count: waiting,

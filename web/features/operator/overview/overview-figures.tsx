@@ -32,7 +32,7 @@ export function OverviewFigures({ figures }: { figures: OperatorFigures | undefi
       <Figure label={mails} {...sayMails(figures)} />
       <Figure label={storage} {...sayStorage(figures)} />
       <Figure label={backup} {...sayBackup(figures)} />
-      <Figure label={version} value={figures.version} note={t('This server looks for no newer one by itself.')} />
+      <Figure label={version} value={figures.version} note={sayVersion(figures)} />
     </FigureRow>
   )
 }
@@ -82,6 +82,12 @@ function sayStorage({ disk, standby, database_bytes: database }: OperatorFigures
       </>
     ),
   }
+}
+
+function sayVersion({ virus_check: viruses }: OperatorFigures): string {
+  const alone = t('This server looks for no newer one by itself.')
+  if (!viruses?.answers) return alone
+  return `${alone} ${t('{engine} checks files for viruses.', { engine: viruses.engine ?? 'ClamAV' })}`
 }
 
 function sayBackup({ last_backup: last }: OperatorFigures) {

@@ -27,6 +27,7 @@ const figures: OperatorFigures = {
   database_bytes: 3_100_000_000,
   disk: { free_bytes: 81_600_000_000, all_bytes: 100_000_000_000 },
   standby: null,
+  virus_check: null,
   version: '1.4.0',
   last_backup: { made_at: new Date(Date.now() - 3 * 3600_000).toISOString(), byte_length: 18_100_000_000 },
 }
@@ -158,6 +159,21 @@ test('a standby that does not answer needs somebody', async () => {
   answered = { ...figures, standby: { answers: false, behind_bytes: null, replayed_until: null } }
   open()
   expect(await screen.findByText('The standby does not answer')).toBeTruthy()
+})
+
+test('it is said what checks files for viruses, and that its signatures are old', async () => {
+  const old = new Date(Date.now() - 9 * 24 * 3600_000).toISOString()
+  answered = { ...figures, virus_check: { answers: true, engine: 'ClamAV 1.4.3', signatures_at: old } }
+  open()
+  expect(await screen.findByText(/ClamAV 1\.4\.3 checks files for viruses\.$/)).toBeTruthy()
+  expect(screen.getByText('The virus signatures are old')).toBeTruthy()
+})
+
+test('what cannot check files for viruses needs somebody', async () => {
+  answered = { ...figures, virus_check: { answers: false, engine: null, signatures_at: null } }
+  open()
+  expect(await screen.findByText('Files cannot be checked for viruses')).toBeTruthy()
+  expect(screen.queryByText(/checks files for viruses\.$/)).toBeNull()
 })
 
 test('for everybody else the address leads nowhere', async () => {

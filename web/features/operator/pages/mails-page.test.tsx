@@ -48,6 +48,7 @@ const nothingWaits: OperatorOverview = {
     database_bytes: 1,
     disk: null,
     standby: null,
+    virus_check: null,
     version: '1.4.0',
     last_backup: null,
   },
