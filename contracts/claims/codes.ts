@@ -5,14 +5,19 @@ import { shownMoment } from '../fields/fields.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { claimPath, claimsBase } from './claims.ts'
 
-/** Codes of one sheet, and of one claim. */
+/** Codes of one sheet. */
 export const sheetMinimum = 10
 export const sheetMaximum = 1000
+/** Codes of one claim that are not void, and all that it has ever had: so many sheets can be lost. */
 export const codeMaximum = 10_000
+export const serialMaximum = 100_000
 
 const base = `${claimsBase}/:claimId/codes` as const
-const codePath = claimPath.extend({ serial: z.coerce.number().int().min(1).max(codeMaximum) })
+const codePath = claimPath.extend({ serial: z.coerce.number().int().min(1).max(serialMaximum) })
 export type CodePath = z.output<typeof codePath>
+
+const batchPath = claimPath.extend({ batch: z.string().max(64) })
+export type BatchPath = z.output<typeof batchPath>
 
 /** A code as it is told once, with what its QR code may hold. */
 export const madeClaimCode = z.object({ serial: z.number().int(), code: z.string(), url: z.string() })
@@ -86,6 +91,26 @@ export const revokeClaimCode = v3Endpoint({
   status: 204,
   refusals: [409],
 })
+
+/** A sheet that is lost as a whole. */
+export const revokeClaimSheet = v3Endpoint({
+  method: 'DELETE',
+  path: `${claimsBase}/:claimId/sheets/:batch`,
+  access: changesOneIssuer,
+  summary: 'Make all codes of a sheet void that are not used, such as of one that was lost (owner, editor)',
+  description:
+    'For good, with the codes that came in place of others of the sheet. Used ones stay used, and their badges with them. What is void does not count among the 10,000 codes that a claim can have.',
+  params: batchPath,
+  query: noQuery,
+  body: noBody,
+  response: z.object({
+    /** How many were made void now. */
+    voided: z.number().int(),
+    /** How many of the sheet had been used. */
+    used: z.number().int(),
+  }),
+})
+export type VoidedBatch = z.infer<typeof revokeClaimSheet.response>
 
 /** Its answer carries a secret, so it is not repeated for a key: sent twice it makes two. */
 export const replaceClaimCode = v3Endpoint({

@@ -5,6 +5,7 @@ export const claimErrors = {
   'claim.state': { status: 409 },
   'claim.limit': { status: 400 },
   'claim.codes-limit': { status: 400 },
+  'claim.codes-numbers': { status: 400 },
   'claim.kind': { status: 400 },
   'claim.badge': { status: 400 },
   'claim.group': { status: 400 },

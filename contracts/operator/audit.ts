@@ -101,6 +101,7 @@ export const auditVerbs = [
   'claim.codes',
   'claim.code-voided',
   'claim.code-replaced',
+  'claim.sheet-voided',
   'request.rules',
   'request.sent',
   'request.assigned',

@@ -76,6 +76,11 @@ test('codes are printed into a file, made void and replaced, and it is told whic
   const { out } = await sash('claims', 'used', name)
   expect(out.slice(0, 4)).toEqual(['1 new', '2 void', '3 void', '4 new'])
   expect(out).toHaveLength(11)
+  expect((await sash('claims', 'void-sheet', name, '4')).out).toEqual([
+    '9 codes are void now; 0 of the sheet had been used.',
+  ])
+  expect((await sash('claims', 'void-sheet', name, '40')).err).toContain('no code with the number 40')
+  expect(new Set((await sash('claims', 'used', name)).out.map((line) => line.split(' ')[1]))).toEqual(new Set(['void']))
 })
 
 test.each([
@@ -84,6 +89,7 @@ test.each([
   [['claims', 'codes', 'a/b', 'many'], 'Say how many codes'],
   [['claims', 'print', 'a/b', '10'], 'Name the file'],
   [['claims', 'void', 'a/b', 'x'], 'Say which code'],
+  [['claims', 'void-sheet', 'a/b', 'x'], 'Say which code'],
   [['claims', 'start', 'none/none'], 'There is no claim none/none'],
   [['claims', 'list', 'none'], 'There is no issuer none'],
 ])('%s says what is wrong', async (args, words) => {

@@ -100,6 +100,24 @@ const drop = command(
   },
 )
 
+const dropSheet = command(
+  {
+    name: 'void-sheet',
+    usage: ' NUMBER',
+    summary: 'Make all unused codes void of the sheet with this number, which was lost as a whole.',
+    words: 1,
+  },
+  async ({ params, words: [serial], terminal }) => {
+    const sash = connectServer(terminal, 'a token')
+    const number = serialOf(serial)
+    const query = { num: '1', cursor: String(number - 1) }
+    const [code] = await sash.listClaimCodes({ params, query })
+    if (code?.serial !== number) throw new UsageError(`The claim has no code with the number ${number}.`)
+    const { voided, used: gone } = await sash.revokeClaimSheet({ params: { ...params, batch: code.batch } })
+    terminal.say(`${voided} codes are void now; ${gone} of the sheet had been used.`)
+  },
+)
+
 const replace = command(
   {
     name: 'replace',
@@ -115,4 +133,4 @@ const replace = command(
   },
 )
 
-export const codeCommands: Command[] = [make, print, used, drop, replace]
+export const codeCommands: Command[] = [make, print, used, drop, dropSheet, replace]

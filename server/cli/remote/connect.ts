@@ -11,6 +11,7 @@ import {
   listClaimCodes,
   replaceClaimCode,
   revokeClaimCode,
+  revokeClaimSheet,
 } from '#contracts/claims/codes.ts'
 import { createKiosk } from '#contracts/claims/kiosks.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
@@ -45,6 +46,7 @@ const used = {
   createClaimPrint,
   listClaimCodes,
   revokeClaimCode,
+  revokeClaimSheet,
   replaceClaimCode,
   createKiosk,
   listGroups,
@@ -86,6 +88,7 @@ const operations = {
   createClaimPrint: toOperation(createClaimPrint),
   listClaimCodes: toOperation(listClaimCodes),
   revokeClaimCode: toOperation(revokeClaimCode),
+  revokeClaimSheet: toOperation(revokeClaimSheet),
   replaceClaimCode: toOperation(replaceClaimCode),
   createKiosk: toOperation(createKiosk),
   listGroups: toOperation(listGroups),

@@ -21,6 +21,7 @@ import { takeClaim } from './claiming/take-claim.ts'
 import { listCodes } from './codes/list-codes.ts'
 import { makeCodes } from './codes/make-codes.ts'
 import { sendSheet } from './codes/send-sheet.ts'
+import { voidBatch } from './codes/void-batch.ts'
 import { replaceCode, voidCode } from './codes/void-code.ts'
 import { countingGuesses } from './counting-guesses.ts'
 import { readFigures } from './figures.ts'
@@ -72,6 +73,7 @@ export const routes: Route[] = [
     return rows
   }),
   route(codes.revokeClaimCode, ({ actor, params }) => voidCode(actor, params)),
+  route(codes.revokeClaimSheet, ({ actor, params }) => voidBatch(actor, params)),
   route(codes.replaceClaimCode, ({ actor, params }) => replaceCode(actor, params)),
   route(claiming.previewClaim, ({ body, request }) =>
     countingGuesses(request.ip, body.token, async () =>

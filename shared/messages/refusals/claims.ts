@@ -2,7 +2,8 @@
 export const claimsRefusals = {
   'claim.state': 'A claim cannot go from this state to that one.',
   'claim.limit': 'An issuer can have 2,000 claims. Delete a badge class that you no longer need.',
-  'claim.codes-limit': 'A claim can have 10,000 codes. Duplicate it for more.',
+  'claim.codes-limit': 'A claim can have 10,000 codes besides those that are void. Duplicate it for more.',
+  'claim.codes-numbers': 'This claim has had 100,000 codes, with those that are void. Duplicate it for more.',
   'claim.kind': 'This claim has a link and no printed codes.',
   'claim.badge': 'Choose a badge of this issuer that is not archived.',
   'claim.group': 'Choose a group of this issuer that is not in the archive.',

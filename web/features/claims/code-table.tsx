@@ -15,6 +15,7 @@ import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { QrCode } from '#web/ui/sharing/qr-code.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { refreshCodes, useCodes } from './use-codes.ts'
+import { VoidSheetButton } from './void-sheet-button.tsx'
 
 /** Which slips are used, and what to do about one that is lost. */
 export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean }) {
@@ -42,7 +43,7 @@ export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean
   return (
     <Sheet>
       <ul className="list">
-        {rows.map((code) => (
+        {rows.map((code, place) => (
           <li key={code.serial} className="row">
             <span className="grow">
               {t('Number {number, number}', { number: code.serial })} <StatusLabel {...describeCode(code)} />{' '}
@@ -62,6 +63,9 @@ export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean
                 </Button>
               </>
             )}
+            {mayEdit && isFirst(rows, place) && (codes.hasNextPage || isGood(rows, code.batch)) && (
+              <VoidSheetButton path={path} batch={code.batch} serial={code.serial} />
+            )}
           </li>
         ))}
       </ul>
@@ -80,6 +84,13 @@ export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean
     </Sheet>
   )
 }
+
+/** Whether it is the first code of its sheet. */
+const isFirst = (rows: readonly ClaimCode[], place: number): boolean =>
+  rows.findIndex(({ batch }) => batch === rows[place]?.batch) === place
+
+const isGood = (rows: readonly ClaimCode[], batch: string): boolean =>
+  rows.some((code) => code.batch === batch && (code.state === 'new' || code.state === 'kept'))
 
 function describeCode({ state }: ClaimCode) {
   switch (state) {

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClaimCode, ClaimSheet, MadeCode } from '#contracts/claims/codes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
 import { type GivenClaim, givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -212,3 +213,58 @@ test('a code that is made void while an address is being proven is of no use to 
   expect((await prove()).statusCode).toBe(200)
   expect(await takenOf(claim)).toBe(1)
 })
+
+test('a sheet that is lost is void at once, with its replacements, and what was used stays so', async () => {
+  const { claim, codes } = await givenSheet()
+  const other = (await owner.call('POST', `${claim.path}/codes`, { body: { count: 10 } })).json<ClaimSheet>()
+  const [{ batch } = { batch: '' }] = (await owner.call('GET', `${claim.path}/codes?num=1`)).json<ClaimCode[]>()
+  await take(earners[0] ?? owner, codes[0])
+  const replaced = (await owner.call('POST', `${claim.path}/codes/2/replacement`)).json<MadeCode>()
+  const email = newEmail('guest')
+  await ask(codes[2] ?? '', email)
+  const drop = (by: GivenPerson, which: string) => by.call('DELETE', `${claim.path}/sheets/${which}`)
+  expect((await drop(earners[2] ?? owner, batch)).statusCode).toBe(404)
+  expect((await drop(owner, 'unknown')).statusCode).toBe(404)
+  expect((await take(earners[1] ?? owner, codes[3])).statusCode).toBe(200)
+  const answers = await Promise.all([drop(owner, batch), drop(owner, batch)])
+  expect(answers.map((one) => one.statusCode)).toEqual([200, 200])
+  const voided = answers.map((one) => one.json<{ voided: number; used: number }>())
+  expect(voided.sort((a, b) => a.voided - b.voided)).toEqual([
+    { voided: 0, used: 2 },
+    { voided: 8, used: 2 },
+  ])
+  for (const code of [codes[4], codes[2], replaced.code]) {
+    expect((await take(earners[2] ?? owner, code)).json().code).toBe('claim.void')
+  }
+  const prove = async () => server.call('POST', '/v3/claims/proofs', { body: { token: await readProof(email) } })
+  expect((await prove()).json().code).toBe('claim.used')
+  expect((await take(earners[2] ?? owner, other.codes[0]?.code)).statusCode).toBe(200)
+  const entries = await db()
+    .selectFrom('audit_entries')
+    .select('detail')
+    .where('verb', '=', 'claim.sheet-voided')
+    .execute()
+  expect(entries).toEqual([{ detail: expect.objectContaining({ batch, count: 8 }) }])
+})
+
+test('ten lost sheets of a thousand use up none of the codes that a claim can have', async () => {
+  const claim = await givenClaim(owner, await givenBadgeClass(owner, issuer), { kind: 'codes', cap: null })
+  const make = (count: number) => owner.call('POST', `${claim.path}/codes`, { body: { count } })
+  const sheets: string[] = []
+  for (let sheet = 0; sheet < 10; sheet++) sheets.push((await make(1000)).json<ClaimSheet>().batch)
+  expect((await make(10)).json()).toMatchObject({ code: 'claim.codes-limit' })
+  for (const batch of sheets) {
+    expect((await owner.call('DELETE', `${claim.path}/sheets/${batch}`)).json()).toEqual({ voided: 1000, used: 0 })
+  }
+  const made = (await make(1000)).json<ClaimSheet>()
+  expect([made.codes[0]?.serial, made.codes.length]).toEqual([10_001, 1000])
+  expect((await take(earners[0] ?? owner, made.codes[0]?.code)).statusCode).toBe(200)
+  // Numbers are not given twice, and end somewhere.
+  await db()
+    .updateTable('claim_codes')
+    .set({ serial: 99_995 })
+    .where('claim_id', '=', claim.id)
+    .where('serial', '=', 11_000)
+    .execute()
+  expect((await make(10)).json()).toMatchObject({ code: 'claim.codes-numbers' })
+}, 60_000)

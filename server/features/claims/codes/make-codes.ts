@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
-import { codeMaximum, type MadeCode } from '#contracts/claims/codes.ts'
+import { codeMaximum, type MadeCode, serialMaximum } from '#contracts/claims/codes.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -40,12 +40,14 @@ export const requireCodes = async (tx: Tx, actor: Actor, at: ClaimPath): Promise
 
 /** Codes with the next numbers of a claim, which is locked. */
 export const insertCodes = async (tx: Tx, claimId: string, batch: string, count: number): Promise<MadeSheet> => {
-  const { last } = await tx
+  const { last, live } = await tx
     .selectFrom('claim_codes')
     .select(sql<number>`coalesce(max(serial), 0)`.as('last'))
+    .select(sql<number>`count(*) filter (where voided_at is null)::int`.as('live'))
     .where('claim_id', '=', claimId)
     .executeTakeFirstOrThrow()
-  if (last + count > codeMaximum) throw refuse('claim.codes-limit')
+  if (live + count > codeMaximum) throw refuse('claim.codes-limit')
+  if (last + count > serialMaximum) throw refuse('claim.codes-numbers')
   const codes = Array.from({ length: count }, (_, index) => ({ serial: last + index + 1, code: newCode() }))
   const rows = codes.map(({ serial, code }) => ({ serial, hash: hashCode(code).toString('hex') }))
   await sql`

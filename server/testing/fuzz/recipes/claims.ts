@@ -62,6 +62,11 @@ export const claimRecipes: Recipes = {
   }),
   listClaimCodes: async (world) => ({ params: { claimId: (await printed(world)).claimId } }),
   revokeClaimCode: async (world) => ({ params: await printed(world) }),
+  revokeClaimSheet: async (world) => {
+    const { id, path } = await given(world, { kind: 'codes' })
+    const { batch } = await make<ClaimSheet>(world.people.owner, `${path}/codes`, { count: 10 })
+    return { params: { claimId: id, batch } }
+  },
   replaceClaimCode: async (world) => ({ params: await printed(world) }),
   previewClaim: opened,
   claimBadge: opened,

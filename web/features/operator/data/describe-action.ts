@@ -97,6 +97,7 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'claim.ended': t('Ended a claim'),
   'claim.codes': t('Made codes of a claim'),
   'claim.code-voided': t('Made a code of a claim void'),
+  'claim.sheet-voided': t('Made a sheet of codes of a claim void'),
   'claim.code-replaced': t('Replaced a code of a claim'),
   'request.rules': t('Changed how people ask for a badge'),
   'request.sent': t('Asked for a badge'),
