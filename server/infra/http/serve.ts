@@ -35,6 +35,7 @@ import { waitForHandlers } from './edge/wait-for-handlers.ts'
 import { edgeOf } from './edge-of.ts'
 import { answerError } from './errors.ts'
 import { createRateLimit, rateHeaders } from './limits/limit-rate.ts'
+import { takeFileTurn } from './limits/take-file-turn.ts'
 import { takeTurns } from './limits/take-turns.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { readToken } from './possession/require-possession.ts'
@@ -55,6 +56,9 @@ declare module 'fastify' {
     file: { type: string; charset: string | undefined; bytes: Buffer } | undefined
   }
 }
+
+/** What one such takes of the memory is not worth a turn below it. */
+const largeFileBytes = 1024 * 1024
 
 /** Builds the HTTP server over the routes; `addPages` mounts what is not an endpoint (the web app, the outbox). */
 export const createServer = async (
@@ -163,6 +167,7 @@ export const createServer = async (
     const handle = chooseHandling(one, routes)
     const evaluate = createBodyEvaluator(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
+    const takesLargeFile = endpoint.fileTypes !== undefined && (endpoint.bodyLimit ?? bodyBytes) > largeFileBytes
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -194,6 +199,7 @@ export const createServer = async (
         request.actor = await authenticate(request, endpoint)
         if (request.actor) rates.admit(request.actor.tokenHash)
         admitBody(request, reply)
+        if (takesLargeFile) await takeFileTurn(reply)
       },
       // No body at all is evaluated like an empty one, so that the answer names the fields that are missing.
       ...(endpoint.method === 'GET'

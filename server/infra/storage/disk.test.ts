@@ -34,6 +34,14 @@ test('the same bytes written many times at once are one file and no remains', as
   expect(filesBelow()).toHaveLength(1)
 })
 
+test('bytes come in pieces as well', async () => {
+  const store = createDiskStore(folder)
+  const large = Buffer.alloc(300_000, 7)
+  expect(Buffer.concat((await (await store.read(await store.put(large, 'video/mp4')))?.toArray()) ?? [])).toEqual(large)
+  expect(await store.read(key)).toBeUndefined()
+  expect(await store.read('../secret')).toBeUndefined()
+})
+
 test('a blob can be deleted, twice', async () => {
   const store = createDiskStore(folder)
   await store.put(bytes, 'image/png')

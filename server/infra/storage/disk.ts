@@ -30,6 +30,11 @@ export function createDiskStore(folder: string): BlobStore {
       const file = fileOf(key)
       return file === undefined ? undefined : await readFile(file).catch(rethrowUnlessMissing)
     },
+    read: async (key) => {
+      const file = fileOf(key)
+      const handle = file === undefined ? undefined : await open(file).catch(rethrowUnlessMissing)
+      return handle?.createReadStream()
+    },
     delete: async (key) => {
       const file = fileOf(key)
       if (file !== undefined) await rm(file, { force: true })

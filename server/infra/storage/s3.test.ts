@@ -41,6 +41,23 @@ test('bytes come back under their own hash, named as on disk, and with their typ
   expect(s3.calls).toEqual(['PUT 200', 'GET 200', 'HEAD 200'])
 })
 
+test.each([0, 1, 1024 * 1024, 2 * 1024 * 1024 + 1])('%i bytes come in pieces, one after the other', async (length) => {
+  const store = open()
+  const large = Buffer.alloc(length, 7)
+  const stream = await store.read(await store.put(large, 'video/mp4'))
+  expect(length === 0 ? stream : Buffer.concat(await (stream?.toArray() ?? []))).toEqual(
+    length === 0 ? undefined : large,
+  )
+  expect(await store.read(key)).toBeUndefined()
+})
+
+test('pieces of something else break off', async () => {
+  const store = open()
+  await store.put(bytes, 'image/png')
+  s3.objects.set(name, { bytes: Buffer.from('another badge'), type: 'image/png' })
+  await expect((await store.read(key))?.toArray()).rejects.toThrow('other bytes')
+})
+
 test('a blob can be deleted, twice', async () => {
   const store = open()
   await store.put(bytes, 'image/png')

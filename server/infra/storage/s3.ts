@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { refuse } from '../errors.ts'
@@ -21,6 +22,7 @@ interface S3Store extends BlobStore {
 
 const attempts = 3
 const maxBytes = 64 * 1024 * 1024
+const pieceBytes = 1024 * 1024
 
 /**
  * Keeps blobs as objects `prefix/ab/cdef…` of a bucket, named as files are on disk. Each call is signed with AWS Signature
@@ -35,12 +37,17 @@ export function createS3Store(
   const bucket = `${place.endpoint}/${place.bucket}`
   const urlOf = (key: string): string => `${bucket}/${place.prefix}${blobName(key)}`
 
-  const send = async (method: Method, url: string, body?: Uint8Array, mediaType?: string): Promise<OutsideAnswer> => {
+  const send = async (
+    method: Method,
+    url: string,
+    body?: Uint8Array,
+    more: Record<string, string> = {},
+  ): Promise<OutsideAnswer> => {
     for (let attempt = 1; ; attempt++) {
       const headers = await sign(place, method, url, body)
       const answer = await fetchOutside(url, {
         method,
-        headers: mediaType ? { ...headers, 'content-type': mediaType } : headers,
+        headers: { ...headers, ...more },
         maxBytes,
         timeoutMs,
         // Tells why it was refused, and follows no redirect.
@@ -53,17 +60,33 @@ export function createS3Store(
   }
 
   /** The answer, or undefined when there is no such object. */
-  const call = async (method: Method, key: string, body?: Uint8Array, mediaType?: string) => {
-    const answer = await send(method, urlOf(key), body, mediaType)
+  const call = async (method: Method, key: string, body?: Uint8Array, more?: Record<string, string>) => {
+    const answer = await send(method, urlOf(key), body, more)
     if (answer.ok) return answer
-    if (answer.status === 404 && method !== 'PUT') return undefined
+    if ((answer.status === 404 && method !== 'PUT') || answer.status === 416) return undefined
     throw refuse('unavailable', { cause: new Error(`${method} in the bucket ${place.bucket}: ${describe(answer)}`) })
+  }
+
+  /** A piece of an object from a byte on; undefined when there is no such object, or nothing more of it. */
+  const readPiece = async (key: string, from: number): Promise<Buffer | undefined> =>
+    (await call('GET', key, undefined, { range: `bytes=${from}-${from + pieceBytes - 1}` }))?.bytes
+
+  async function* readOn(key: string, first: Buffer): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256')
+    let from = 0
+    for (let piece: Buffer | undefined = first; piece && piece.length > 0; ) {
+      hash.update(piece)
+      from += piece.length
+      yield piece
+      piece = piece.length === pieceBytes ? await readPiece(key, from) : undefined
+    }
+    if (hash.digest('hex') !== key) throw new Error(`The bucket ${place.bucket} has other bytes under ${key}.`)
   }
 
   return {
     put: async (bytes, mediaType) => {
       const key = hashOf(bytes)
-      await call('PUT', key, bytes, mediaType)
+      await call('PUT', key, bytes, { 'content-type': mediaType })
       return key
     },
     get: async (key) => {
@@ -71,6 +94,10 @@ export function createS3Store(
       if (!answer) return undefined
       if (hashOf(answer.bytes) === key) return answer.bytes
       throw refuse('unavailable', { cause: new Error(`The bucket ${place.bucket} has other bytes under ${key}.`) })
+    },
+    read: async (key) => {
+      const first = isBlobKey(key) ? await readPiece(key, 0) : undefined
+      return first && Readable.from(readOn(key, first))
     },
     has: async (key) => isBlobKey(key) && (await call('HEAD', key)) !== undefined,
     delete: async (key) => {

@@ -47,6 +47,11 @@ export const startS3Server = async (): Promise<S3Server> => {
     if (request.method === 'DELETE') s3.objects.delete(name)
     if (request.method === 'PUT' || request.method === 'DELETE') return { status: request.method === 'PUT' ? 200 : 204 }
     const object = s3.objects.get(name)
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    if (object && from !== undefined) {
+      if (Number(from) >= object.bytes.length) return { status: 416, answer: errorOf('InvalidRange') }
+      return { status: 206, answer: object.bytes.subarray(Number(from), Number(to) + 1), type: object.type }
+    }
     return object
       ? { status: 200, answer: object.bytes, type: object.type }
       : { status: 404, answer: errorOf('NoSuchKey') }
