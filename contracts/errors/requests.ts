@@ -17,6 +17,7 @@ export const requestErrors = {
   'badge-request.files': { status: 409 },
   'badge-request.space': { status: 409 },
   'badge-request.points': { status: 409 },
+  'badge-request.words': { status: 400 },
   'badge-request.no-address': { status: 409 },
   'badge-request.reviewer': { status: 400 },
   'badge-request.bytes': { status: 429 },

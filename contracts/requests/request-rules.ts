@@ -35,6 +35,8 @@ export const requestRules = z.object({
   reviewers: z.number().int().min(1).max(2),
   /** What people read before they ask. */
   note: z.string().nullable(),
+  /** What keeps requests from being accepted as the staff is now; null where nothing does. */
+  warning: z.object({ code: z.literal('badge-request.lacks-second'), reason: z.string() }).nullable(),
 })
 export type RequestRules = z.infer<typeof requestRules>
 
@@ -66,7 +68,8 @@ export const saveBadgeRequestRules = v3Endpoint({
   path,
   access: changesOneIssuer,
   summary: 'Let people ask for a badge of the class, or no longer (owner, editor)',
-  description: 'Requests that were sent before are judged by the points that they were sent with.',
+  description:
+    'Requests that were sent before are judged by the points that they were sent with. Where two have to accept and only one may decide, it is saved all the same, and `warning` says so.',
   params: badgePath,
   query: noQuery,
   body: requestRulesInput,

@@ -54,6 +54,8 @@ export type RequestReviewInBrief = z.infer<typeof requestReviewInBrief>
 export const requestReview = requestReviewInBrief.extend({
   points: z.array(requestPoint),
   verdicts: z.array(pointVerdict),
+  /** What the first of two who accepted it has judged of each point; for the staff alone. */
+  first_verdicts: z.array(pointVerdict),
   evidence: z.array(evidencePart),
   /** Results that the badge can have. */
   result_descriptions: z.array(shownResultDescription),

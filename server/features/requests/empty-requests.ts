@@ -26,7 +26,7 @@ export const emptyRequests = async (
   if (whole) await tx.deleteFrom('badge_request_events').where('request_id', '=', ids).execute()
   await tx
     .updateTable('badge_requests')
-    .set({ emptied_at: now(), ...(whole ? { answer: null, verdicts: '[]' } : {}) })
+    .set({ emptied_at: now(), ...(whole ? { answer: null, verdicts: '[]', first_verdicts: '[]' } : {}) })
     .where('request_id', '=', ids)
     .execute()
 }

@@ -33,10 +33,12 @@ import { presentRules, readRules, saveRules } from './rules.ts'
 const ruleRoutes: Route[] = [
   route(
     rules.getBadgeRequestRules,
-    ({ actor, params }) => readRules(actor, params),
+    ({ actor, params, request }) => readRules(actor, params, readLocale(request)),
     ({ params }) => ['badge_classes', { issuer_id: params.issuerSlug, badge_id: params.badgeSlug }],
   ),
-  route(rules.saveBadgeRequestRules, ({ actor, params, body }) => saveRules(actor, params, body)),
+  route(rules.saveBadgeRequestRules, ({ actor, params, body, request }) =>
+    saveRules(actor, params, body, readLocale(request)),
+  ),
   route(rules.getPublicBadgeRequestRules, async ({ params, request }) => {
     const row = await findOpenRules(db(), params.badgeSlug)
     if (!row) throw notFound()

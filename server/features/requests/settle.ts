@@ -21,7 +21,7 @@ type More = Partial<
     | 'first_accepted_by'
     | 'first_accepted_at'
   >
-> & { points?: string; verdicts?: string }
+> & { points?: string; verdicts?: string; first_verdicts?: string }
 
 /** Where the step leads, or the refusal that there is no such way. */
 export const requireWay = (from: RequestState, step: Step): RequestState => {

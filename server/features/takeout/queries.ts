@@ -146,7 +146,11 @@ export const findHolding = async (db: Db, accountId: string) => ({
       sql<unknown>`case when badge_requests.decided_by = badge_request_events.account_id and not exists (
         select from badge_request_events later where later.request_id = badge_request_events.request_id
           and later.kind in ('sent-back', 'accepted', 'declined') and later.at > badge_request_events.at
-      ) then badge_requests.verdicts end`.as('verdicts'),
+      ) then badge_requests.verdicts
+        when badge_request_events.kind = 'accepted-first' and badge_requests.first_accepted_by = badge_request_events.account_id
+          and badge_requests.first_accepted_at <= badge_request_events.at then badge_requests.first_verdicts end`.as(
+        'verdicts',
+      ),
     )
     .where('badge_request_events.account_id', '=', accountId)
     .where('badge_request_events.kind', 'in', ['sent-back', 'accepted-first', 'accepted', 'declined'])

@@ -10,6 +10,8 @@ export const requestsFaults = {
   'badge-request.off-files': 'Files are not asked for. Take them out.',
   'badge-request.say': 'Write what the person should know.',
   'badge-request.point': 'There is no such point.',
+  'badge-request.lacks-second':
+    'Your staff is one person now, so nobody can be the second and no request can be accepted. Add somebody first.',
   'badge-request.part': 'Choose parts that the person lets stand on the badge.',
   'badge-request.decided-by': '{name} decided this already, at {moment}. Open it once more to see how it stands.',
   'badge-request.decided-away': 'This was decided already, at {moment}. Open it once more to see how it stands.',

@@ -17,6 +17,8 @@ export const requestsRefusals = {
   'badge-request.space':
     'The files of all your open requests can have 300 MB. Take one out first, or use a smaller one.',
   'badge-request.points': 'Not every point that has to be met is met. Send the request back, or say why you accept it.',
+  'badge-request.words':
+    'What the claim says of its badges and what you say are too long together. Use fewer words, or none.',
   'badge-request.no-address': 'Whoever asks has no confirmed address at the moment, so the badge cannot be awarded.',
   'badge-request.reviewer': 'Choose an address of somebody of the staff who may award badges.',
   'badge-request.bytes': 'So many files were sent today that no more are taken. Please try again tomorrow.',

@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { FirstVerdict } from './first-verdict.tsx'
 import { describeVerdict, isForFirst } from './request-words.ts'
 import { type Entered, ResultInputs, readResults } from './result-inputs.tsx'
 import { keepReview, refreshReview } from './use-requests.ts'
@@ -98,6 +99,7 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
               <Judge
                 point={point}
                 judged={judged[point.key]}
+                byFirst={isFirst ? undefined : review.first_verdicts.find((one) => one.point === point.key)}
                 onChange={(to) => setJudged({ ...judged, [point.key]: to })}
               />
             </li>
@@ -192,17 +194,20 @@ function PublicParts({ open, left, onChange }: PublicPartsProps) {
 interface JudgeProps {
   point: RequestPoint
   judged: Judged[string] | undefined
+  /** What the first of two has judged. */
+  byFirst: PointVerdict | undefined
   onChange: (judged: Judged[string]) => void
 }
 
 const verdicts = ['met', 'not-met', 'not-asked'] as const
 
-function Judge({ point: { key, text, required }, judged = { note: '' }, onChange }: JudgeProps) {
+function Judge({ point: { key, text, required }, judged = { note: '' }, byFirst, onChange }: JudgeProps) {
   return (
     <>
       <h3>
         {text} {!required && <span className="muted">{t('(optional)')}</span>}
       </h3>
+      <FirstVerdict given={byFirst} />
       <div className="judge" role="radiogroup" aria-label={text}>
         {verdicts.map((verdict) => (
           <label key={verdict} className={verdict}>

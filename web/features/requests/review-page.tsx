@@ -23,6 +23,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { EvidenceList } from './evidence-list.tsx'
+import { FirstVerdict } from './first-verdict.tsx'
 import { HandOver } from './hand-over.tsx'
 import { HistoryList } from './history-list.tsx'
 import { describeState, describeVerdict, isHalfAccepted } from './request-words.ts'
@@ -159,7 +160,7 @@ function Assignment({ path, review }: { path: ReviewPath; review: RequestReview 
   )
 }
 
-function Judged({ review: { points, verdicts, answer } }: { review: RequestReview }) {
+function Judged({ review: { points, verdicts, first_verdicts: byFirst, answer } }: { review: RequestReview }) {
   return (
     <>
       {points.length > 0 && (
@@ -173,6 +174,7 @@ function Judged({ review: { points, verdicts, answer } }: { review: RequestRevie
                   {judged && <StatusLabel {...describeVerdict(judged.verdict)} />}
                 </h3>
                 {judged?.note && <p className="said">{judged.note}</p>}
+                <FirstVerdict given={byFirst.find(({ point }) => point === key)} />
               </li>
             )
           })}

@@ -158,11 +158,12 @@ function RulesForm({ path, rules, results, staff }: RulesFormProps) {
       <Checkbox value={values.reviewers === 2} onChange={(isTwo) => set({ reviewers: isTwo ? 2 : 1 })}>
         {t('Two different people of your staff have to accept')}
       </Checkbox>
-      {values.reviewers === 2 && staff < 2 && (
+      {values.reviewers === 2 && (staff < 2 || rules.warning) && (
         <Notice kind="info">
-          {t(
-            'Your staff is one person now, so nobody can be the second and no request can be accepted. Add somebody first.',
-          )}
+          {rules.warning?.reason ??
+            t(
+              'Your staff is one person now, so nobody can be the second and no request can be accepted. Add somebody first.',
+            )}
         </Notice>
       )}
       <TextArea

@@ -34,6 +34,7 @@ const review: RequestReview = {
   decided_at: null,
   points: [],
   verdicts: [],
+  first_verdicts: [],
   evidence: [],
   result_descriptions: [],
   answer: null,
@@ -77,6 +78,14 @@ it('has the second say what the badge says', async () => {
   expect(await screen.findByLabelText(/^What the badge says/)).toBeTruthy()
 })
 
+it('shows the second what the first says of each point', async () => {
+  const points = [{ key: 'night', text: 'A passage after dark', required: true }]
+  const first_verdicts = [{ point: 'night', verdict: 'met' as const, note: 'Page 3 of the log.' }]
+  openReview({ ...review, points, first_verdicts, first_accepted: first })
+  expect(await screen.findByText('Page 3 of the log.')).toBeTruthy()
+  expect(screen.getByText(/^The first of two says: Met\./)).toBeTruthy()
+})
+
 it('lets the first decide alone once one is enough', async () => {
   openReview({ ...review, reviewers: 1, first_accepted: { ...first, own: true } })
   expect(await screen.findByRole('button', { name: 'Accept and award' })).toBeTruthy()
@@ -98,6 +107,7 @@ it.each([1, 2])('warns whoever wants two to accept where %i may decide', async (
       points: [],
       reviewers: 1,
       note: null,
+      warning: null,
     })),
   )
   openApp('/issuer/issuers/harbour/badges/skipper/requests', [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { descriptionLength } from '#contracts/fields/limits.ts'
 import type { OwnRequest } from '#contracts/requests/asking.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -241,4 +242,14 @@ test('an account that goes gives back the place that waits with its request', as
   expect(gone.statusCode).toBeLessThan(300)
   expect(await takenOf(claim)).toBe(0)
   expect(await entriesOf(claim)).toEqual([])
+})
+
+test('words that are too long beside those of the claim are refused, and nothing of them is dropped', async () => {
+  const claim = await given({ narrative: 'A'.repeat(descriptionLength - 20) })
+  const id = await sent(await givenPerson(server), claim)
+  const refused = await decide(id, { decision: 'accept', narrative: 'Reviewed by us on Oct 3.' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'badge-request.words' }])
+  expect(await takenOf(claim)).toBe(1)
+  const accepted = await decide(id, { decision: 'accept', narrative: 'Seen by us.' })
+  expect(accepted.json()).toMatchObject({ state: 'accepted' })
 })

@@ -40,6 +40,7 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
       decided_at: null,
       first_accepted_by: null,
       first_accepted_at: null,
+      first_verdicts: '[]',
       ...(isFirst ? { points: storableJson(asked.points), reviewers: asked.reviewers } : {}),
     })
     await noteEvent(tx, requestId, { kind: 'sent', by: actor.accountId })

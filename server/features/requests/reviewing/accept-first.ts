@@ -1,6 +1,7 @@
 import type { RequestDecision } from '#contracts/requests/reviewing.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
+import { storableJson } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -24,13 +25,14 @@ export const acceptFirst = async (
   tx: Tx,
   actor: Actor,
   { request_id, issuer_id, rounds }: RequestRow,
-  { text, override }: Pick<RequestDecision, 'text' | 'override'>,
+  { text, override, verdicts }: Pick<RequestDecision, 'text' | 'override' | 'verdicts'>,
 ): Promise<RequestRow> => {
   const row = await tx
     .updateTable('badge_requests')
     .set({
       first_accepted_by: actor.accountId,
       first_accepted_at: now(),
+      first_verdicts: storableJson(verdicts),
       // Somebody else has to look at it now.
       assigned_to: null,
       assigned_until: null,

@@ -49,11 +49,12 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
   return award_id
 }
 
-/** What the claim says of all its badges, and below it what the reviewer says, as far as there is room. */
+/** What the claim says of all its badges, and below it what the reviewer says; refused where there is no room for both. */
 const joinWords = (ofClaim: string | null | undefined, said: string | null | undefined): string | null => {
   const all = [ofClaim, said].flatMap((one) => one?.trim() || [])
   const both = all.join('\n\n')
-  return (both.length <= descriptionLength ? both : all[0]) || null
+  if (both.length > descriptionLength) throw refuse('badge-request.words')
+  return both || null
 }
 
 const toEvidence = ({ kind, content, part_id, name }: PartRow) => {

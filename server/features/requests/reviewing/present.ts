@@ -90,6 +90,7 @@ export const presentReview = async (
     ...brief,
     points: parsePoints(row.points),
     verdicts: parseVerdicts(row.verdicts),
+    first_verdicts: parseVerdicts(row.first_verdicts),
     evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
     result_descriptions: badge ? parseBadgeDetails(badge.details).result_descriptions : [],
     answer: row.answer,

@@ -141,3 +141,34 @@ test('a request that was sent before the rule is decided by one', async () => {
   await givenRules(owner, other, { reviewers: 2 })
   expect((await decide(staff, id)).json()).toMatchObject({ state: 'accepted' })
 })
+
+test('the second reads what the first says of each point, whoever asks does not, and the next round says nothing of it', async () => {
+  const { earner, id } = await given()
+  const verdicts = [{ point: 'night', verdict: 'met', note: 'Page 3 of the log.' }]
+  await staff.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
+    body: { rounds: 1, decision: 'accept', verdicts },
+  })
+  expect(await see(owner, id)).toMatchObject({ first_verdicts: verdicts, verdicts: [] })
+  expect((await earner.call('GET', `/v3/requests/${id}`)).body).not.toContain('Page 3')
+  await decide(owner, id, 'send-back')
+  await earner.call('POST', `/v3/requests/${id}/send`)
+  expect(await see(owner, id)).toMatchObject({ first_verdicts: [] })
+  await staff.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
+    body: { rounds: 2, decision: 'accept', verdicts },
+  })
+  await decide(owner, id, 'accept', 2)
+  expect(await see(owner, id)).toMatchObject({ state: 'accepted', first_verdicts: verdicts })
+  expect((await earner.call('GET', `/v3/requests/${id}`)).body).not.toContain('Page 3')
+})
+
+test('whoever wants two to accept where one may decide is told what that means, in their language', async () => {
+  const alone = await givenPerson(server)
+  const other = await givenBadgeClass(alone, await givenIssuer(alone))
+  await givenRules(alone, other, { reviewers: 2 })
+  const rules = await alone.call('GET', rulesOf(other), { headers: { 'accept-language': 'de' } })
+  expect(rules.json()).toMatchObject({
+    reviewers: 2,
+    warning: { code: 'badge-request.lacks-second', reason: expect.stringContaining('Team') },
+  })
+  expect((await owner.call('GET', rulesOf(badge))).json()).toMatchObject({ reviewers: 2, warning: null })
+})

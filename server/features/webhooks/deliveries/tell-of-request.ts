@@ -16,6 +16,7 @@ export const tellOfRequest = async (tx: Tx, event: RequestEvent, requestId: stri
     select ${newDeliveryId}, webhook.webhook_id, ${event}, jsonb_build_object('request', jsonb_build_object(
         'id', request.request_id,
         'badge_class', jsonb_build_object('id', request.badge_id, 'url', ${badgeUrl('')}::text || request.badge_id),
+        'claim', request.claim_id,
         'state', request.state,
         'rounds', request.rounds,
         'created', ${toMoment('request.created_at')},

@@ -333,6 +333,7 @@ export interface BadgeRequestsTable {
   reviewers: Generated<number>
   first_accepted_by: string | null
   first_accepted_at: Timestamp | null
+  first_verdicts: Generated<Json>
 }
 
 export interface BlobsTable {
