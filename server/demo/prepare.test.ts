@@ -5,7 +5,7 @@ import { context } from '#infra/context.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { fillDemo } from './prepare.ts'
 import { readArt } from './read-art.ts'
-import { earner, issuerPerson, issuers, password } from './story.ts'
+import { applicants, earner, issuerPerson, issuers, password } from './story.ts'
 
 let server: TestServer
 let told: string
@@ -35,6 +35,11 @@ test('the sample is filled through the interface, and whoever tries it signs in 
   // Nine of them were taken at the open day, and one is of today.
   expect(awards).toHaveLength(70)
   expect(awards.filter((award) => award.revoked_at !== null).length).toBeGreaterThan(0)
+})
+
+test('two people wait for an answer to what they showed', async () => {
+  const rows = await context().db.selectFrom('badge_requests').select(['state', 'claim_id']).execute()
+  expect(rows).toEqual(applicants.map(() => ({ state: 'submitted', claim_id: expect.any(String) })))
 })
 
 test('from the newest mail in the outbox a badge can be kept', async () => {

@@ -9,6 +9,7 @@ import { tellOfDemo } from '../features/sessions/index.ts'
 import { fillBackpack } from './fill-backpack.ts'
 import { readArt, toDataUrl } from './read-art.ts'
 import {
+  applicants,
   crest,
   type DemoBadge,
   earner,
@@ -21,6 +22,7 @@ import {
   newcomer,
   password,
   recipients,
+  reviewedEvent,
 } from './story.ts'
 
 /** The environment with a throwaway data folder in place of the real one, and no database or mail server outside. */
@@ -48,6 +50,7 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   await settleStates(call, owner, maya, made)
   await gatherClass(call, owner, classes)
   await openEvent(call, owner, classes)
+  await openReviewedEvent(call, owner, classes)
   const mayas = made.filter((award) => award.isMayas).map(({ award }) => award)
   await fillBackpack((method, url, body) => call(method, url, body, maya), mayas)
   await welcomeVisitors(call, owner, made)
@@ -128,6 +131,22 @@ async function openEvent(call: Caller, token: string, classes: DemoClass[]): Pro
     .execute()
   for (const { body: mail } of mails) {
     await call('POST', '/v3/claims/proofs', { token: /\/c\/proof\/([\w-]+)/.exec(mail)?.[1] })
+  }
+}
+
+/** Beside it a claim that is reviewed, with two people who wait for an answer. */
+async function openReviewedEvent(call: Caller, token: string, classes: DemoClass[]): Promise<void> {
+  const [place] = classes
+  if (!place) return
+  const claims = `/v3/issuers/${place.issuer}/claims`
+  const { id, url } = JSON.parse(await call('POST', claims, { ...reviewedEvent, badge_class: place.badge }, token))
+  await call('POST', `${claims}/${id}/state`, { state: 'open' }, token)
+  const claim = url.slice(url.lastIndexOf('/') + 1)
+  for (const { person, text } of applicants) {
+    const own = await createPerson(call, person)
+    const request = JSON.parse(await call('POST', '/v3/claims/requests', { token: claim }, own))
+    await call('PUT', `/v3/requests/${request.id}`, { text, text_public: true }, own)
+    await call('POST', `/v3/requests/${request.id}/send`, undefined, own)
   }
 }
 

@@ -28,6 +28,25 @@ export const eventGuests = ['ari', 'bea', 'cai', 'dina', 'eli', 'fay', 'gus', 'h
 )
 export const event = { title: 'Open day, pier 3', cap: 200, time_zone: 'Europe/London' }
 
+/** A claim of the same event that asks for something first, and who has shown something. */
+export const reviewedEvent = {
+  title: 'Night passage, pier 3',
+  cap: 20,
+  time_zone: 'Europe/London',
+  needs_approval: true,
+  asks: { text: 'required', links: 'optional', files: 'optional' },
+}
+export const applicants = [
+  {
+    person: { first_name: 'Tove', last_name: 'Aalto', email: 'tove.aalto@pier.example' },
+    text: 'I took the helm from Lindgate to Tern Rock, from dusk until two in the morning.',
+  },
+  {
+    person: { first_name: 'Idris', last_name: 'Bello', email: 'idris.bello@pier.example' },
+    text: 'I kept the log of the passage on the third of October, and the watch from midnight on.',
+  },
+]
+
 export interface DemoBadge {
   name: string
   art: string
