@@ -107,6 +107,8 @@ export interface Declaration<
   ifMatch?: true
   /** Media types that are taken as a file in place of the JSON body (`request.file`). */
   fileTypes?: readonly string[]
+  /** Such files are large, and read of so many at once that they have room in memory; only for accounts. */
+  filesTakeTurns?: true
 }
 
 /** One address and method, all told: what it takes and answers, and how the edge treats it. Builders: areas.ts. */

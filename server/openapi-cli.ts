@@ -28,6 +28,7 @@ setContext({
   db: unused as never,
   queue: unused as never,
   blobs: unused as never,
+  viruses: undefined,
   fetchOutside: unused as never,
   tools: unused as never,
 })

@@ -226,6 +226,7 @@ export const addBadgeRequestFile = v3Endpoint({
   status: 201,
   refusals: [409],
   fileTypes: ['application/octet-stream'],
+  filesTakeTurns: true,
   bodyLimit: evidenceFileBytes,
 })
 

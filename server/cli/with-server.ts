@@ -7,6 +7,7 @@ import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { openMasterKey } from '#infra/secrets/open-master-key.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { openStore } from '#infra/storage/open-store.ts'
+import { createClamd } from '#infra/viruses/clamd.ts'
 import type { Terminal } from './command.ts'
 
 /**
@@ -30,6 +31,7 @@ export const withServer = async <T>(
       masterKey: await openMasterKey(db, config),
       queue,
       blobs: await openStore(config),
+      viruses: config.clamd && createClamd(config.clamd),
       fetchOutside,
       tools: createTools(),
     })

@@ -35,5 +35,7 @@ export function evaluateViruses({ fault, engine, signaturesAt }: VirusFacts): Fi
       `${engine} answers with signatures of ${signaturesAt.toISOString().slice(0, 10)}.`,
       'see whether freshclam runs.',
     )
+  if (!signaturesAt)
+    return warn('viruses', `${engine} answers, and has no signatures of ClamAV.`, 'see whether freshclam runs.')
   return ok('viruses', `${engine} answers.`)
 }

@@ -142,7 +142,7 @@ test.each([
   [{ fault: 'connect ECONNREFUSED', engine: '', signaturesAt: undefined }, 'bad'],
   [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: new Date('2020-01-01') }, 'warn'],
   [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: new Date() }, 'ok'],
-  [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: undefined }, 'ok'],
+  [{ fault: undefined, engine: 'ClamAV 1.4.3', signaturesAt: undefined }, 'warn'],
 ])('of clamd it is said how it is: %j is %s', (facts, state) => {
   expect(evaluateViruses(facts).state).toBe(state)
 })

@@ -21,7 +21,7 @@ export interface Context {
   masterKey: MasterKey
   blobs: BlobStore
   /** What looks through files of others; undefined where the operator connected nothing. */
-  viruses?: VirusCheck | undefined
+  viruses: VirusCheck | undefined
   queue: Queue
   fetchOutside: FetchOutside
   tools: Tools

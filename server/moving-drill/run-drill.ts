@@ -84,6 +84,7 @@ async function openScratchServer(folder: string): Promise<() => Promise<void>> {
     masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),
     queue,
     blobs: createDiskStore(path.join(dataDir, 'blobs')),
+    viruses: undefined,
     fetchOutside: async () => ({ ok: false, reason: 'unreachable', detail: 'The drill asks nobody.' }),
     tools: createTools(),
   })

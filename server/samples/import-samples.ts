@@ -41,6 +41,7 @@ export const openScratchBackpack = async (folder: string) => {
     masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),
     queue: createQueue(database.connection, log),
     blobs: createDiskStore(path.join(dataDir, 'blobs')),
+    viruses: undefined,
     fetchOutside: async (url) => answer(url, playExampleOrg(folder, url, underTest)),
     tools: createTools(),
   })

@@ -57,9 +57,6 @@ declare module 'fastify' {
   }
 }
 
-/** What one such takes of the memory is not worth a turn below it. */
-const largeFileBytes = 1024 * 1024
-
 /** Builds the HTTP server over the routes; `addPages` mounts what is not an endpoint (the web app, the outbox). */
 export const createServer = async (
   routes: readonly Route[],
@@ -167,7 +164,6 @@ export const createServer = async (
     const handle = chooseHandling(one, routes)
     const evaluate = createBodyEvaluator(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
-    const takesLargeFile = endpoint.fileTypes !== undefined && (endpoint.bodyLimit ?? bodyBytes) > largeFileBytes
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -199,7 +195,7 @@ export const createServer = async (
         request.actor = await authenticate(request, endpoint)
         if (request.actor) rates.admit(request.actor.tokenHash)
         admitBody(request, reply)
-        if (takesLargeFile) await takeFileTurn(reply)
+        if (endpoint.filesTakeTurns) await takeFileTurn(reply)
       },
       // No body at all is evaluated like an empty one, so that the answer names the fields that are missing.
       ...(endpoint.method === 'GET'

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { readUtf8 } from '#openbadges'
 import type { ClamdPlace } from '../settings/clamd-settings.ts'
 
 /** What looks through files for viruses. Both throw where that came to nothing: no answer is ever taken for a good one. */
@@ -7,6 +8,11 @@ export interface VirusCheck {
   find(bytes: Uint8Array): Promise<string | undefined>
   /** What answers, such as `ClamAV 1.4.3`, and of when its signatures are; undefined where it does not say. */
   look(): Promise<{ engine: string; signaturesAt: Date | undefined }>
+}
+
+/** It took longer than anybody waits. */
+export class SilentScanner extends Error {
+  override name = 'SilentScanner'
 }
 
 interface Patience {
@@ -61,14 +67,13 @@ function* cut(bytes: Uint8Array): Generator<Uint8Array> {
 const converse = (place: ClamdPlace, milliseconds: number, request: readonly Uint8Array[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(place)
-    const timer = setTimeout(() => socket.destroy(new Error('clamd did not answer in time.')), milliseconds)
-    let reply = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (text: string) => {
-      reply += text
-      const end = reply.indexOf('\0')
+    const timer = setTimeout(() => socket.destroy(new SilentScanner('clamd did not answer in time.')), milliseconds)
+    let reply = Buffer.alloc(0)
+    socket.on('data', (piece: Buffer) => {
+      reply = Buffer.concat([reply, piece])
+      const end = reply.indexOf(0)
       if (end < 0 && reply.length <= longestReply) return
-      if (end >= 0) resolve(reply.slice(0, end))
+      if (end >= 0) resolve(readUtf8(reply.subarray(0, end)) ?? 'what is no UTF-8')
       socket.destroy(end < 0 ? new Error('clamd said more than it should.') : undefined)
     })
     socket.on('error', reject)

@@ -18,7 +18,9 @@ const program = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin
 const absent = 'there is no clamd on this machine (Debian: apt-get install clamav-daemon)'
 
 // The file that all scanners agree to find. In two parts, or they would find it here.
-const eicar = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-` + 'ANTIVIRUS-TEST-FILE!$H+H*')
+const eicar = Buffer.from(
+  [String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-`, 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+)
 
 let folder = ''
 let daemon: ChildProcess | undefined

@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
+import { formatDate } from '#web/lib/formats/format.ts'
 import { formatBytes } from '#web/lib/formats/format-bytes.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
@@ -52,7 +53,10 @@ function Told({ part }: { part: EvidencePart }) {
 
 /** The words about viruses stand where the server looked, and nowhere else. */
 const sayFile = ({ bytes, virus_checked_at: checked }: EvidencePart): string =>
-  [formatBytes(bytes ?? 0), ...(checked === null ? [] : [t('checked for viruses')])].join(', ')
+  [
+    formatBytes(bytes ?? 0),
+    ...(checked === null ? [] : [t('checked for viruses on {day}', { day: formatDate(checked) })]),
+  ].join(', ')
 
 function SaveButton({ part, fetchPart }: Pick<EvidenceListProps, 'fetchPart'> & { part: EvidencePart }) {
   const save = async () => {

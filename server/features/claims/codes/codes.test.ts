@@ -5,6 +5,7 @@ import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type GivenClaim, givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -245,6 +246,22 @@ test('a sheet that is lost is void at once, with its replacements, and what was 
     .where('verb', '=', 'claim.sheet-voided')
     .execute()
   expect(entries).toEqual([{ detail: expect.objectContaining({ batch, count: 8 }) }])
+})
+
+test('a code that comes in place of another while its sheet is made void is void as well', async () => {
+  const { claim } = await givenSheet()
+  const [{ batch } = { batch: '' }] = (await owner.call('GET', `${claim.path}/codes?num=1`)).json<ClaimCode[]>()
+  const end = await holdLock(async (tx) => {
+    await tx.selectFrom('claims').select('claim_id').where('claim_id', '=', claim.id).forUpdate().execute()
+  })
+  const replaced = owner.call('POST', `${claim.path}/codes/1/replacement`)
+  await untilWaiting(1)
+  const voided = owner.call('DELETE', `${claim.path}/sheets/${batch}`)
+  await untilWaiting(2)
+  await end()
+  expect([(await replaced).statusCode, (await voided).json()]).toEqual([201, { voided: 10, used: 0 }])
+  const list = (await owner.call('GET', `${claim.path}/codes`)).json<ClaimCode[]>()
+  expect(list.map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'void'))
 })
 
 test('ten lost sheets of a thousand use up none of the codes that a claim can have', async () => {

@@ -16,7 +16,7 @@ export const voidBatch = (actor: Actor, { batch, ...at }: BatchPath): Promise<Vo
     // Before their claim, as whoever claims with one of them locks both; whether they are theirs is told afterwards.
     const codes = await tx
       .selectFrom('claim_codes')
-      .select(['serial', 'used_at', 'voided_at'])
+      .select('used_at')
       .where('claim_id', '=', at.claimId)
       .where('batch_id', '=', batch)
       .orderBy('serial')
@@ -24,21 +24,22 @@ export const voidBatch = (actor: Actor, { batch, ...at }: BatchPath): Promise<Vo
       .execute()
     await requireCodes(tx, actor, at)
     if (codes.length === 0) throw notFound()
-    const voided = codes.filter(({ used_at, voided_at }) => !used_at && !voided_at).length
-    if (voided > 0) {
-      await tx
-        .updateTable('claim_codes')
-        .set({ voided_at: now(), entry_id: null, kept_until: null })
-        .where('claim_id', '=', at.claimId)
-        .where('batch_id', '=', batch)
-        .where('used_at', 'is', null)
-        .where('voided_at', 'is', null)
-        .execute()
+    // Also one that came in place of another while this waited for the claim.
+    const voided = await tx
+      .updateTable('claim_codes')
+      .set({ voided_at: now(), entry_id: null, kept_until: null })
+      .where('claim_id', '=', at.claimId)
+      .where('batch_id', '=', batch)
+      .where('used_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .returning('serial')
+      .execute()
+    if (voided.length > 0) {
       noteAction(tx, actor, {
         verb: 'claim.sheet-voided',
         subject: { kind: 'claim', id: at.claimId },
-        detail: { issuer: at.issuerSlug, batch, count: voided },
+        detail: { issuer: at.issuerSlug, batch, count: voided.length },
       })
     }
-    return { voided, used: codes.filter(({ used_at }) => used_at).length }
+    return { voided: voided.length, used: codes.filter(({ used_at }) => used_at).length }
   })

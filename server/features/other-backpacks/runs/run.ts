@@ -41,10 +41,13 @@ export const runReading: JobHandler = async (data, { signal }) => {
     await transaction(db(), (tx) => enqueueRun(tx, runId))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'throttled' || error.code === 'other.busy') return wait(runId, error)
+    if (error.code === 'throttled' || error.code === 'other.busy' || isPassing(error)) return wait(runId, error)
     await finishRun(runId, { state: 'failed', reason: error.message })
   }
 }
+
+/** What this server cannot do at the moment. */
+const isPassing = ({ code }: AppError): boolean => code === 'file.unchecked' || code === 'unavailable'
 
 /** Imports what is to be taken; false when the time was up before the end of the page. */
 async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () => boolean): Promise<boolean> {

@@ -47,7 +47,8 @@ async function receive(actor: Actor, { text }: Described): Promise<Outcome> {
   } catch (error) {
     if (error instanceof AppError) {
       if (error.code === 'import.duplicate') return { count: 'kept' }
-      if (stopping.includes(error.code)) throw error
+      // What is wrong with this server says nothing of the badge.
+      if (stopping.includes(error.code) || error.status >= 500) throw error
       const detail = error.more?.result
       return {
         count: 'refused',

@@ -78,3 +78,17 @@ test('one who sends many files slowly holds up nobody but themselves', async () 
   expect((await fourth).statusCode).toBe(201)
   for (const request of slow) request.destroy()
 })
+
+test('whoever hangs up before it is known who they are keeps no turn', async () => {
+  for (let count = 0; count < 8; count++) {
+    const request = http.request(`${address}/v3/requests/${id}/files`, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headersOf(earner), 'content-type': 'application/octet-stream', 'content-length': 1000 },
+    })
+    request.on('error', () => undefined)
+    request.write('A passage', () => request.destroy())
+  }
+  await sleep(300)
+  expect((await sendFile(earner, id, Buffer.from('By night.'))).statusCode).toBe(201)
+})

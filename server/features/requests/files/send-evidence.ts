@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
-import { requireClean } from '#infra/viruses/require-clean.ts'
+import { requireCleanFile } from '#infra/viruses/require-clean.ts'
 import { writeDisposition } from '../../backpack/index.ts'
 import type { PartRow } from '../queries.ts'
 import { findKept } from './find-kept.ts'
 
 /**
  * Gives a file of a request to be saved. Strangers made it: where it opens, it may do nothing. One that came before anybody looked
- * for viruses is looked through each time, so that none leaves unchecked once somebody does.
+ * for viruses is looked through twice a day, so that none leaves unchecked once somebody does.
  */
 export const sendEvidence = async (reply: FastifyReply, part: PartRow | undefined): Promise<FastifyReply> => {
   const content = part && (await openContent(part))
@@ -24,14 +24,11 @@ export const sendEvidence = async (reply: FastifyReply, part: PartRow | undefine
     .send(content)
 }
 
-/** In pieces, as people are slow and films are long; whole where it is looked through first. */
-async function openContent({ file_key: key, checked_at }: PartRow): Promise<Readable | Buffer | undefined> {
-  const { blobs, viruses } = context()
+/** In pieces, as people are slow and films are long. */
+async function openContent({ file_key: key, checked_at }: PartRow): Promise<Readable | undefined> {
   if (key === null) return undefined
-  if (!viruses || checked_at !== null) return blobs.read(key)
-  const bytes = await blobs.get(key)
-  if (bytes) await requireClean(bytes)
-  return bytes
+  if (checked_at === null) await requireCleanFile(key)
+  return context().blobs.read(key)
 }
 
 /**

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperatorOverview } from '#contracts/operator/operator-overview.ts'
 import type { OwnRequest } from '#contracts/requests/asking.ts'
 import type { RequestReview } from '#contracts/requests/reviewing.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context, db, setContext } from '#infra/context.ts'
+import { createClamd } from '#infra/viruses/clamd.ts'
+import { requireCleanFile } from '#infra/viruses/require-clean.ts'
 import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { givenDraft, givenRules, requestsOf, sendFile } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
@@ -28,6 +31,7 @@ afterAll(async () => {
   await server.stop()
   await clamd.stop()
 })
+afterEach(resetClock)
 beforeEach(async () => {
   clamd.faults.length = 0
   clamd.files.length = 0
@@ -38,6 +42,14 @@ beforeEach(async () => {
 const clean = Buffer.from('A passage by night.')
 const infected = Buffer.from(`A passage. ${virusWord}`)
 const fileOf = ({ evidence }: OwnRequest | RequestReview) => evidence.find(({ kind }) => kind === 'file')
+const keyOf = async (partId = '') =>
+  (
+    await db()
+      .selectFrom('badge_request_parts')
+      .select('file_key')
+      .where('part_id', '=', partId)
+      .executeTakeFirstOrThrow()
+  ).file_key ?? ''
 const countFiles = async () => (await db().selectFrom('blobs').select('blob_key').execute()).length
 const withoutCheck = async <T>(work: () => Promise<T>): Promise<T> => {
   const connected = context()
@@ -92,8 +104,13 @@ test('a file that came before anybody looked is never called checked, and does n
   const read = (place: number) => earner.call('GET', `/v3/requests/${id}/files/${parts[place]?.id}`)
   expect((await withoutCheck(() => read(1))).statusCode).toBe(200)
   expect([(await read(0)).body, (await read(1)).statusCode]).toEqual([String(clean), 400])
+  // Twice a day is enough.
+  const looked = clamd.files.length
+  expect((await read(0)).statusCode).toBe(200)
+  expect(clamd.files.length).toBe(looked)
+  shiftClock(13 * 3_600_000)
   clamd.faults.push('end')
-  expect((await read(0)).statusCode).toBe(503)
+  await expect(requireCleanFile(await keyOf(parts[0]?.id))).rejects.toMatchObject({ code: 'file.unchecked' })
 })
 
 test('a badge that is brought along is looked through as well', async () => {
@@ -117,4 +134,17 @@ test('operators see whether it answers', async () => {
     engine: 'ClamAV 1.4.3',
     signatures_at: '2026-11-28T09:30:12.000Z',
   })
+})
+
+test('one that is silent is asked nothing for a while, so that nobody waits for it', async () => {
+  const connected = context()
+  setContext({ ...connected, viruses: createClamd(clamd.place, { findMilliseconds: 200, lookMilliseconds: 200 }) })
+  clamd.faults.push('silence')
+  expect((await sendFile(earner, id, clean)).statusCode).toBe(503)
+  const looked = clamd.files.length
+  expect((await sendFile(earner, id, clean)).statusCode).toBe(503)
+  expect(clamd.files.length).toBe(looked)
+  shiftClock(16_000)
+  expect((await sendFile(earner, id, clean)).statusCode).toBe(201)
+  setContext(connected)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reviewersEvents } from '#contracts/requests/asking.ts'
 import type { RequestReview, RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -10,7 +11,7 @@ import { findHeld } from '../asking/find-held.ts'
 import { presentEvent, presentPart } from '../asking/present.ts'
 import { describeBadges } from '../describe-badge.ts'
 import { parsePoints, parseVerdicts } from '../parse-rows.ts'
-import { listEvents, type RequestRow, selectSent } from '../queries.ts'
+import { type EventRow, listEvents, type RequestRow, selectSent } from '../queries.ts'
 import { namePeople } from './name-people.ts'
 import { needReviewers } from './need-reviewers.ts'
 
@@ -80,6 +81,8 @@ export const presentReview = async (
   wished: readonly string[],
 ): Promise<RequestReview> => {
   const [brief] = await presentReviews(actor, [row], wished)
+  // Whoever asked reads what whoever asks does, though they are of the staff.
+  const isOwn = row.account_id === actor.accountId
   if (!brief) throw new Error('There is one for each row.')
   const events = await listEvents(db(), row.request_id)
   const nameOf = await namePeople(db(), [row.decided_by, ...events.map(({ account_id }) => account_id)])
@@ -90,7 +93,7 @@ export const presentReview = async (
     ...brief,
     points: parsePoints(row.points),
     verdicts: parseVerdicts(row.verdicts),
-    first_verdicts: parseVerdicts(row.first_verdicts),
+    first_verdicts: isOwn ? [] : parseVerdicts(row.first_verdicts),
     evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
     result_descriptions: badge ? parseBadgeDetails(badge.details).result_descriptions : [],
     answer: row.answer,
@@ -102,9 +105,13 @@ export const presentReview = async (
       decided_at: decided_at?.toISOString() ?? null,
       answer,
     })),
-    history: events.map((event) => ({ ...presentEvent(event), by: nameOf(event.account_id)?.name ?? null })),
+    history: events
+      .filter(({ kind }) => !isOwn || !isForReviewers(kind))
+      .map((event) => ({ ...presentEvent(event), by: nameOf(event.account_id)?.name ?? null })),
   }
 }
+
+const isForReviewers = (kind: EventRow['kind']): boolean => reviewersEvents.some((one) => one === kind)
 
 const listSent = (requestId: string) =>
   selectSent(db())

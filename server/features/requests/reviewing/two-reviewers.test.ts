@@ -161,6 +161,18 @@ test('the second reads what the first says of each point, whoever asks does not,
   expect((await earner.call('GET', `/v3/requests/${id}`)).body).not.toContain('Page 3')
 })
 
+test('one of the staff who asks reads nothing of what the first says of them', async () => {
+  const third = await givenPerson(server)
+  await givenStaff(issuer, third, 'staff')
+  const { id } = await givenRequest(third, badge)
+  const verdicts = [{ point: 'night', verdict: 'met', note: 'Page 3 of the log.' }]
+  const body = { rounds: 1, decision: 'accept', verdicts, text: 'Look at the date.' }
+  expect((await staff.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })).statusCode).toBe(200)
+  expect((await see(owner, id)).history[0]).toMatchObject({ kind: 'accepted-first', said: 'Look at the date.' })
+  const own = await third.call('GET', `${requestsOf(issuer)}/${id}`)
+  expect([own.statusCode, /Page 3|Look at the date/.test(own.body)]).toEqual([200, false])
+})
+
 test('whoever wants two to accept where one may decide is told what that means, in their language', async () => {
   const alone = await givenPerson(server)
   const other = await givenBadgeClass(alone, await givenIssuer(alone))
