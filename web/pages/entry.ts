@@ -84,7 +84,8 @@ leadBack()
 watchVerdict()
 answerWhose(location.href)
 
-if (document.querySelector('[data-claim]')) {
+// The page behind the mail of a claim has no link of it, and leads on as well.
+if (document.querySelector('[data-claim], form[data-goes-on]')) {
   void import('./claim/take-claim.ts').then(({ offerTaking }) => offerTaking())
 }
 

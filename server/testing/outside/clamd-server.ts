@@ -8,7 +8,7 @@ export interface ClamdServer {
   /** The files that came, whole. */
   files: Buffer[]
   /** What the next commands get in place of an answer: these words, nothing ever, or an end. */
-  faults: (string | 'silence' | 'end')[]
+  faults: string[]
   stop(): Promise<void>
 }
 
