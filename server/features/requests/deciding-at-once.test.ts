@@ -60,7 +60,7 @@ test('of two who decide at once one does, fifty times, and the other reads who w
       expect(awards).toHaveLength(decided[0]?.kind === 'accepted' ? 1 : 0)
     }
   }
-})
+}, 120_000)
 
 test('a decision of what was shown before is refused once the person has sent it anew, and nothing is done', async () => {
   badge = await givenBadgeClass(owner, issuer)
