@@ -19,6 +19,7 @@ export const saidOfPath: Readonly<Record<string, string>> = {
   deliveryId: 'The delivery: its `id`, as the log tells it',
   claimId: 'The claim: its `id`',
   serial: 'The number of a printed code, as it stands on its slip',
+  batch: 'The sheet: the `batch` of its codes',
   kioskId: 'The kiosk: its `id`',
   requestId: 'The request for a badge: its `id`',
   partId: 'The file among what was shown: its `id`',

@@ -57,6 +57,8 @@ export const toldClaim = z.object({
 export const toldRequest = z.object({
   id: z.string(),
   badge_class: place,
+  /** By which claim it was made; null from the page of the badge. */
+  claim: z.string().nullable(),
   state: requestState,
   /** How often it was sent. */
   rounds: z.number().int(),

@@ -32,16 +32,14 @@ const operatorFigures = z.object({
       replayed_until: shownMoment.nullable(),
     })
     .nullable(),
-  /** What looks through files of others for viruses; null where the operator connected nothing. */
   virus_check: z
     .object({
-      answers: z.boolean(),
-      /** Such as `ClamAV 1.4.3`. Null where it does not answer. */
-      engine: z.string().nullable(),
-      /** Of when its signatures are; null where it does not say. */
-      signatures_at: shownMoment.nullable(),
+      answers: z.boolean().describe('Whether it answers; while it does not, no file of others is taken'),
+      engine: z.string().nullable().describe('Such as `ClamAV 1.4.3`; null where it does not answer'),
+      signatures_at: shownMoment.nullable().describe('Of when its signatures are; null where it does not say'),
     })
-    .nullable(),
+    .nullable()
+    .describe('What looks through files of others for viruses; null where the operator connected nothing'),
   version: z.string(),
   /** Made with `sash backup`; of backups made otherwise the server does not know. */
   last_backup: z.object({ made_at: shownMoment, byte_length: bytes }).nullable(),

@@ -36,7 +36,7 @@ export const requestRules = z.object({
   /** What people read before they ask. */
   note: z.string().nullable(),
   /** What keeps requests from being accepted as the staff is now; null where nothing does. */
-  warning: z.object({ code: z.literal('badge-request.lacks-second'), reason: z.string() }).nullable(),
+  warning: z.object({ code: z.string(), reason: z.string() }).nullable(),
 })
 export type RequestRules = z.infer<typeof requestRules>
 

@@ -139,6 +139,7 @@ export const wordsAtoD: Readonly<Record<string, Readonly<Record<string, string>>
   claim: {
     BadgeRequest: 'By which claim it was made; null from the page of the badge',
     OwnBadgeRequest: 'What the claim is called that it was made by; null from the page of the badge',
+    WebhookBadgeRequest: 'By which claim it was made: its `id`; null from the page of the badge',
     ClaimChangedMessageData: 'The claim that it is about',
     ClaimTakenMessageData: 'The claim that it is about',
     KioskView: 'The claim: its `id`',
@@ -154,6 +155,7 @@ export const wordsAtoD: Readonly<Record<string, Readonly<Record<string, string>>
   },
   code: {
     BadgeRequestOutcome: 'Code of what kept it from being decided; null where it was',
+    BadgeRequestRulesWarning: 'Which sentence: its code, which stays the same',
     CodedMessage: 'Which sentence: its code, which stays the same',
     ConfirmTotpSetupRequest: 'The six digits that the app shows now',
     ConfirmWebhookRequest: 'What was sent to the address of the webhook',

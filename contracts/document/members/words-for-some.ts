@@ -1,5 +1,11 @@
 /** The same, for members that elsewhere mean one thing. */
 export const wordsForSome: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  used: {
+    RevokeClaimSheetAnswer: 'How many codes of the sheet had been used',
+  },
+  warning: {
+    BadgeRequestRules: 'What keeps requests from being accepted as the staff is now; null where nothing does',
+  },
   width: {
     GetOembedAnswer: 'Width of the frame in pixels',
   },

@@ -145,6 +145,7 @@ export const wordsLtoS: Readonly<Record<string, Readonly<Record<string, string>>
   reason: {
     AwardUndelivered:
       '`address` or `letter`: refused by the mail server; `late`: not taken in time; `disowned`: whoever reads the address says that the badge is not meant for them',
+    BadgeRequestRulesWarning: 'What it comes to, in one sentence',
     BackpackConnectionRun: 'Why it waits or ended before its end; null when it did not',
     BackpackConnectionRunRefusal: 'Why not, in one sentence',
     RevokeAwardsAnswerRefused: 'Why not, in one sentence',
