@@ -205,38 +205,19 @@ test('openbadges has no clock, no randomness and no network', () => {
   expect(pure.length).toBeGreaterThan(30)
 })
 
-test('infra knows nothing of badges: of their library it has texts, JSON, keys and what checks them', () => {
-  const infraSources = sources.filter((file) => infra.test(file) && !file.endsWith('.test.ts'))
-  const names = infraSources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{([^}]*)\} from '#openbadges'$/gm)].flatMap(
-      ([, list = '']) => list.split(',').flatMap((name) => name.replace('type ', '').trim() || []),
-    ),
-  )
-  expect([...new Set(names)].sort()).toEqual([
-    'EncodingError',
-    'JsonExcess',
-    'JsonExcessError',
-    'JsonLimits',
-    'JsonMark',
-    'PublicKey',
-    'SignatureAlgorithm',
-    'Tools',
-    'buildJwk',
-    'canonizeJson',
-    'endOfText',
-    'findInexactNumber',
-    'isEscapedUtf8',
-    'meterJson',
-    'parseJsonText',
-    'readUtf8',
-    'readUtf8Chunks',
-  ])
-})
-
 test('no hand-written source file is longer than 300 lines', () => {
   const isTable = (file: string) => /tables\.ts$|\/contexts\//.test(file)
   const long = sources.filter((file) => !isTable(file) && readFileSync(file, 'utf8').split('\n').length > 301)
   expect(long).toEqual([])
+})
+
+test('no folder has more than 25 source files side by side, tests and their aids aside', () => {
+  const counts = new Map<string, number>()
+  for (const file of sources.filter((name) => !/\.test\.tsx?$|^server\/testing\//.test(name))) {
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
 test.each([

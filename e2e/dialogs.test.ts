@@ -142,7 +142,7 @@ const openings: Opening[] = [
     by: 'Design a badge',
   },
   {
-    of: 'ui/forms/markdown-field.tsx',
+    of: 'ui/forms/markdown/markdown-field.tsx',
     title: 'Supported Markdown',
     who: 'ines',
     path: at('badges/create'),

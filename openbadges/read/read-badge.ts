@@ -1,6 +1,6 @@
 import { createDocumentSource } from '../verify/document-source.ts'
+import { evaluateDocument, openInput } from '../verify/input/open-input.ts'
 import { isCredential } from '../verify/is-credential.ts'
-import { evaluateDocument, openInput } from '../verify/open-input.ts'
 import type { VerifyInput, VerifyPorts } from '../verify/ports.ts'
 import type { VerifyReport } from '../verify/report.ts'
 import { type WrittenReport, writeReport } from '../verify/write-report.ts'

@@ -1,6 +1,6 @@
 import { createDocumentSource } from './document-source.ts'
-import { findSignedForm } from './find-signed-form.ts'
-import { evaluateDocument, openInput } from './open-input.ts'
+import { findSignedForm } from './input/find-signed-form.ts'
+import { evaluateDocument, openInput } from './input/open-input.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
 import type { VerifyReport } from './report.ts'
 import { type WrittenReport, writeReport } from './write-report.ts'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { MarkdownField } from './markdown-field.tsx'
+import { MarkdownField } from './markdown/markdown-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 

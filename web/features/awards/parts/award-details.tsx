@@ -1,7 +1,7 @@
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { t } from '#shared/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
-import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'
+import { MarkdownField } from '#web/ui/forms/markdown/markdown-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { type AwardValues, evaluateExpiry, hasPassed } from '../data/award-form-schema.ts'

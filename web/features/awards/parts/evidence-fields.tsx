@@ -3,7 +3,7 @@ import { type Control, type UseFormGetValues, useFieldArray } from 'react-hook-f
 import { t } from '#shared/i18n/text.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
-import { MarkdownField } from '#web/ui/forms/markdown-field.tsx'
+import { MarkdownField } from '#web/ui/forms/markdown/markdown-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'

@@ -1,8 +1,8 @@
 import { type Finding, finding } from '#shared/messages/findings/finding.ts'
-import { textsOf } from '../json.ts'
-import type { JsonObject } from '../tools.ts'
-import { decideVerdict } from './decide-verdict.ts'
-import { failed, type VerifyReport } from './report.ts'
+import { textsOf } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
+import { decideVerdict } from '../decide-verdict.ts'
+import { failed, type VerifyReport } from '../report.ts'
 
 const handInBadge = finding('next.hand-in')
 const others: { types: string[]; detail: Finding; next: Finding }[] = [

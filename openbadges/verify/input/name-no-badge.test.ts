@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { objectsOf } from '../json.ts'
-import type { JsonObject } from '../tools.ts'
-import { badgeUrl, issuerUrl, site } from './early-badges.oracle.ts'
-import { buildSkipper, check } from './served-badges.oracle.ts'
+import { objectsOf } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
+import { badgeUrl, issuerUrl, site } from '../early-badges.oracle.ts'
+import { buildSkipper, check } from '../served-badges.oracle.ts'
 
 const badge = buildSkipper()
 const context = { '@context': badge['@context'] ?? null }

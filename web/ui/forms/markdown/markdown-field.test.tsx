@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { MarkdownField } from './markdown-field.tsx'
 
-beforeAll(() => import('../text/markdown-renderer.tsx'))
+beforeAll(() => import('../../text/markdown-renderer.tsx'))
 
 function Story({ start }: { start: string }) {
   const [value, setValue] = useState(start)

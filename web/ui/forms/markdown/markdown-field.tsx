@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
-import { Dialog } from '../dialogs/dialog.tsx'
-import { Tabs } from '../navigation/tabs.tsx'
-import { MarkdownText } from '../text/markdown-text.tsx'
-import { FieldError } from './field-frame.tsx'
+import { Dialog } from '../../dialogs/dialog.tsx'
+import { Tabs } from '../../navigation/tabs.tsx'
+import { MarkdownText } from '../../text/markdown-text.tsx'
+import { FieldError } from '../field-frame.tsx'
+import type { TextAreaProps } from '../text-area.tsx'
+import { RemainingCount } from '../text-field.tsx'
+import { useFieldName } from '../use-field-name.ts'
 import { MarkdownHints } from './markdown-hints.tsx'
-import type { TextAreaProps } from './text-area.tsx'
-import { RemainingCount } from './text-field.tsx'
-import { useFieldName } from './use-field-name.ts'
 
 export function MarkdownField({
   label,
