@@ -2,20 +2,19 @@ import { useState } from 'react'
 import {
   decideBadgeRequests,
   listBadgeRequests,
-  type RequestDecision,
   type RequestOutcome,
   type RequestReviewInBrief,
 } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { DecisionButtons, DecisionText } from './deciding/decision-parts.tsx'
+import { useDeciding } from './deciding/use-deciding.ts'
 import { isForFirst } from './request-words.ts'
 
 export interface BatchDialogProps {
@@ -28,40 +27,16 @@ export interface BatchDialogProps {
 
 /** The same decision for several requests, and what came of each where not all went well. */
 export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDialogProps) {
-  const [text, setText] = useState('')
   const [isMet, setMet] = useState(false)
-  const [doing, setDoing] = useState<RequestDecision['decision']>()
-  const [refusal, setRefusal] = useState<string>()
   const [outcomes, setOutcomes] = useState<readonly RequestOutcome[]>()
-
-  const decide = async (decision: RequestDecision['decision']) => {
-    setDoing(decision)
-    setRefusal(undefined)
-    try {
-      const requests = chosen.map(({ id, rounds }) => ({ id, rounds }))
-      const body = { requests, decision, text, points_met: decision === 'accept' && isMet }
-      const answer = await call(decideBadgeRequests, { params: { issuerSlug }, body })
-      setOutcomes(answer.outcomes)
-      await queryClient.invalidateQueries({ queryKey: readKey(listBadgeRequests, { issuerSlug }) })
-      onDecided()
-    } catch (failure) {
-      setRefusal(messageOf(failure))
-    } finally {
-      setDoing(undefined)
-    }
-  }
-  const button = (decision: RequestDecision['decision'], words: string, isDisabled: boolean) => (
-    <Button
-      variant={decision === 'accept' ? 'primary' : undefined}
-      isDisabled={isDisabled || (doing !== undefined && doing !== decision)}
-      isPending={doing === decision}
-      pendingLabel={t('Sending')}
-      onPress={() => void decide(decision)}
-    >
-      {words}
-    </Button>
-  )
-  const hasText = text.trim() !== ''
+  const deciding = useDeciding(async (decision, text) => {
+    const requests = chosen.map(({ id, rounds }) => ({ id, rounds }))
+    const body = { requests, decision, text, points_met: decision === 'accept' && isMet }
+    const answer = await call(decideBadgeRequests, { params: { issuerSlug }, body })
+    setOutcomes(answer.outcomes)
+    await queryClient.invalidateQueries({ queryKey: readKey(listBadgeRequests, { issuerSlug }) })
+    onDecided()
+  })
   return (
     <Dialog
       title={t('{count, plural, one {Decide # request} other {Decide # requests}}', { count: chosen.length })}
@@ -71,11 +46,7 @@ export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDia
         outcomes ? (
           <Button onPress={onClose}>{t('Close')}</Button>
         ) : (
-          <>
-            {button('decline', t('Decline'), !hasText)}
-            {button('send-back', t('Send back'), !hasText)}
-            {button('accept', t('Accept and award'), !isMet)}
-          </>
+          <DecisionButtons deciding={deciding} mayAccept={isMet} />
         )
       }
     >
@@ -83,25 +54,21 @@ export function BatchDialog({ issuerSlug, chosen, onDecided, onClose }: BatchDia
         <Outcomes outcomes={outcomes} chosen={chosen} />
       ) : (
         <>
-          <TextArea
+          <DecisionText
             label={t('To each of them')}
-            optional
-            rows={4}
-            maxLength={2000}
-            value={text}
-            onChange={setText}
-            description={
+            deciding={deciding}
+            more={
               chosen.some(isForFirst)
                 ? t(
                     'Needed to send back or to decline. Where you accept as the first of two, only your staff reads it.',
                   )
-                : t('Needed to send back or to decline.')
+                : undefined
             }
           />
           <Checkbox value={isMet} onChange={setMet}>
             {t('I have looked at each of them, and every point is met. Needed to accept.')}
           </Checkbox>
-          {refusal && <Notice kind="error">{refusal}</Notice>}
+          {deciding.refusal && <Notice kind="error">{deciding.refusal}</Notice>}
         </>
       )}
     </Dialog>

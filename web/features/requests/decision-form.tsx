@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import type { PointVerdict } from '#contracts/requests/asking.ts'
 import type { RequestPoint } from '#contracts/requests/request-rules.ts'
-import {
-  decideBadgeRequest,
-  type RequestDecision,
-  type RequestReview,
-  type ReviewPath,
-} from '#contracts/requests/reviewing.ts'
+import { decideBadgeRequest, type RequestReview, type ReviewPath } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -16,7 +11,8 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
+import { DecisionButtons, DecisionText } from './deciding/decision-parts.tsx'
+import { type Decision, useDeciding } from './deciding/use-deciding.ts'
 import { FirstVerdict } from './first-verdict.tsx'
 import { describeVerdict, isForFirst } from './request-words.ts'
 import { type Entered, ResultInputs, readResults } from './result-inputs.tsx'
@@ -35,61 +31,38 @@ type Judged = Record<string, { verdict?: PointVerdict['verdict']; note: string }
 /** A verdict for each point, words to the person, and one of three decisions. */
 export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
   const [judged, setJudged] = useState<Judged>({})
-  const [text, setText] = useState('')
   const [override, setOverride] = useState('')
   const [narrative, setNarrative] = useState(() =>
     t('Reviewed by {issuer} on {day}.', { issuer, day: formatDate(new Date()) }),
   )
   const [entered, setEntered] = useState<Entered>({})
   const [left, setLeft] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState<string>()
-  const [doing, setDoing] = useState<RequestDecision['decision']>()
   const { points } = review
   // What the badge says is the second's to write, and what the first writes is for the second.
   const isFirst = isForFirst(review)
   const open = review.evidence.filter((part) => part.public)
   const isMet = points.every(({ key, required }) => !required || judged[key]?.verdict === 'met')
 
-  const decide = async (decision: RequestDecision['decision']) => {
-    setDoing(decision)
-    setRefusal(undefined)
-    try {
-      const verdicts = points.flatMap(({ key }) => {
-        const { verdict, note = '' } = judged[key] ?? {}
-        return verdict ? [{ point: key, verdict, note: note.trim() || null }] : []
-      })
-      const evidence = open.map(({ id }) => id).filter((id) => !left.includes(id))
-      const results = readResults(review.result_descriptions, entered)
-      const onBadge = isFirst ? {} : { evidence, narrative, results }
-      const forAward = decision === 'accept' ? { ...onBadge, override: isMet ? null : override } : {}
-      await keepReview(
-        path,
-        await call(decideBadgeRequest, {
-          params: path,
-          body: { rounds: review.rounds, decision, verdicts, text, ...forAward },
-        }),
-      )
-    } catch (failure) {
-      // What was decided, or sent anew, takes the place of this form; the words outlast it.
-      const isLate = failure instanceof ApiError && late.some((code) => failure.isOf(code))
-      if (isLate) notices.error(messageOf(failure))
-      else setRefusal(messageOf(failure))
-      if (failure instanceof ApiError && failure.status === 409) await refreshReview(path)
-    } finally {
-      setDoing(undefined)
-    }
+  const send = async (decision: Decision, text: string) => {
+    const verdicts = points.flatMap(({ key }) => {
+      const { verdict, note = '' } = judged[key] ?? {}
+      return verdict ? [{ point: key, verdict, note: note.trim() || null }] : []
+    })
+    const evidence = open.map(({ id }) => id).filter((id) => !left.includes(id))
+    const results = readResults(review.result_descriptions, entered)
+    const onBadge = isFirst ? {} : { evidence, narrative, results }
+    const forAward = decision === 'accept' ? { ...onBadge, override: isMet ? null : override } : {}
+    const body = { rounds: review.rounds, decision, verdicts, text, ...forAward }
+    await keepReview(path, await call(decideBadgeRequest, { params: path, body }))
   }
-  const button = (decision: RequestDecision['decision'], words: string, isDisabled: boolean) => (
-    <Button
-      variant={decision === 'accept' ? 'primary' : undefined}
-      isDisabled={isDisabled || (doing !== undefined && doing !== decision)}
-      isPending={doing === decision}
-      pendingLabel={t('Sending')}
-      onPress={() => void decide(decision)}
-    >
-      {words}
-    </Button>
-  )
+  // What was decided, or sent anew, takes the place of this form; the words outlast it.
+  const tellLate = async (failure: unknown) => {
+    const isLate = failure instanceof ApiError && late.some((code) => failure.isOf(code))
+    if (isLate) notices.error(messageOf(failure))
+    if (failure instanceof ApiError && failure.status === 409) await refreshReview(path)
+    return isLate
+  }
+  const deciding = useDeciding(send, tellLate)
   return (
     <>
       {points.length > 0 && (
@@ -107,18 +80,10 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
         </ol>
       )}
       <Sheet as="section">
-        <TextArea
+        <DecisionText
           label={isFirst ? t('About all of it') : t('To {name}, about all of it', { name: review.person.name })}
-          optional
-          rows={4}
-          maxLength={2000}
-          value={text}
-          onChange={setText}
-          description={
-            isFirst
-              ? t('Needed to send back or to decline. If you accept, only your staff reads it.')
-              : t('Needed to send back or to decline.')
-          }
+          deciding={deciding}
+          more={isFirst ? t('Needed to send back or to decline. If you accept, only your staff reads it.') : undefined}
         />
         {!isFirst && (
           <>
@@ -144,19 +109,17 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
             onChange={setOverride}
           />
         )}
-        {refusal && (
+        {deciding.refusal && (
           <div className="mt-4">
-            <Notice kind="error">{refusal}</Notice>
+            <Notice kind="error">{deciding.refusal}</Notice>
           </div>
         )}
         <div className="buttons">
-          {button('decline', t('Decline'), text.trim() === '')}
-          {button('send-back', t('Send back'), text.trim() === '')}
-          {button(
-            'accept',
-            isFirst ? t('Accept as the first of two') : t('Accept and award'),
-            !isMet && override.trim() === '',
-          )}
+          <DecisionButtons
+            deciding={deciding}
+            mayAccept={isMet || override.trim() !== ''}
+            {...(isFirst ? { accept: t('Accept as the first of two') } : {})}
+          />
         </div>
       </Sheet>
     </>
