@@ -2,13 +2,13 @@ import { PartyPopper } from 'lucide-react'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import { heldMinutes } from '#contracts/claims/claims.ts'
 import { t } from '#shared/i18n/text.ts'
+import { writeLocalMoment } from '#shared/i18n/write-local-moment.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { AskedList } from './asked-list.tsx'
 import type { ClaimPageProps } from './claim-props.ts'
 import { ClaimTrouble } from './claim-trouble.tsx'
 import { NameField } from './name-field.tsx'
 import { WalletPart } from './wallet-part.tsx'
-import { writeMoment } from './write-moment.ts'
 
 interface Props extends ClaimPageProps {
   step: Extract<ClaimStep, { is: 'open' }>
@@ -74,7 +74,9 @@ export function ClaimForm({ claim, step }: Props) {
         </div>
         <p className="fine">{t('The issuer learns your address, and keeps it with the badge.')}</p>
         {claim.closes_at && (
-          <p className="fine">{t('Open until {moment}.', { moment: writeMoment(claim.closes_at, claim.time_zone) })}</p>
+          <p className="fine">
+            {t('Open until {moment}.', { moment: writeLocalMoment(claim.closes_at, claim.time_zone) })}
+          </p>
         )}
       </form>
       <div className="said" data-say="done" hidden tabIndex={-1} role="status">

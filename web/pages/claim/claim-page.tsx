@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
 import { t } from '#shared/i18n/text.ts'
+import { writeLocalMoment } from '#shared/i18n/write-local-moment.ts'
 import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
@@ -19,7 +20,6 @@ import { ClaimForm } from './claim-form.tsx'
 import type { ClaimPageProps } from './claim-props.ts'
 import { CodeField } from './code-field.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { writeMoment } from './write-moment.ts'
 
 /** What the link or code of a claim opens. Looking at it takes nothing. */
 export function ClaimPage(props: ClaimPageProps) {
@@ -93,7 +93,9 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
         title: t('Check your mail'),
         text: [
           t('We wrote to {email}. Press the button in that mail, and the badge is yours.', { email: step.email }),
-          t('Your place is held until {moment}. You may close this page.', { moment: writeMoment(step.until, zone) }),
+          t('Your place is held until {moment}. You may close this page.', {
+            moment: writeLocalMoment(step.until, zone),
+          }),
         ],
         glyph: MailCheck,
       }
@@ -101,7 +103,7 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
       return {
         title: t('Not yet'),
         text: claim.opens_at
-          ? [t('“{title}” opens at {moment}.', { title: claim.title, moment: writeMoment(claim.opens_at, zone) })]
+          ? [t('“{title}” opens at {moment}.', { title: claim.title, moment: writeLocalMoment(claim.opens_at, zone) })]
           : [],
         glyph: Hourglass,
       }
@@ -145,7 +147,7 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
         title: t('This one is over'),
         text: [
           claim.closes_at
-            ? t('“{title}” ended at {moment}.', { title: claim.title, moment: writeMoment(claim.closes_at, zone) })
+            ? t('“{title}” ended at {moment}.', { title: claim.title, moment: writeLocalMoment(claim.closes_at, zone) })
             : t('“{title}” has ended.', { title: claim.title }),
           t('Were you there? Write to the issuer, who can still give you the badge.'),
         ],

@@ -8,8 +8,8 @@ import type { Actor } from '#infra/http/actor.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
-import { dateFormat } from '#shared/i18n/intl.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
+import { writeLocalMoment } from '#shared/i18n/write-local-moment.ts'
 import { writeDisposition } from '../../backpack/index.ts'
 import { findBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, nameOfIssuer, tellBadge } from '../../issuers/index.ts'
@@ -58,19 +58,8 @@ async function sayWords(claim: ClaimRow, locale: Locale): Promise<SlipWords & { 
       issuer: t('From {issuer}', { issuer: nameOfIssuer(issuer) }),
       hint: t('Scan it, or type the code at {address}', { address: `${new URL(config().origin).host}/claim` }),
       until: claim.closes_at
-        ? t('Until {moment}', { moment: writeMoment(claim.closes_at, claim.time_zone) })
+        ? t('Until {moment}', { moment: writeLocalMoment(claim.closes_at, claim.time_zone) })
         : undefined,
     }
   })
 }
-
-const writeMoment = (moment: Date, timeZone: string): string =>
-  dateFormat(currentLanguage(), {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(moment)
