@@ -168,6 +168,22 @@ test('a kiosk that was closed sends nothing, and shows what waits for the next o
   expect((await listKept('open-day')).waiting).toHaveLength(1)
 })
 
+test.each([
+  ['No kiosk is open here', () => void stubDatabase()],
+  [
+    'This kiosk is closed',
+    () => {
+      shown = () => refuse('request.not-found', 'Not found.', 404)
+    },
+  ],
+])('where nothing is shown it says what to do next, and leads staff back: %s', async (title, prepare) => {
+  prepare()
+  render(<KioskPage />)
+  await screen.findByRole('heading', { name: title })
+  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByRole('link', { name: 'Back to your badges, for staff' }).getAttribute('href')).toBe('/issuer')
+})
+
 test('what was typed for another claim waits until that is shown again', async () => {
   await typedAt('ada@hall.example', { claim: 'another-day' })
   await typedAt('ben@hall.example')
