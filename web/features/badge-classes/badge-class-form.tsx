@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
@@ -29,7 +30,6 @@ import { BadgePreview } from './badge-preview.tsx'
 import { CriteriaFields } from './criteria-fields.tsx'
 import { LanguageFields } from './details/language-fields.tsx'
 import { MoreFields } from './details/more-fields.tsx'
-import { MoreOfBadge } from './details/more-of-badge.tsx'
 import { ResultFields } from './details/result-fields.tsx'
 import { SkillFields } from './details/skill-fields.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
@@ -102,7 +102,11 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
             </FormField>
           </section>
           <CriteriaFields control={control} />
-          <MoreOfBadge isOpen={badgeClass !== undefined || start !== undefined}>
+          <FoldedPart
+            title={t('More')}
+            hint={t('Type, expiration, tags, skills, results and languages')}
+            isOpen={badgeClass !== undefined || start !== undefined}
+          >
             <TypeField control={control} />
             <OptionalDetails>
               <ExpiryFields control={control} />
@@ -113,7 +117,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
               <LanguageFields control={control} getValues={getValues} />
               <MoreFields control={control} />
             </OptionalDetails>
-          </MoreOfBadge>
+          </FoldedPart>
           <FormActions>
             <Button
               type="submit"

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Claim } from '#contracts/claims/claims.ts'
 import { listGroups } from '#contracts/issuers/groups.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { endSession, startSession } from '#web/lib/session/session.ts'
@@ -19,6 +20,31 @@ const evening = {
   changed_at: '2026-10-01T10:00:00Z',
   archived_at: null,
 }
+const openDay: Claim = {
+  id: 'open-day',
+  badge_class: 'skipper',
+  kind: 'link',
+  title: 'Open day',
+  state: 'open',
+  shown_state: 'open',
+  url: 'https://sash.example/c/0123456789ABCDEFGHJKMNPQRST',
+  opens_at: null,
+  closes_at: null,
+  time_zone: 'UTC',
+  cap: null,
+  taken: 0,
+  domains: [],
+  has_list: false,
+  group: null,
+  group_name: null,
+  asks_name: false,
+  approval: false,
+  asks: { text: 'off', links: 'off', files: 'off' },
+  narrative: null,
+  evidence: null,
+  expires: null,
+  created_at: '2026-10-01T10:00:00Z',
+}
 beforeEach(() => {
   startSession({ accessToken: 'token' })
   serve(served(listGroups, () => [evening]))
@@ -28,10 +54,10 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const open = (save: (values: ClaimValues) => Promise<void> = async () => {}) =>
+const open = (save: (values: ClaimValues) => Promise<void> = async () => {}, claim?: Claim) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ClaimForm issuerSlug="harbour" save={save} onCancel={() => {}} />
+      <ClaimForm {...(claim ? { claim } : {})} issuerSlug="harbour" save={save} onCancel={() => {}} />
     </QueryClientProvider>,
   )
 
@@ -54,6 +80,7 @@ test('a claim is limited to one of the groups of the issuer', async () => {
   const saved: ClaimValues[] = []
   open(async (values) => void saved.push(values))
   await userEvent.type(screen.getByLabelText(/Name of the claim/), 'Open day')
+  await userEvent.click(screen.getByText('Who may claim'))
   await screen.findByRole('option', { name: 'Evening class' })
   await userEvent.selectOptions(screen.getByLabelText(/Only people of this group/), 'Evening class')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -64,10 +91,21 @@ test('a claim asks for a yes and for evidence', async () => {
   const saved: ClaimValues[] = []
   open(async (values) => void saved.push(values))
   await userEvent.type(screen.getByLabelText(/Name of the claim/), 'Open day')
+  await userEvent.click(screen.getByText('Decision and evidence'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Somebody of you decides on each person' }))
   await userEvent.selectOptions(screen.getByLabelText('A text'), 'Required')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect
     .poll(() => saved.map(({ approval, asks }) => [approval, asks]))
     .toEqual([[true, { text: 'required', links: 'off', files: 'off' }]])
+})
+
+test('rules that few need are folded away, and stand open where one of them is set', async () => {
+  open()
+  const part = (name: string) => screen.getByText(name).closest('details')?.open
+  const parts = ['Who may claim', 'Decision and evidence', 'On the badge']
+  expect(parts.map(part)).toEqual([false, false, false])
+  cleanup()
+  open(undefined, { ...openDay, domains: ['school.example'], asks_name: true })
+  expect(parts.map(part)).toEqual([true, false, true])
 })

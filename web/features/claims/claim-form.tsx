@@ -6,6 +6,7 @@ import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
@@ -14,6 +15,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { WishFields } from '#web/ui/forms/wish-fields.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type ClaimValues, claimFields, claimForm, presetCap, readValues } from './claim-values.ts'
+import { isReviewed } from './claim-words.ts'
 import { GroupField } from './group-field.tsx'
 
 export interface ClaimFormProps {
@@ -27,11 +29,13 @@ export interface ClaimFormProps {
 /** The rules of a claim; all of them hold together. */
 export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps) {
   const [refusal, setRefusal] = useState<string>()
+  const start = readValues(claim)
   const { control, handleSubmit, setError, getFieldState, resetField, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(claimForm),
-    defaultValues: readValues(claim),
+    defaultValues: start,
   })
+  const isWrong = (...names: (keyof ClaimValues)[]) => names.some((name) => formState.errors[name] !== undefined)
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
@@ -73,58 +77,82 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
           <TextField {...field} type="number" description={t('Each person once. Leave it empty for no limit.')} />
         )}
       </FormField>
-      <FormField control={control} name="opens_at" label={t('From')} optional>
-        {(field) => <TextField {...field} type="datetime-local" />}
-      </FormField>
-      <FormField control={control} name="closes_at" label={t('Until')} optional>
-        {(field) => <TextField {...field} type="datetime-local" />}
-      </FormField>
-      <FormField control={control} name="domains" label={t('Only addresses that end so')} optional>
-        {(field) => (
-          <TextArea {...field} rows={2} mono description={t('Such as school.example; the whole ending counts.')} />
-        )}
-      </FormField>
-      <FormField control={control} name="addresses" label={t('Only these addresses')} optional>
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            mono
-            description={
-              claim?.has_list
-                ? t('There is a list, which is not shown. What you enter takes its place.')
-                : t('One in each line. Nobody learns who is on it.')
-            }
-          />
-        )}
-      </FormField>
-      {claim?.has_list && (
-        <FormField control={control} name="endsList" label="">
-          {(field) => <Checkbox {...field}>{t('Remove the list, so that everybody may claim')}</Checkbox>}
+      <div className="grid gap-x-4 min-[40rem]:grid-cols-2">
+        <FormField control={control} name="opens_at" label={t('From')} optional>
+          {(field) => <TextField {...field} type="datetime-local" />}
         </FormField>
-      )}
-      <FormField control={control} name="group" label={t('Only people of this group')} optional>
-        {(field) => <GroupField {...field} claim={claim} issuerSlug={issuerSlug} />}
-      </FormField>
-      <FormField control={control} name="approval" label="">
-        {(field) => <Checkbox {...field}>{t('Somebody of you decides on each person')}</Checkbox>}
-      </FormField>
-      <fieldset className="field">
-        <legend className="label">{t('What people have to show')}</legend>
-        <p className="hint">{t('If you ask for something, somebody of you looks at it and decides, too.')}</p>
-        <FormField control={control} name="asks" label="">
-          {({ value, onChange }) => <WishFields value={value} onChange={onChange} />}
+        <FormField control={control} name="closes_at" label={t('Until')} optional>
+          {(field) => <TextField {...field} type="datetime-local" />}
         </FormField>
-      </fieldset>
-      <FormField control={control} name="narrative" label={t('How it was earned')} optional>
-        {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
-      </FormField>
-      <FormField control={control} name="expires" label={t('Badges expire')} optional>
-        {(field) => <TextField {...field} type="datetime-local" />}
-      </FormField>
-      <FormField control={control} name="asks_name" label="">
-        {(field) => <Checkbox {...field}>{t('Ask for the name, because it stands on the badge')}</Checkbox>}
-      </FormField>
+      </div>
+      <div className="stack-s">
+        <FoldedPart
+          title={t('Who may claim')}
+          hint={t('Everybody, as long as you name no endings, addresses or group')}
+          isOpen={
+            hasRule(start, 'domains', 'group') || claim?.has_list === true || isWrong('domains', 'addresses', 'group')
+          }
+        >
+          <FormField control={control} name="domains" label={t('Only addresses that end so')} optional>
+            {(field) => (
+              <TextArea {...field} rows={2} mono description={t('Such as school.example; the whole ending counts.')} />
+            )}
+          </FormField>
+          <FormField control={control} name="addresses" label={t('Only these addresses')} optional>
+            {(field) => (
+              <TextArea
+                {...field}
+                rows={3}
+                mono
+                description={
+                  claim?.has_list
+                    ? t('There is a list, which is not shown. What you enter takes its place.')
+                    : t('One in each line. Nobody learns who is on it.')
+                }
+              />
+            )}
+          </FormField>
+          {claim?.has_list && (
+            <FormField control={control} name="endsList" label="">
+              {(field) => <Checkbox {...field}>{t('Remove the list, so that everybody may claim')}</Checkbox>}
+            </FormField>
+          )}
+          <FormField control={control} name="group" label={t('Only people of this group')} optional>
+            {(field) => <GroupField {...field} claim={claim} issuerSlug={issuerSlug} />}
+          </FormField>
+        </FoldedPart>
+        <FoldedPart
+          title={t('Decision and evidence')}
+          hint={t('The badge is given at once, unless somebody of you is to decide')}
+          isOpen={claim !== undefined && isReviewed(claim)}
+        >
+          <FormField control={control} name="approval" label="">
+            {(field) => <Checkbox {...field}>{t('Somebody of you decides on each person')}</Checkbox>}
+          </FormField>
+          <fieldset className="field">
+            <legend className="label">{t('What people have to show')}</legend>
+            <p className="hint">{t('If you ask for something, somebody of you looks at it and decides, too.')}</p>
+            <FormField control={control} name="asks" label="">
+              {({ value, onChange }) => <WishFields value={value} onChange={onChange} />}
+            </FormField>
+          </fieldset>
+        </FoldedPart>
+        <FoldedPart
+          title={t('On the badge')}
+          hint={t('How it was earned, when it expires, whose it is')}
+          isOpen={hasRule(start, 'narrative', 'expires') || start.asks_name || isWrong('narrative', 'expires')}
+        >
+          <FormField control={control} name="narrative" label={t('How it was earned')} optional>
+            {(field) => <TextArea {...field} rows={2} description={t('Stands on every badge of this claim.')} />}
+          </FormField>
+          <FormField control={control} name="expires" label={t('Badges expire')} optional>
+            {(field) => <TextField {...field} type="datetime-local" />}
+          </FormField>
+          <FormField control={control} name="asks_name" label="">
+            {(field) => <Checkbox {...field}>{t('Ask for the name, because it stands on the badge')}</Checkbox>}
+          </FormField>
+        </FoldedPart>
+      </div>
       {refusal && (
         <div className="mt-4">
           <Notice kind="error">{refusal}</Notice>
@@ -141,3 +169,7 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
     </Form>
   )
 }
+
+/** Whether one of these rules is set. */
+const hasRule = (values: ClaimValues, ...names: ('domains' | 'group' | 'narrative' | 'expires')[]): boolean =>
+  names.some((name) => values[name] !== '')

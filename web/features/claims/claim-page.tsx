@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
@@ -22,7 +23,7 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimSheetPart } from './claim-sheet.tsx'
 import { type ClaimValues, writeRules } from './claim-values.ts'
-import { describeState, describeTaken, describeTimes, kindName } from './claim-words.ts'
+import { describeStart, describeState, describeTaken, describeTimes, isReviewed, kindName } from './claim-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { KioskPart } from './kiosk-part.tsx'
 import { refreshClaims, useClaim } from './use-claims.ts'
@@ -34,14 +35,14 @@ export function ClaimPage() {
   const issuer = useIssuer(issuerSlug)
   const badgeClass = useBadgeClass({ issuerSlug, badgeSlug })
   const claim = useClaim(path)
-  const { mayEdit, isKnown } = useIssuerAccess(issuer.data)
+  const { mayEdit } = useIssuerAccess(issuer.data)
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
   usePageTitle(claim.data?.title ?? t('Claim'), badgeClass.data?.name)
   if (issuer.isLoadingError || badgeClass.isLoadingError || claim.isLoadingError) {
     return <ErrorScreen message={t('The claim could not be loaded')} />
   }
-  if (!issuer.data || !badgeClass.data || !claim.data || !isKnown) return <LoadingScreen />
+  if (!issuer.data || !badgeClass.data || !claim.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const badge = `${home}/badges/${badgeSlug}`
   const set = async (state: 'open' | 'paused' | 'ended') => {
@@ -92,6 +93,11 @@ export function ClaimPage() {
         }
       />
       <div className="stack">
+        {state === 'draft' && (
+          <Notice kind="info" title={t('Nothing is open yet')}>
+            {describeStart(claim.data.kind)}
+          </Notice>
+        )}
         {claim.data.kind === 'link' && (
           <Sheet>
             <CopyField label={t('Link')} value={claim.data.url} />
@@ -136,9 +142,6 @@ function NextSteps({ state, set }: StepsProps) {
     </>
   )
 }
-
-const isReviewed = ({ approval, asks }: Claim): boolean =>
-  approval || Object.values(asks).some((wish) => wish !== 'off')
 
 const factsOf = (claim: Claim) => [
   { label: t('How'), value: kindName(claim.kind) },

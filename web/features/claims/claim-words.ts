@@ -43,3 +43,19 @@ export function describeTimes({ opens_at, closes_at }: Pick<Claim, 'opens_at' | 
   if (opens_at) return t('from {moment}', { moment: formatMoment(opens_at) })
   return t('No end')
 }
+
+/** Whether somebody decides on each person. */
+export const isReviewed = ({ approval, asks }: Pick<Claim, 'approval' | 'asks'>): boolean =>
+  approval || Object.values(asks).some((wish) => wish !== 'off')
+
+/** What one that is a draft does once it is started. */
+export function describeStart(kind: Claim['kind']): string {
+  switch (kind) {
+    case 'link':
+      return t('Start the claim when you are ready; until then nobody can take anything by its link.')
+    case 'codes':
+      return t('Print the slips, and start the claim when you are ready; until then no slip is good.')
+    case 'kiosk':
+      return t('Start the claim, and you can open a kiosk here: the page for a projector or a tablet.')
+  }
+}
