@@ -28,15 +28,6 @@ const paths = [...new Set(routes.flatMap((route) => pathsOf(route)))]
 const refused =
   /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|canvas-lti1|^auth\/oauth2|^recipient\/ask|^\/?\*$/
 
-/** Where a list or the foot of the page still moves a little on a phone. */
-const restless = new Set([
-  'operator/organisations/:organisationId/members',
-  'issuer/issuers/:issuerSlug/endorsements',
-  'issuer/endorse',
-  'recipient/kept-badge/:badgeSlug',
-  'recipient/badge-collections/collection/:collectionSlug',
-])
-
 /** What these name is gone, and the screen says so. */
 const gone = ['code', 'appId', 'clientId', 'connectionId', 'webhookId']
 
@@ -137,7 +128,7 @@ test.each(paths)(
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await visitor.settle()
       }
-      shifts.push(...(await openAtRest(page, open, restless.has(path) ? 0.06 : undefined)))
+      shifts.push(...(await openAtRest(page, open)))
     }
     expect(shifts).toEqual([])
     await expect.poll(() => page.title()).toMatch(prescribed[path] ?? /\S - Sash$/)

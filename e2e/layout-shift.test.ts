@@ -5,7 +5,7 @@ import { badgeName, openSharerPages, type SharerPages } from './support/pages/sh
 import { openVisitor, type Size, sizes, type Visitor } from './support/pages/visitor.ts'
 
 /** More than this on a slow line, and what somebody is about to press is somewhere else. */
-const most = 0.05
+const most = 0.02
 const names = ['award', 'badge class', 'issuer', 'collection', 'card of an award', 'card of a collection', 'verifier']
 
 let pages: SharerPages
@@ -23,7 +23,8 @@ beforeAll(async () => {
   const classes = await pages.owner.get(`/v1/issuer/issuers/${pages.issuer.slug}/badges`)
   badge = String(classes.find(({ name }) => name === badgeName)?.slug)
 })
-afterAll(() => pages.close())
+// A list that cannot be had is written down by browsers.
+afterAll(() => pages.close(/status of 400/))
 
 test.each(names)('the page of the %s stays in its place while a slow line brings it', async (name) => {
   // Most of the time goes by on the line: side by side.
@@ -86,6 +87,22 @@ test.each([390, 768, 1280])(
     expect((await next.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   },
 )
+
+test('what stands below a list that cannot be had is shown, and the list is asked for once more', async () => {
+  const { page, settle } = pages.ines
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const received = '**/endorsements/received*'
+  await page.route(received, (route) => route.fulfill({ status: 400, json: { detail: 'It is closed today.' } }))
+  await page.goto(`${pages.issuer.path}/endorsements`)
+  await page.getByText('It is closed today.').waitFor()
+  await settle()
+  for (const below of [page.getByRole('heading', { name: 'Given' }), page.getByRole('contentinfo')]) {
+    expect(await below.evaluate((one) => getComputedStyle(one).visibility)).toBe('visible')
+  }
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Nobody has endorsed this issuer, its badges or its awards yet.').waitFor()
+})
 
 test.each(sizes)(
   'a message over a page of $width px moves nothing, when it is there and when it goes',

@@ -27,16 +27,16 @@ export const readShifts = (page: Page): Promise<Shifts> =>
   page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 
 /** What moved on the page that has just come to rest, as a complaint; nothing where that is too little to matter. */
-async function findShifts(page: Page, most: number): Promise<string[]> {
+async function findShifts(page: Page): Promise<string[]> {
   const { total, moved } = await readShifts(page)
   const width = page.viewportSize()?.width
-  return total < most ? [] : [`moved by ${total.toFixed(3)} at ${width} px: ${moved.join(', ')}`]
+  return total < mostShift ? [] : [`moved by ${total.toFixed(3)} at ${width} px: ${moved.join(', ')}`]
 }
 
 /** Opens a page, and says what moved by itself; once more where something did, as a busy machine brings late what comes at once on another. */
-export async function openAtRest(page: Page, open: () => Promise<void>, most = mostShift): Promise<string[]> {
+export async function openAtRest(page: Page, open: () => Promise<void>): Promise<string[]> {
   await open()
-  if ((await findShifts(page, most)).length === 0) return []
+  if ((await findShifts(page)).length === 0) return []
   await open()
-  return findShifts(page, most)
+  return findShifts(page)
 }

@@ -31,14 +31,14 @@ export function ClaimsPage() {
   const issuer = useIssuer(issuerSlug)
   const badgeClass = useBadgeClass({ issuerSlug, badgeSlug })
   const claims = useClaims(issuerSlug, badgeSlug)
-  const { mayEdit, isKnown } = useIssuerAccess(issuer.data)
+  const { mayEdit } = useIssuerAccess(issuer.data)
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
   usePageTitle(t('Claims'), badgeClass.data?.name)
   if (issuer.isLoadingError || badgeClass.isLoadingError || claims.isLoadingError) {
     return <ErrorScreen message={t('The claims could not be loaded')} />
   }
-  if (!issuer.data || !badgeClass.data || !claims.data || !isKnown) return <LoadingScreen />
+  if (!issuer.data || !badgeClass.data || !claims.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const badge = `${home}/badges/${badgeSlug}`
   const rows = claims.data.pages.flatMap((page) => page.rows)

@@ -2,17 +2,14 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '#contracts/backpack/collections.ts'
 import { t } from '#shared/i18n/text.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { useCollections } from '#web/lib/backpack/use-collections.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { subjectOfCollection } from '#web/ui/sharing/subject-of.ts'
 import { CollectionCard } from './collection-card.tsx'
 import { useBadgeIndex } from './use-badge-index.ts'
@@ -23,24 +20,16 @@ const ShareDialog = lazy(() =>
 
 export function CollectionListPage() {
   usePageTitle(t('Collections'))
-  const { data: collections, error, isLoadingError, refetch } = useCollections()
+  const list = useCollections()
+  const { data: collections } = list
   const badges = useBadgeIndex()
   const [shared, setShared] = useState<Collection>()
 
-  if (isLoadingError) {
-    return (
-      <ErrorScreen
-        message={t('Failed to load your collections')}
-        detail={messageOf(error)}
-        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
-      />
-    )
-  }
   if (!collections) {
     return (
       <>
         <PageHead title={t('Collections')} />
-        <RowsSkeleton />
+        <LoadingRows of={list} failure={t('Failed to load your collections')} />
       </>
     )
   }

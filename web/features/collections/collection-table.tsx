@@ -11,13 +11,17 @@ import { BadgeCell } from './badge-cell.tsx'
 import { type CollectionRow, listRows } from './collection-row.ts'
 import { RowActions } from './row-actions.tsx'
 import { useBadgeActions } from './use-badge-actions.ts'
-import { useBadgeIndex } from './use-badge-index.ts'
+import type { BadgeIndex } from './use-badge-index.ts'
 import { useOrdering } from './use-ordering.ts'
 
 const step = 100
 
-export function CollectionTable({ collection }: { collection: Collection }) {
-  const badges = useBadgeIndex()
+interface CollectionTableProps {
+  collection: Collection
+  badges: BadgeIndex
+}
+
+export function CollectionTable({ collection, badges }: CollectionTableProps) {
   const actions = useBadgeActions(collection)
   const [shown, setShown] = useState(step)
   const [editing, setEditing] = useState<string>()

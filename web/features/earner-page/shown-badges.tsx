@@ -5,10 +5,9 @@ import { t } from '#shared/i18n/text.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { useBackpack } from '#web/lib/backpack/use-backpack.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CheckboxList } from '#web/ui/forms/checkbox-list.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 
 export interface ChoiceProps {
   chosen: readonly string[]
@@ -24,10 +23,10 @@ export const isShowable = (badge: BackpackBadge): boolean => isShareable(badge) 
 
 /** The badges of the page, in the order in which they are ticked. */
 export function ShownBadges({ chosen, onChange, error }: ChoiceProps) {
-  const { data, isLoadingError } = useBackpack()
+  const backpack = useBackpack()
+  const { data } = backpack
   const [search, setSearch] = useState('')
-  if (isLoadingError) return <Notice kind="load">{t('Failed to load your badges')}</Notice>
-  if (!data) return <RowsSkeleton />
+  if (!data) return <LoadingRows of={backpack} failure={t('Failed to load your badges')} />
   const showable = data.filter(isShowable)
   const wanted = search.trim().toLowerCase()
   const matches = showable.filter(({ json }) => json.badge.name.toLowerCase().includes(wanted))

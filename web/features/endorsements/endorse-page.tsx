@@ -3,6 +3,7 @@ import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuers, useOwnsAddress } from '#web/lib/data/use-issuer.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
@@ -15,6 +16,7 @@ export function EndorsePage() {
   const [search] = useSearchParams()
   const issuers = useIssuers()
   const owns = useOwnsAddress()
+  if (issuers.isLoadingError) return <ErrorScreen message={t('Failed to load issuers.')} />
   if (!issuers.data) return <LoadingScreen />
   const able = issuers.data.filter(({ staff }) => staff.some(({ user, role }) => role !== 'staff' && owns(user.email)))
   return (

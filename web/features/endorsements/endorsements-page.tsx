@@ -8,12 +8,12 @@ import { isWaiting, useReceivedEndorsements } from '#web/lib/data/use-endorsemen
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { AddForm } from './add-form.tsx'
 import { useGivenEndorsements } from './endorsement-actions.ts'
 import { GivenList } from './given-list.tsx'
@@ -38,9 +38,6 @@ export function EndorsementsPage() {
 
   if (issuer.isLoadingError) return <ErrorScreen message={describeMissing(issuerSlug, issuer.error)} />
   if (!issuer.data) return <LoadingScreen />
-  if (received.isLoadingError || given.isLoadingError) {
-    return <ErrorScreen message={t('Failed to load endorsements')} />
-  }
   return (
     <>
       <Breadcrumbs
@@ -65,7 +62,7 @@ export function EndorsementsPage() {
         {received.data ? (
           <ReceivedList issuerSlug={issuerSlug} endorsements={received.data} isOwner={isOwner} />
         ) : (
-          <RowsSkeleton />
+          <LoadingRows of={received} failure={t('Failed to load endorsements')} />
         )}
         {isOwner && !isAdding && (
           <div className="row mt-4">
@@ -80,7 +77,7 @@ export function EndorsementsPage() {
         {given.data ? (
           <GivenList issuerSlug={issuerSlug} endorsements={given.data} mayEdit={mayEdit} />
         ) : (
-          <RowsSkeleton />
+          <LoadingRows of={given} failure={t('Failed to load endorsements')} />
         )}
       </Section>
     </>

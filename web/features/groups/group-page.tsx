@@ -30,13 +30,13 @@ export function GroupPage() {
   const issuer = useIssuer(issuerSlug)
   const group = useGroup(path)
   const classes = useBadgeClasses(issuerSlug)
-  const { mayEdit, isKnown } = useIssuerAccess(issuer.data)
+  const { mayEdit } = useIssuerAccess(issuer.data)
   const [open, setOpen] = useState<'people' | 'form'>()
   usePageTitle(t('Group'), group.data?.name)
 
   if (issuer.isLoadingError || group.isLoadingError)
     return <ErrorScreen message={t('This group could not be found.')} />
-  if (!issuer.data || !group.data || classes.isPending || !isKnown) return <LoadingScreen />
+  if (!issuer.data || !group.data || classes.isPending) return <LoadingScreen />
   const { name, archived_at: archivedAt, people } = group.data
   const mayChange = mayEdit && archivedAt === null
   const home = `/issuer/issuers/${issuerSlug}`

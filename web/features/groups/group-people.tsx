@@ -4,10 +4,10 @@ import type { GroupMember } from '#contracts/issuers/group-members.ts'
 import type { Group, GroupPath } from '#contracts/issuers/groups.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { AwardBar } from './award-bar.tsx'
@@ -77,7 +77,7 @@ export function GroupPeople({ path, group, classes, mayEdit }: GroupPeopleProps)
         <SearchField label={t('Search by name or address')} value={q} onChange={setQuery} />
       </div>
       {!rows ? (
-        <RowsSkeleton />
+        <LoadingRows of={members} failure={t('The people of this group could not be loaded')} />
       ) : rows.length === 0 ? (
         <p className="muted">{t('Nobody fits.')}</p>
       ) : (

@@ -11,12 +11,12 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
@@ -29,14 +29,14 @@ export function GroupsPage() {
   const { issuerSlug = '' } = useParams()
   const navigate = useNavigate()
   const issuer = useIssuer(issuerSlug)
-  const { mayEdit, isKnown } = useIssuerAccess(issuer.data)
+  const { mayEdit } = useIssuerAccess(issuer.data)
   const [archived, setArchived] = useState<Archived>('false')
   const [key, setKey] = useState<string>()
   const list = useGroupPages(issuerSlug, archived)
   const rows = list.data?.pages.flatMap((page) => page.rows)
 
-  if (issuer.isLoadingError || list.isLoadingError) return <ErrorScreen message={t('Failed to load the groups')} />
-  if (!issuer.data || !isKnown) return <LoadingScreen />
+  if (issuer.isLoadingError) return <ErrorScreen message={t('Failed to load the groups')} />
+  if (!issuer.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   const create = mayEdit && (
     <Button variant="primary" onPress={() => setKey(makeKey())}>
@@ -71,7 +71,7 @@ export function GroupsPage() {
         />
       </div>
       {!rows ? (
-        <RowsSkeleton />
+        <LoadingRows of={list} failure={t('Failed to load the groups')} />
       ) : isEmpty && archived === 'true' ? (
         <p className="muted">{t('No group is in the archive.')}</p>
       ) : isEmpty ? (

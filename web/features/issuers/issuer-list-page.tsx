@@ -7,10 +7,10 @@ import { useIssuers } from '#web/lib/data/use-issuer.ts'
 import { readIssuerSlug } from '#web/lib/formats/read-issuer-slug.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { newestFirst } from './newest-first.ts'
 import { useAllBadgeClasses } from './use-issuers.ts'
@@ -24,7 +24,7 @@ export function IssuerListPage() {
   const mayCreate = !features.disableIssuers
 
   if (issuers.isLoadingError) return <ErrorScreen message={t('Failed to load issuers.')} />
-  if (!issuers.data) return <RowsSkeleton />
+  if (!issuers.data) return <LoadingRows of={issuers} failure={t('Failed to load issuers.')} />
   const { length: count } = issuers.data
   return (
     <>

@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listEmails } from '#contracts/accounts/emails.ts'
 import { listIssuers } from '#contracts/issuers/issuers.ts'
 import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import { confirmIdentity, grantSignInIssuing } from '#contracts/sessions/sign-ins.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { issuersRead } from '#web/lib/data/use-issuer.ts'
 import { isLoggedIn, lacksScope } from '#web/lib/session/session.ts'
-import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made/made.ts'
+import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { configure, openIssuers } from '#web/testing/screens/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
@@ -63,6 +66,27 @@ describe('the list of issuers', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'lantern-harbour-42')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('1 Issuer')).toBeTruthy()
+  })
+
+  it('comes once it is known who somebody is, with their role', async () => {
+    let comes = () => {}
+    const late = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    const issuer = makeIssuer({ staff: [{ user: maya, role: 'owner' }] })
+    openIssuers(
+      '/issuer',
+      { issuers: [issuer] },
+      served(listEmails, async () => {
+        await late
+        return [verifiedEmail]
+      }),
+    )
+    await waitFor(() => expect(queryClient.getQueryState(issuersRead.queryKey)?.status).toBe('success'))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    comes()
+    expect(await screen.findByRole('heading', { level: 1, name: '1 Issuer' })).toBeTruthy()
+    expect(screen.getByText('Your Role: Owner')).toBeTruthy()
   })
 
   it('says when it could not be had [SB-8.1]', async () => {

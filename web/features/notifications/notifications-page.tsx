@@ -4,10 +4,9 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotificationList } from './use-notification-list.ts'
 import './notifications.css'
@@ -15,7 +14,8 @@ import './notifications.css'
 /** What has happened to somebody's badges and issuers. */
 export function NotificationsPage() {
   usePageTitle(t('Notifications'))
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useNotificationList()
+  const list = useNotificationList()
+  const { data, hasNextPage, fetchNextPage } = list
   const { markOne, markAll } = useMarkRead()
   const entries = data?.pages.flatMap(({ rows }) => rows)
   const [newest] = entries ?? []
@@ -29,15 +29,6 @@ export function NotificationsPage() {
     }
   }
 
-  if (!entries && error) {
-    return (
-      <ErrorScreen
-        message={t('Failed to load your notifications')}
-        detail={messageOf(error)}
-        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
-      />
-    )
-  }
   return (
     <>
       <PageHead
@@ -46,7 +37,7 @@ export function NotificationsPage() {
         actions={entries?.some(({ read }) => !read) && <Button onPress={readAll}>{t('Mark all as read')}</Button>}
       />
       {!entries ? (
-        <RowsSkeleton />
+        <LoadingRows of={list} failure={t('Failed to load your notifications')} />
       ) : entries.length === 0 ? (
         <EmptyState drawing="no-match" title={t('Nothing has happened yet')}>
           {t('When somebody awards you a badge, or gives you a role in an issuer, you read it here.')}

@@ -18,12 +18,12 @@ import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { OtherBadges } from './other-badges.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { RunPanel } from './run-panel.tsx'
@@ -31,7 +31,8 @@ import { SyncPanel } from './sync-panel.tsx'
 
 export function ConnectionPage() {
   const { connectionId = '' } = useParams()
-  const { data: connection, error, refetch } = useConnection(connectionId)
+  const read = useConnection(connectionId)
+  const { data: connection, error } = read
   usePageTitle(connection?.name ?? t('Other backpack'))
   if (isNotThere(error) && !connection) {
     return (
@@ -39,15 +40,6 @@ export function ConnectionPage() {
         message={t('This backpack is not connected.')}
         detail={t('It never was, or it was disconnected.')}
         action={<LinkButton href={otherBackpacksPath}>{t('Other backpacks')}</LinkButton>}
-      />
-    )
-  }
-  if (error && !connection) {
-    return (
-      <ErrorScreen
-        message={t('Failed to load this connection')}
-        detail={explainRefusal(error)}
-        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
       />
     )
   }
@@ -59,7 +51,11 @@ export function ConnectionPage() {
   return (
     <>
       <Breadcrumbs trail={trail} />
-      {connection ? <Connected connection={connection} /> : <RowsSkeleton />}
+      {connection ? (
+        <Connected connection={connection} />
+      ) : (
+        <LoadingRows of={read} failure={t('Failed to load this connection')} explain={explainRefusal} />
+      )}
     </>
   )
 }

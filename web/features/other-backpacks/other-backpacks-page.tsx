@@ -7,14 +7,12 @@ import { connectionPath, explainRefusal, useConnections } from '#web/lib/backpac
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { ConnectForm } from './connect-form.tsx'
@@ -40,20 +38,15 @@ export function OtherBackpacksPage() {
 }
 
 function Connected() {
-  const { data: connections, error, refetch } = useConnections()
-  if (error && !connections) {
+  const list = useConnections()
+  const { data: connections } = list
+  if (!connections) {
     return (
       <div className="mb-8">
-        <Notice kind="load" title={t('Failed to load your connections')}>
-          {explainRefusal(error)}
-        </Notice>
-        <Button className="mt-3" onPress={() => refetch()}>
-          {t('Try again')}
-        </Button>
+        <LoadingRows of={list} failure={t('Failed to load your connections')} explain={explainRefusal} />
       </div>
     )
   }
-  if (!connections) return <RowsSkeleton />
   if (connections.length === 0) return null
   return (
     <Section title={t('Connected')}>

@@ -11,19 +11,20 @@ import { countBadges } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 
 /** What lies in the other backpack, page after page; chosen badges or all of them are brought in. */
 export function OtherBadges({ connection }: { connection: Connection }) {
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOtherBadges(connection)
+  const list = useOtherBadges(connection)
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = [...new Map(data?.pages.flatMap(({ badges }) => badges).map((badge) => [badge.key, badge])).values()]
   const total = data?.pages[0]?.total
@@ -36,21 +37,9 @@ export function OtherBadges({ connection }: { connection: Connection }) {
       }
       return after
     })
-  if (error && !data) {
-    return (
-      <Section title={t('Badges there')}>
-        <Notice kind="load" title={t('The badges there cannot be shown')}>
-          {explainRefusal(error)}
-        </Notice>
-        <Button className="mt-3" onPress={() => refetch()}>
-          {t('Try again')}
-        </Button>
-      </Section>
-    )
-  }
   return (
     <Section title={t('Badges there')} note={typeof total === 'number' ? countBadges(total) : undefined}>
-      {!data && <RowsSkeleton />}
+      {!data && <LoadingRows of={list} failure={t('The badges there cannot be shown')} explain={explainRefusal} />}
       {data && rows.length === 0 && (
         <EmptyState drawing="backpack" title={t('No badges there yet')}>
           {t('Badges that you earn there appear here.')}

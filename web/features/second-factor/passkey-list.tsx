@@ -9,10 +9,10 @@ import { readKey } from '#web/lib/data/read-key.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { addPasskey, askToRemove, rename } from './passkey-actions.ts'
@@ -21,11 +21,12 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 export function PasskeyList() {
   const [isAdding, setAdding] = useState(false)
   const [renamed, setRenamed] = useState<Passkey>()
-  const { data: passkeys, isError } = useQuery({
+  const list = useQuery({
     queryKey: readKey(listPasskeys),
     queryFn: ({ signal }) => call(listPasskeys, { signal }),
     enabled: isLoggedIn(),
   })
+  const { data: passkeys } = list
   const canAdd = canUsePasskeys() && passkeys && passkeys.length < passkeyMaximum
   const add = (
     <Button onPress={() => setAdding(true)}>
@@ -39,8 +40,7 @@ export function PasskeyList() {
         {t('Your phone, computer or security key signs you in, with a fingerprint or a PIN, and no password to type.')}
         {!canUsePasskeys() && ` ${t('This browser knows no passkeys.')}`}
       </p>
-      {isError && <p className="muted">{t('The list could not be loaded.')}</p>}
-      {!passkeys && !isError && <RowsSkeleton count={1} />}
+      {!passkeys && <LoadingRows of={list} failure={t('The list could not be loaded.')} count={1} />}
       {passkeys?.length === 0 && (
         <Sheet>
           <p className="muted">{t('You have no passkey yet.')}</p>

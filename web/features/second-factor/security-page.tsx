@@ -7,20 +7,21 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { TotpSection } from './totp-section.tsx'
 
 /** How a person signs in, beside the password. */
 export function SecurityPage() {
   usePageTitle(t('Sign-in and security'))
-  const { data, isLoadingError } = useQuery({
+  const factor = useQuery({
     queryKey: readKey(getSecondFactor),
     queryFn: ({ signal }) => call(getSecondFactor, { signal }),
     enabled: isLoggedIn(),
   })
+  const { data } = factor
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('Sign-in and security') }]} />
@@ -30,12 +31,7 @@ export function SecurityPage() {
       />
       {data && <RequiredNote factor={data} />}
       <PasskeyList />
-      {isLoadingError && (
-        <Notice kind="load" title={t('Failed to load how you sign in')}>
-          {t('Please refresh and try again.')}
-        </Notice>
-      )}
-      {!data && !isLoadingError && <RowsSkeleton count={2} />}
+      {!data && <LoadingRows of={factor} failure={t('Failed to load how you sign in')} count={2} />}
       {data && <TotpSection factor={data} />}
     </>
   )

@@ -7,11 +7,11 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { useStaff } from './staff-actions.ts'
 import { StaffSecurity } from './staff-security.tsx'
@@ -51,12 +51,10 @@ export function StaffPage() {
           )
         }
       />
-      {staff.isLoadingError ? (
-        <ErrorScreen message={t('Failed to load staff')} />
-      ) : staff.data ? (
+      {staff.data ? (
         <StaffTable issuer={issuer.data} members={staff.data} security={security.data} />
       ) : (
-        <RowsSkeleton />
+        <LoadingRows of={staff} failure={t('Failed to load staff')} />
       )}
       {security.data && <StaffSecurity issuer={issuer.data} security={security.data} isOwner={isOwner} />}
       {isAdding && <AddMemberDialog issuer={issuer.data} onClose={() => setAdding(false)} />}

@@ -3,11 +3,10 @@ import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/issuers/w
 import { t } from '#shared/i18n/text.ts'
 import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { askToSendFailed } from './change-webhook.ts'
@@ -95,12 +94,8 @@ export function DeliveriesSection({ path, webhook }: { path: WebhookPath; webhoo
           ]}
         />
       </div>
-      {log.isLoadingError ? (
-        <Notice kind="load" title={t('Failed to load the messages')}>
-          {t('Please refresh and try again.')}
-        </Notice>
-      ) : !rows ? (
-        <RowsSkeleton />
+      {!rows ? (
+        <LoadingRows of={log} failure={t('Failed to load the messages')} />
       ) : rows.length === 0 ? (
         <p className="muted">{filter === 'all' ? t('Nothing has been sent yet.') : t('There is no such message.')}</p>
       ) : (

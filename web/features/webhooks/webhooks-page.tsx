@@ -11,11 +11,11 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { PauseNotice } from './pause-notice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SignatureHelp } from './signature-help.tsx'
@@ -33,7 +33,7 @@ export function WebhooksPage() {
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<{ id: string; secret: string }>()
 
-  if (issuer.isLoadingError || webhooks.isLoadingError) {
+  if (issuer.isLoadingError) {
     return <ErrorScreen message={t('Failed to load webhooks')} />
   }
   if (!issuer.data) return <LoadingScreen />
@@ -77,7 +77,7 @@ export function WebhooksPage() {
       </div>
       <div className="mb-10">
         {!webhooks.data ? (
-          <RowsSkeleton />
+          <LoadingRows of={webhooks} failure={t('Failed to load webhooks')} />
         ) : isEmpty ? (
           <EmptyState drawing="awards" title={t('Nobody is told yet')} action={createButton}>
             {t('A webhook sends a message to an address of yours whenever a badge is awarded, accepted or revoked.')}

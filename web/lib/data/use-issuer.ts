@@ -31,19 +31,15 @@ export interface IssuerAccess {
   /** Owners and editors change the issuer and its badges and revoke awards; every role awards. */
   mayEdit: boolean
   isOwner: boolean
-  /** Whether it is known by now; what hangs on it would move a page that is there already. */
-  isKnown: boolean
 }
 
-/** What the signed-in person may do in an issuer; nothing until both are known. */
+/** What the signed-in person may do in an issuer; the gate before its screens has waited for what that hangs on. */
 export function useIssuerAccess(issuer: Issuer | undefined): IssuerAccess {
   const owns = useOwnsAddress()
-  const { isPending } = useEmails()
   const role = issuer?.staff.find(({ user, pending }) => !pending && owns(user.email))?.role
   return {
     role,
     mayEdit: role === 'owner' || role === 'editor',
     isOwner: role === 'owner',
-    isKnown: issuer !== undefined && !isPending,
   }
 }

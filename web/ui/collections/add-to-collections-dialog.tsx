@@ -5,11 +5,11 @@ import { notices } from '../../lib/browser/notices.ts'
 import { countBadges } from '../../lib/formats/format.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { RowsSkeleton } from '../feedback/skeleton.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { SearchField } from '../forms/search-field.tsx'
 import { Button } from '../navigation/button.tsx'
 import { FoundCount } from '../navigation/found-count.tsx'
+import { LoadingRows } from '../rows/loading-rows.tsx'
 import { useAddToCollections } from './use-add-to-collections.ts'
 
 export interface AddToCollectionsDialogProps {
@@ -19,7 +19,8 @@ export interface AddToCollectionsDialogProps {
 
 /** Puts one badge into several collections; it is mounted anew each time it opens. */
 export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDialogProps) {
-  const { data: collections, isLoadingError } = useCollections()
+  const all = useCollections()
+  const { data: collections } = all
   const { run, isSaving } = useAddToCollections(badgeId)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -63,8 +64,7 @@ export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDia
         </>
       }
     >
-      {isLoadingError && <Notice kind="load">{t('Failed to load your collections')}</Notice>}
-      {!collections && !isLoadingError && <RowsSkeleton />}
+      {!collections && <LoadingRows of={all} failure={t('Failed to load your collections')} />}
       {collections && available.length > 0 && (
         <>
           <SearchField label={t('Filter collections')} value={search} onChange={setSearch} />

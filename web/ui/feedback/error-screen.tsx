@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { NoMatch } from '../icons/illustrations.tsx'
+import { TryAgain } from './try-again.tsx'
 
 export interface ErrorScreenProps {
   message?: string
@@ -10,7 +11,10 @@ export interface ErrorScreenProps {
   isInner?: boolean
 }
 
-/** Stands in for a page that could not be had; without words of its own it says that the server failed. */
+/**
+ * Stands in for a page that could not be had; without words of its own it says that the server failed, and without a way on it
+ * asks again.
+ */
 export function ErrorScreen({ message, detail, action, isInner }: ErrorScreenProps) {
   const Heading = isInner ? 'h2' : 'h1'
   return (
@@ -18,7 +22,7 @@ export function ErrorScreen({ message, detail, action, isInner }: ErrorScreenPro
       <NoMatch />
       <Heading tabIndex={-1}>{message ?? t('Whoops! The server has failed to respond.')}</Heading>
       <p>{detail ?? t('Please refresh and try again.')}</p>
-      {action}
+      {action ?? (detail === undefined && <TryAgain />)}
     </div>
   )
 }

@@ -27,14 +27,3 @@ export function WallSkeleton({ count = 8 }: { count?: number }) {
     </div>
   )
 }
-
-/** Rows of a table or list before they are there. */
-export function RowsSkeleton({ count = 4 }: { count?: number }) {
-  return (
-    <div className="sheet pad stack" role="status" aria-label={t('Loading...')}>
-      {Array.from({ length: count }, (_, index) => `row-${index}`).map((key) => (
-        <Skeleton key={key} className="h-6 w-full" />
-      ))}
-    </div>
-  )
-}

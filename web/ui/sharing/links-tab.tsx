@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ShareLink } from '#contracts/public/sharing.ts'
 import { t } from '#shared/i18n/text.ts'
-import { messageOf } from '../../lib/api/api-error.ts'
 import { Notice } from '../feedback/notice.tsx'
-import { RowsSkeleton } from '../feedback/skeleton.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Button } from '../navigation/button.tsx'
+import { LoadingRows } from '../rows/loading-rows.tsx'
 import { ShareLinkForm } from './share-link-form.tsx'
 import { ShareLinkItem } from './share-link-item.tsx'
 import type { ShareSubject } from './share-subject.ts'
 import { useShareLinks } from './use-share-links.ts'
 
 export function LinksTab({ subject }: { subject: ShareSubject }) {
-  const { data: links, error, refetch } = useShareLinks(subject)
+  const all = useShareLinks(subject)
+  const { data: links } = all
   const [edited, setEdited] = useState<ShareLink | 'new'>()
   const [failure, setFailure] = useState<string>()
   const newLink = useRef<HTMLButtonElement>(null)
@@ -26,15 +26,7 @@ export function LinksTab({ subject }: { subject: ShareSubject }) {
   if (edited) {
     return <ShareLinkForm subject={subject} link={edited === 'new' ? undefined : edited} onClose={close} />
   }
-  if (error) {
-    return (
-      <div className="stack-s">
-        <Notice kind="load">{messageOf(error)}</Notice>
-        <Button onPress={() => refetch()}>{t('Try again')}</Button>
-      </div>
-    )
-  }
-  if (!links) return <RowsSkeleton count={2} />
+  if (!links) return <LoadingRows of={all} failure={t('Failed to load your links')} count={2} />
   return (
     <>
       {links.length === 0 && <h3 className="mb-2">{t('No links of your own yet')}</h3>}

@@ -7,27 +7,27 @@ import { readKey } from '#web/lib/data/read-key.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
 import { isLoggedIn } from '#web/lib/session/session.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { Tag } from '#web/ui/text/tag.tsx'
 import { askToSignOutEverywhere, endOneSignIn } from '../data/sign-in-actions.ts'
 
 export function SignInList() {
   const navigate = useNavigate()
-  const { data, isError } = useQuery({
+  const list = useQuery({
     queryKey: readKey(listSignIns),
     queryFn: ({ signal }) => call(listSignIns, { signal }),
     enabled: isLoggedIn(),
   })
+  const { data } = list
   const leave = async () => {
     if (await askToSignOutEverywhere()) await navigate('/auth/login')
   }
   return (
     <Section title={t('Where you are signed in')} actions={<Button onPress={leave}>{t('Sign out everywhere')}</Button>}>
-      {isError && <p className="muted">{t('The list could not be loaded.')}</p>}
-      {!data && !isError && <RowsSkeleton count={2} />}
+      {!data && <LoadingRows of={list} failure={t('The list could not be loaded.')} count={2} />}
       {data && (
         <Sheet padded={false}>
           <SignInTable signIns={data} />

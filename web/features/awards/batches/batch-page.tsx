@@ -23,7 +23,7 @@ export function BatchPage() {
   const { issuerSlug = '', badgeSlug = '', batchId = '' } = useParams()
   const path = { issuerSlug, badgeSlug, batchId }
   const { data: issuer, isError: isIssuerGone } = useIssuer(issuerSlug)
-  const { data: badgeClass } = useBadgeClass(path)
+  const { data: badgeClass, isError: isClassGone } = useBadgeClass(path)
   const { data: batch, isError } = useBatch(path)
   usePageTitle(t('Award of many'), badgeClass?.name)
 
@@ -33,7 +33,8 @@ export function BatchPage() {
     if (settled) void refreshBatches({ issuerSlug, badgeSlug, batchId })
   }, [settled, issuerSlug, badgeSlug, batchId])
 
-  if (isIssuerGone || (isError && !batch)) return <ErrorScreen message={t('This batch could not be found.')} />
+  if (isIssuerGone || (isClassGone && !badgeClass) || (isError && !batch))
+    return <ErrorScreen message={t('This batch could not be found.')} />
   if (!issuer || !badgeClass || !batch) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   return (

@@ -5,9 +5,9 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer } from '#web/lib/data/use-issuer.ts'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import type { AwardFilter } from '../data/award-query.ts'
 import { countStates } from '../data/count-states.ts'
 import { saveIssuerAwards, useAwardFigures } from '../data/use-awards.ts'
@@ -22,10 +22,11 @@ export function IssuerDesk() {
   const place = useListPlace()
   const { data: badgeClasses } = useBadgeClasses(issuerSlug)
   const { data: issuer } = useIssuer(issuerSlug)
-  const { data: figures, isPending } = useAwardFigures(issuerSlug, '')
+  const read = useAwardFigures(issuerSlug, '')
+  const { data: figures, isPending } = read
   const ofBadge = useAwardFigures(issuerSlug, place.typed.badge)
   // The figures stand above the list, and would push it down.
-  if (isPending) return <RowsSkeleton />
+  if (isPending) return <LoadingRows of={read} failure={t('Could not load the awards of this issuer.')} />
   return (
     <>
       {figures && (

@@ -7,11 +7,11 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { mayAward } from '#web/lib/data/may-award.ts'
 import { useBadgeClass, useNeverAwarded } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer } from '#web/lib/data/use-issuer.ts'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { BatchList } from '../batches/batch-list.tsx'
 import type { AwardFilter } from '../data/award-query.ts'
 import { countStates } from '../data/count-states.ts'
@@ -25,14 +25,17 @@ import { AwardRows } from '../parts/award-rows.tsx'
 export function AwardList() {
   const { issuerSlug = '', badgeSlug = '' } = useParams()
   const path = { issuerSlug, badgeSlug }
-  const { data: badgeClass } = useBadgeClass(path)
+  const badge = useBadgeClass(path)
+  const { data: badgeClass } = badge
   const isNew = useNeverAwarded(path, badgeClass)
-  const { data: issuer } = useIssuer(issuerSlug)
+  const issuer = useIssuer(issuerSlug)
   const figures = useAwardFigures(issuerSlug, badgeSlug)
   // The figures stand above the list, and would push it down.
-  if (!badgeClass || !issuer || isNew === undefined || figures.isPending) return <RowsSkeleton />
+  if (!badgeClass || !issuer.data || isNew === undefined || figures.isPending) {
+    return <LoadingRows of={[badge, issuer, figures]} failure={t('Could not load the awards of this issuer.')} />
+  }
   // The page says so itself, and there is nothing to look through.
-  const isSaid = isNew && !badgeClass.archived && mayAward(issuer)
+  const isSaid = isNew && !badgeClass.archived && mayAward(issuer.data)
   return (
     <>
       {!isSaid && <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />}

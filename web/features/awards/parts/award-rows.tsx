@@ -6,11 +6,10 @@ import { t } from '#shared/i18n/text.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAfterPaint } from '#web/ui/feedback/use-after-paint.ts'
 import { FoundCount } from '#web/ui/navigation/found-count.tsx'
 import { Pager } from '#web/ui/navigation/pager.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { awardPage } from '../data/award-addresses.ts'
 import { isNarrowed } from '../data/award-query.ts'
 import { resend, resendMany } from '../data/resend.ts'
@@ -44,13 +43,9 @@ export function AwardRows({ issuerSlug, place, total, failure, badge }: AwardRow
   const chosen = useChosen(selection)
   const [revoking, setRevoking] = useState<readonly DeskAward[]>([])
   const [sharing, setSharing] = useState<DeskAward>()
-  const { data: arrived, isError } = useAwards(
-    issuerSlug,
-    badge === undefined ? place.filter : { ...place.filter, badge },
-    place.at,
-  )
+  const awards = useAwards(issuerSlug, badge === undefined ? place.filter : { ...place.filter, badge }, place.at)
   // A hundred rows take long to draw, and may arrive before the browser could show that a button was pressed.
-  const data = useAfterPaint(arrived)
+  const data = useAfterPaint(awards.data)
   const actions = useMemo((): DoWithAward => {
     const pathOf = ({ badge }: DeskAward) => ({ issuerSlug, badgeSlug: badge.slug })
     const common = { share: setSharing, resend: (award: DeskAward) => void resend(pathOf(award), award) }
@@ -59,8 +54,7 @@ export function AwardRows({ issuerSlug, place, total, failure, badge }: AwardRow
     return { ...common, edit, revoke: (award) => setRevoking([award]) }
   }, [issuerSlug, mayEdit, navigate])
 
-  if (isError) return <Notice kind="load">{failure}</Notice>
-  if (!data) return <RowsSkeleton />
+  if (!data) return <LoadingRows of={awards} failure={failure} />
   const { instances: rows, links } = data
   const first = place.page * pageSize + 1
   const last = first + rows.length - 1

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { AwardPath } from '#contracts/awards/awards.ts'
 import { t } from '#shared/i18n/text.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
@@ -27,13 +26,12 @@ const saidBefore = z.object({
 
 /** What an award said before and after each correction. */
 export function AwardVersions({ path }: { path: AwardPath }) {
-  const { data, isError } = useVersions(path)
+  const versions = useVersions(path)
+  const { data } = versions
   return (
     <Section title={t('History')}>
-      {isError ? (
-        <Notice kind="load">{t('The history could not be loaded.')}</Notice>
-      ) : !data ? (
-        <RowsSkeleton count={2} />
+      {!data ? (
+        <LoadingRows of={versions} failure={t('The history could not be loaded.')} count={2} />
       ) : (
         <ol className="sheet list">
           {data.map(({ version, replaced_at, replaced_by, json, credential }) => (

@@ -3,9 +3,9 @@ import { t } from '#shared/i18n/text.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { awardPage } from '../data/award-addresses.ts'
@@ -17,9 +17,9 @@ import { RecipientCell } from './recipient-cell.tsx'
 export function RecentAwards() {
   const { issuerSlug = '' } = useParams()
   const { data: badgeClasses = [] } = useBadgeClasses(issuerSlug)
-  const { data: rows, isError } = useRecentAwards(issuerSlug, badgeClasses)
-  // The page above stands without them.
-  if (isError || rows?.length === 0) return null
+  const recent = useRecentAwards(issuerSlug, badgeClasses)
+  const { data: rows } = recent
+  if (rows?.length === 0) return null
   return (
     <Section
       title={t('Recent awards')}
@@ -36,7 +36,7 @@ export function RecentAwards() {
           />
         </Sheet>
       ) : (
-        <RowsSkeleton />
+        <LoadingRows of={recent} failure={t('Could not load the awards of this issuer.')} />
       )}
     </Section>
   )

@@ -10,6 +10,7 @@ import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { tellForReader } from '#web/lib/backpack/tell-badge.ts'
 import { useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { useProfile } from '#web/lib/data/use-profile.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
@@ -34,8 +35,10 @@ export function KeptPage() {
   const { badgeSlug = '' } = useParams()
   const { data, error } = useBackpackBadge(badgeSlug)
   const badge = data && tellForReader(data)
+  const profile = useProfile()
   usePageTitle(t('In your backpack'), badge?.json.badge.name)
-  if (badge) return <Kept badge={badge} />
+  // What to do next hangs on the person, and stands above the foot of the page.
+  if (badge && !profile.isPending) return <Kept badge={badge} />
   if (error) {
     return (
       <ErrorScreen

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { RemovedBadge } from '#contracts/backpack/backpack-actions.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#shared/i18n/text.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { useRemovedBadges, useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -11,32 +10,27 @@ import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 
 export function RemovedBadgesPage() {
   usePageTitle(t('Removed badges'))
-  const { data: removed, error, refetch } = useRemovedBadges()
-  if (!removed && error) {
-    return (
-      <ErrorScreen
-        message={t('Failed to load your badges')}
-        detail={messageOf(error)}
-        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
-      />
-    )
-  }
+  const list = useRemovedBadges()
+  const { data: removed } = list
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: t('Removed badges') }]} />
       <PageHead title={t('Removed badges')} sub={removed && removed.length > 0 && countBadges(removed.length)} />
-      {removed ? <RemovedBadges removed={removed} /> : <RowsSkeleton />}
+      {removed ? (
+        <RemovedBadges removed={removed} />
+      ) : (
+        <LoadingRows of={list} failure={t('Failed to load your badges')} />
+      )}
     </>
   )
 }

@@ -5,12 +5,12 @@ import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
 import { useBackpack } from '#web/lib/backpack/use-backpack.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { FoundCount } from '#web/ui/navigation/found-count.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { listAvailable, listPicks } from './list-picks.ts'
 import { PickTable } from './pick-table.tsx'
 import { type BadgeOrder, badgeOrders, usePickerSettings } from './picker-settings.ts'
@@ -22,7 +22,8 @@ export interface BadgePickerProps {
 }
 
 export function BadgePicker({ collection, onClose }: BadgePickerProps) {
-  const { data: badges, isLoadingError } = useBackpack()
+  const backpack = useBackpack()
+  const { data: badges } = backpack
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const add = useAddBadges(collection)
   const choose = (badgeId: string, isChosen: boolean) => {
@@ -58,8 +59,7 @@ export function BadgePicker({ collection, onClose }: BadgePickerProps) {
       }
     >
       {badges && <Picks available={listAvailable(badges, collection)} chosen={chosen} onChoose={choose} />}
-      {isLoadingError && <Notice kind="load">{t('Failed to load your badges')}</Notice>}
-      {!badges && !isLoadingError && <RowsSkeleton />}
+      {!badges && <LoadingRows of={backpack} failure={t('Failed to load your badges')} />}
       {add.failure && (
         <div className="mt-4">
           <Notice kind="error" title={t('Failed to save Collection')}>

@@ -5,18 +5,18 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
 import { AppMark } from '#web/ui/connected-apps/app-mark.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { useApps } from './use-apps.ts'
 
 export function AppsPage() {
   usePageTitle(t('My apps'))
-  const { data: apps, isLoadingError } = useApps()
+  const list = useApps()
+  const { data: apps } = list
   const add = (
     <LinkButton href="/profile/apps/create" variant="primary">
       <Icon of={Plus} />
@@ -36,12 +36,7 @@ export function AppsPage() {
         }
         actions={apps && apps.length > 0 ? add : undefined}
       />
-      {isLoadingError && (
-        <Notice kind="load" title={t('Failed to load your apps')}>
-          {t('Please refresh and try again.')}
-        </Notice>
-      )}
-      {!apps && !isLoadingError && <RowsSkeleton count={3} />}
+      {!apps && <LoadingRows of={list} failure={t('Failed to load your apps')} count={3} />}
       {apps?.length === 0 && (
         <EmptyState drawing="no-match" title={t('You have no apps.')} action={add}>
           {t('An app signs people in with this server, or reads and awards badges for them.')}

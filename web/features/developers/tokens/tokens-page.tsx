@@ -8,13 +8,12 @@ import { useIssuers } from '#web/lib/data/use-issuer.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { wordsOfScope } from '../scope-choice.tsx'
@@ -24,7 +23,8 @@ import { askToEnd, useTokens } from './use-tokens.ts'
 
 export function TokensPage() {
   usePageTitle(t('Personal access tokens'))
-  const { data: tokens, isLoadingError } = useTokens()
+  const list = useTokens()
+  const { data: tokens } = list
   const { data: issuers = [] } = useIssuers()
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<string>()
@@ -55,12 +55,7 @@ export function TokensPage() {
           action={<Button onPress={() => setMade(undefined)}>{t('Done')}</Button>}
         />
       )}
-      {isLoadingError && (
-        <Notice kind="load" title={t('Failed to load your tokens')}>
-          {t('Please refresh and try again.')}
-        </Notice>
-      )}
-      {!tokens && !isLoadingError && <RowsSkeleton count={3} />}
+      {!tokens && <LoadingRows of={list} failure={t('Failed to load your tokens')} count={3} />}
       {tokens?.length === 0 && (
         <EmptyState drawing="no-match" title={t('You have no tokens.')} action={add}>
           {t('A script that awards badges every week needs one, for example.')}

@@ -5,12 +5,11 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { IssuerMissing } from '../issuer-missing.tsx'
 import { KeyTable } from './key-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -37,11 +36,7 @@ export function SigningPage() {
         ]}
       />
       <PageHead title={t('Signing')} sub={t('How badges of {name} prove that they are genuine', { name })} />
-      {signing.isLoadingError ? (
-        <Notice kind="load" title={t('Failed to load how this issuer signs')}>
-          {t('Please refresh and try again.')}
-        </Notice>
-      ) : signing.data ? (
+      {signing.data ? (
         <>
           <RenewalProgress keys={signing.data.keys} />
           <Section title={t('Keys')} note={t('Each badge carries a signature that only these keys can make.')}>
@@ -55,7 +50,7 @@ export function SigningPage() {
           </Section>
         </>
       ) : (
-        <RowsSkeleton />
+        <LoadingRows of={signing} failure={t('Failed to load how this issuer signs')} />
       )}
     </>
   )

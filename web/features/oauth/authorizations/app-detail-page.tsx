@@ -22,11 +22,11 @@ const listPath = '/profile/app-integrations'
 export function AppDetailPage() {
   const { appId = '' } = useParams()
   const navigate = useNavigate()
-  const { apps, isError } = useConnectedApps()
+  const { data: apps, isLoadingError } = useConnectedApps()
   const app = apps?.find(({ tokenIds }) => tokenIds.includes(appId))
   usePageTitle(t('App'), app?.info.name)
 
-  if (isError) return <ErrorScreen />
+  if (isLoadingError) return <ErrorScreen />
   if (!apps) return <LoadingScreen />
   if (!app) {
     return (

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { AppCard } from './app-card.tsx'
 import { useConnectedApps } from './use-connected-apps.ts'
 
@@ -19,7 +18,8 @@ export interface AppIntegrationsPageProps {
 
 export function AppIntegrationsPage({ integrations, integrationCount }: AppIntegrationsPageProps) {
   usePageTitle(t('App Integrations'))
-  const { apps, isError } = useConnectedApps()
+  const list = useConnectedApps()
+  const { data: apps } = list
   const isEmpty = apps?.length === 0 && integrationCount === 0
   return (
     <>
@@ -30,18 +30,13 @@ export function AppIntegrationsPage({ integrations, integrationCount }: AppInteg
           'Apps that you have authorized to see or change something in your account. You can take that back at any time.',
         )}
       />
-      {!apps && !isError && <RowsSkeleton count={3} />}
+      {!apps && <LoadingRows of={list} failure={t('Failed to load your apps')} count={3} />}
       {isEmpty && (
         <EmptyState drawing="no-match" title={t('No App Integrations found.')}>
           {t('When an app asks for access to your account and you agree, it appears here.')}
         </EmptyState>
       )}
       <div className="grid gap-5">
-        {isError && (
-          <Notice kind="load" title={t('Failed to load your apps')}>
-            {t('Please refresh and try again.')}
-          </Notice>
-        )}
         {apps && apps.length > 0 && (
           <ul className="sheet list" aria-label={t('Authorized apps')}>
             {apps.map((app) => (

@@ -5,12 +5,10 @@ import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { featureWords } from '../data/describe-feature.ts'
 import { saveFeature, useFeatures } from '../data/use-features.ts'
@@ -19,20 +17,12 @@ import { useOperator } from '../data/use-operator.ts'
 /** What operators switch while the server runs; for everybody but them there is nothing here. */
 export function FeaturesPage() {
   const isOperator = useOperator()
-  const { data: features, error, refetch } = useFeatures(isOperator === true)
+  const list = useFeatures(isOperator === true)
+  const { data: features, error } = list
   usePageTitle(t('Features'))
 
   if (isOperator === false) return <Navigate to="/" replace />
   if (isNotThere(error)) return <Navigate to="/" replace />
-  if (!features && error) {
-    return (
-      <ErrorScreen
-        message={t('Failed to load the features')}
-        detail={messageOf(error)}
-        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
-      />
-    )
-  }
   return (
     <>
       <OperatorLinks current="/operator/features" />
@@ -47,7 +37,7 @@ export function FeaturesPage() {
           ))}
         </div>
       ) : (
-        <RowsSkeleton />
+        <LoadingRows of={list} failure={t('Failed to load the features')} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { ListedMember } from '#contracts/organisations/organisation-members
 import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
 import { t } from '#shared/i18n/text.ts'
 import { roleName } from '#web/lib/data/role-names.ts'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
@@ -20,7 +21,10 @@ export function MembersPage() {
   const isOperator = useOperator()
   const [typed, setTyped] = useState('')
   const part = useDeferredValue(typed.trim())
-  const { data: organisation } = useOrganisation(organisationId, isOperator === true)
+  const { data: organisation, isPending } = useOrganisation(organisationId, isOperator === true)
+  const list = useMembers(organisationId, part, isOperator === true)
+  // Its name is in the heading, which has one line more with it on a phone.
+  if (isPending && isOperator !== false) return <LoadingScreen />
   const isSearched = part !== ''
   const name = organisation?.name ?? t('Organisation')
   return (
@@ -34,7 +38,7 @@ export function MembersPage() {
       }}
       more={!isSearched && organisation && <HowTheyCome {...organisation} />}
       isOperator={isOperator}
-      list={useMembers(organisationId, part, isOperator === true)}
+      list={list}
       rowKey={({ id }) => id}
       columns={[
         { id: 'name', label: t('Name'), leads: true, cell: NameCell },

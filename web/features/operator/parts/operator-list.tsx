@@ -7,10 +7,10 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Table, type TableProps } from '#web/ui/text/table.tsx'
 
 interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
@@ -52,7 +52,7 @@ export function OperatorList<Row>({ isOperator, list, words, address, title, chi
       <PageHead title={title} sub={sub} actions={actions} />
       {children}
       {!rows ? (
-        <RowsSkeleton />
+        <LoadingRows of={list} failure={words.failure} />
       ) : rows.length === 0 ? (
         <EmptyState drawing="no-match" title={words.nothing}>
           {more}

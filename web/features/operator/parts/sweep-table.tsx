@@ -1,8 +1,8 @@
 import type { ListedSweep } from '#contracts/operator/operator-sweeps.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Table } from '#web/ui/text/table.tsx'
 import { describeRun, sweepName, sweepStateNames } from '../data/describe-sweep.ts'
 import { useSweeps } from '../data/use-sweeps.ts'
@@ -11,8 +11,9 @@ import { Moment } from './moment.tsx'
 
 /** What is tidied up every hour, with what became of it last. */
 export function SweepTable() {
-  const { data: sweeps, isPending } = useSweeps(true)
-  if (!isPending && !sweeps?.length) return null
+  const list = useSweeps(true)
+  const { data: sweeps } = list
+  if (sweeps?.length === 0) return null
   return (
     <section className="mt-10" aria-labelledby="sweeps">
       <h2 id="sweeps">{t('Tidied up every hour')}</h2>
@@ -20,7 +21,7 @@ export function SweepTable() {
         {t('Each goes on by itself where it stopped. One that fails has its turn again an hour later.')}
       </p>
       {!sweeps ? (
-        <RowsSkeleton count={16} />
+        <LoadingRows of={list} failure={t('The list could not be loaded.')} count={16} />
       ) : (
         <Sheet padded={false}>
           <Table

@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
-import { RowsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { setOwnToken } from '../calls/own-token.ts'
 import { type PartName, partLabel, readPart } from '../document/parts.ts'
 import type { Reference } from '../document/read-document.ts'
@@ -26,7 +25,8 @@ export interface ReferenceFrameProps {
 export function ReferenceFrame({ title, sub, actions, children }: ReferenceFrameProps) {
   const { search } = useLocation()
   const part = readPart(search)
-  const { data: reference, isLoadingError } = useReference(part)
+  const read = useReference(part)
+  const { data: reference } = read
   const [query, setQuery] = useState('')
   const own = reference && title?.(reference)
   usePageTitle(own, t('All calls'))
@@ -44,10 +44,8 @@ export function ReferenceFrame({ title, sub, actions, children }: ReferenceFrame
       <div className="mb-6 max-w-[40rem]">
         <SearchField label={t('Search all calls')} value={query} onChange={setQuery} />
       </div>
-      {isLoadingError ? (
-        <ErrorScreen isInner message={t('The description of the interface could not be loaded.')} />
-      ) : !reference ? (
-        <RowsSkeleton />
+      {!reference ? (
+        <LoadingRows of={read} failure={t('The description of the interface could not be loaded.')} />
       ) : query.trim() === '' ? (
         children(reference, part)
       ) : (
