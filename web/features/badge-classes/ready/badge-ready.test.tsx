@@ -22,6 +22,7 @@ describe('a badge that nobody got yet', () => {
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(hrefOf('Award one')).toBe(`${page}/issue`)
     expect(hrefOf('Award many')).toBe(`${page}/bulk-import`)
+    expect(hrefOf('No addresses? Let people take it by a link, a QR code or slips')).toBe(`${page}/claims`)
     expect(screen.queryByRole('link', { name: 'Award Badge' })).toBeNull()
   })
 

@@ -101,6 +101,11 @@ export function ImportStep({ path, given, onGive, onType, onRead }: ImportStepPr
             <p className="small">
               <Link href={`/issuer/issuers/${path.issuerSlug}/groups`}>{t('Or award to a group')}</Link>
             </p>
+            <p className="small">
+              <Link href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/claims`}>
+                {t('No addresses? Let people take it by a link, a QR code or slips')}
+              </Link>
+            </p>
           </div>
         </div>
         {odd && (
