@@ -46,6 +46,7 @@ const openScreens: RouteObject[] = [
     loader: hideFromStrangers,
     // Asked on the way from one to another as well.
     shouldRevalidate: () => true,
+    lazy: async () => ({ Component: (await import('#web/features/operator/operator-gate.tsx')).OperatorGate }),
     children: [
       {
         path: 'theme',
