@@ -19,7 +19,7 @@ const IssuerLoginOffer = lazy(() => loadWidening().then((all) => ({ default: all
  * so these are known before any screen is drawn: what came after it would move it.
  */
 export function IssuerGate() {
-  const { error, isPending, errorUpdateCount } = useIssuers()
+  const { data, error, isPending, errorUpdateCount } = useIssuers()
   const emails = useEmails()
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   // What is known to be refused is not asked for.
@@ -33,8 +33,9 @@ export function IssuerGate() {
   // Only at first: a screen behind the gate that asks again after a failure must not be taken away for it.
   if (isPending && errorUpdateCount === 0) return <LoadingScreen />
   if (!(error instanceof ApiError) || error.status !== 403) {
-    if (emails.isLoadingError) return <ErrorScreen message={t('Failed to load userProfile')} />
-    return emails.isPending ? <LoadingScreen /> : <Outlet />
+    // Which issuers there are is for the screens to miss, in their own words; they ask again while this stands before them.
+    if (data === undefined || emails.data !== undefined) return <Outlet />
+    return emails.isLoadingError ? <ErrorScreen message={t('Failed to load userProfile')} /> : <LoadingScreen />
   }
   return (
     <Suspense fallback={<LoadingScreen />}>

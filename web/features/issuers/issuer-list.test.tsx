@@ -98,6 +98,16 @@ describe('the list of issuers', () => {
     expect(await screen.findByText('Failed to load issuers.')).toBeTruthy()
   })
 
+  it('says what it misses also where nobody knows who somebody is', async () => {
+    openIssuers(
+      '/issuer',
+      { issuers: [] },
+      served(listIssuers, () => new Answer(400, {})),
+      served(listEmails, () => new Answer(400, {})),
+    )
+    expect(await screen.findByText('Failed to load issuers.')).toBeTruthy()
+  })
+
   it('teaches what an issuer is while there is none', async () => {
     openIssuers('/issuer', { issuers: [] })
     expect(await screen.findByText('You have no issuers')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Notice } from '../feedback/notice.tsx'
@@ -26,16 +27,27 @@ export interface LoadingRowsProps {
  * shown. Whoever draws rows on their way has to say both.
  */
 export function LoadingRows({ of, failure, explain = messageOf, count = 4 }: LoadingRowsProps) {
-  const failed = [of].flat().filter(({ data, error }) => error !== null && data === undefined)
-  const [first] = failed
-  if (first?.error) {
+  const missing = [of].flat().filter(({ data }) => data === undefined)
+  const failed = missing.filter(({ error }) => error !== null)
+  const error = failed[0]?.error ?? undefined
+  // A query that is asked again has forgotten why it failed; the button that was pressed stays under the finger until it answers.
+  const [last, setLast] = useState(error)
+  const [isAsking, setAsking] = useState(false)
+  if (error && error !== last) setLast(error)
+  const told = error ?? (isAsking ? last : undefined)
+  const box = useFocusLeftBehind()
+  const askAgain = () => {
+    setAsking(true)
+    return Promise.all(failed.map(({ refetch }) => refetch()))
+  }
+  if (told) {
     return (
-      <div className="stack-s">
+      <div className="stack-s" ref={box}>
         <Notice kind="load" title={failure}>
-          {explain(first.error)}
+          {explain(told)}
         </Notice>
         <div className="row">
-          <Button onPress={() => Promise.all(failed.map(({ refetch }) => refetch()))}>{t('Try again')}</Button>
+          <Button onPress={askAgain}>{t('Try again')}</Button>
         </div>
       </div>
     )
@@ -47,4 +59,20 @@ export function LoadingRows({ of, failure, explain = messageOf, count = 4 }: Loa
       ))}
     </div>
   )
+}
+
+/** When what was pressed goes because the rows have come, the heading above them takes the focus. */
+function useFocusLeftBehind() {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    () => () => {
+      const gone = box.current
+      if (!gone?.contains(document.activeElement)) return
+      const heading = gone.closest('section, dialog, main')?.querySelector<HTMLElement>('h1, h2, h3')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus()
+    },
+    [],
+  )
+  return box
 }
