@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Claim } from '#contracts/claims/claims.ts'
 import { listGroups } from '#contracts/issuers/groups.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { endSession, startSession } from '#web/lib/session/session.ts'
 import { serve, served } from '#web/testing/serve.ts'
@@ -108,4 +109,19 @@ test('rules that few need are folded away, and stand open where one of them is s
   cleanup()
   open(undefined, { ...openDay, domains: ['school.example'], asks_name: true })
   expect(parts.map(part)).toEqual([true, false, true])
+})
+
+test('a part that opens for what is wrong in it has the focus there, and stays open while that is typed anew', async () => {
+  open(async () => {
+    throw new ApiError(400, { domains: ['This is no ending of an address.'] })
+  })
+  await userEvent.type(screen.getByLabelText(/Name of the claim/), 'Open day')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const part = () => screen.getByText('Who may claim').closest('details')
+  await waitFor(() => expect(part()?.open).toBe(true))
+  const field = screen.getByLabelText(/Only addresses that end so/)
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 's')
+  expect(part()?.open).toBe(true)
+  expect(document.activeElement).toBe(field)
 })

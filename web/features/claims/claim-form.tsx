@@ -124,7 +124,7 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
         <FoldedPart
           title={t('Decision and evidence')}
           hint={t('The badge is given at once, unless somebody of you is to decide')}
-          isOpen={claim !== undefined && isReviewed(claim)}
+          isOpen={(claim !== undefined && isReviewed(claim)) || isWrong('approval', 'asks')}
         >
           <FormField control={control} name="approval" label="">
             {(field) => <Checkbox {...field}>{t('Somebody of you decides on each person')}</Checkbox>}

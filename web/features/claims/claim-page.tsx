@@ -95,7 +95,7 @@ export function ClaimPage() {
       <div className="stack">
         {state === 'draft' && (
           <Notice kind="info" title={t('Nothing is open yet')}>
-            {describeStart(claim.data.kind)}
+            {mayEdit ? describeStart(claim.data.kind) : t('An owner or editor of the issuer starts it.')}
           </Notice>
         )}
         {claim.data.kind === 'link' && (

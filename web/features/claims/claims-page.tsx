@@ -72,6 +72,7 @@ export function ClaimsPage() {
       {rows.length === 0 ? (
         <EmptyState drawing="awards" title={t('No claims yet')} action={button}>
           {t('Put a link or a QR code in front of a room full of people, or hand out printed codes.')}
+          {!mayEdit && ` ${t('An owner or editor of the issuer can make one.')}`}
         </EmptyState>
       ) : (
         <Sheet padded={false}>

@@ -71,9 +71,11 @@ export function BadgeReady({ path, issuer, badgeClass, mayEdit, more }: BadgeRea
             {t('It is signed by you. You can take it back at any time.')}
           </Effect>
         </ol>
-        <p className="mt-6">
-          <Link href={`${page}/claims`}>{t('No addresses? Let people take it by a link, a QR code or slips')}</Link>
-        </p>
+        {mayEdit && (
+          <p className="mt-6">
+            <Link href={`${page}/claims`}>{t('No addresses? Let people take it by a link, a QR code or slips')}</Link>
+          </p>
+        )}
       </Section>
       {mayEdit && <StartLine issuer={issuer} actions={<Link href={home}>{t('Open')}</Link>} />}
     </>

@@ -25,7 +25,7 @@ export function NothingShown({ is, look, typed: { queue, putAway } }: NothingSho
           <Button onPress={look}>{t('Try again')}</Button>
         </p>
       ) : (
-        <NextSteps />
+        <NextSteps isGone={is === 'gone'} />
       )}
       {queue.waiting.length > 0 && <WaitingList queue={queue} />}
       <StrandedList stranded={queue.stranded} putAway={putAway} />
@@ -34,12 +34,15 @@ export function NothingShown({ is, look, typed: { queue, putAway } }: NothingSho
   )
 }
 
-function NextSteps() {
+function NextSteps({ isGone }: { isGone: boolean }) {
   return (
     <>
       <ol className="next">
         <li>{t('Sign in on your own computer or phone, and open the page of the badge.')}</li>
-        <li>{t('Choose Claims in its menu, then the claim, then Open a kiosk.')}</li>
+        <li>
+          {t('Choose Claims in its menu, then the claim, then Open a kiosk.')}
+          {isGone && ` ${t('If the claim has ended, start it again first.')}`}
+        </li>
         <li>{t('Open the link that you get on this device, or scan it from there.')}</li>
       </ol>
       <p>
