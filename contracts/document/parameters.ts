@@ -10,7 +10,7 @@ export const sameEverywhere: Readonly<Record<string, Told>> = {
   num: {
     name: 'PageSize',
     description:
-      'Entries of one page; more than the list allows are as many as it allows, less than one as many as without it.',
+      'Entries of one page; more than the list allows are as many as it allows, less than one and what is no number as many as without it.',
     schema: { type: 'integer' },
   },
   cursor: {
