@@ -40,6 +40,12 @@ export const withoutAddress: Readonly<Record<string, string>> = {
   rotateScimToken: 'it is a secret that is told once',
 }
 
+/** Operations whose code says another address, and why. */
+export const saidByCode: Readonly<Record<string, string>> = {
+  createVerificationReport:
+    'the page of the report, which is what is handed on; `id` is there for its address below /v3',
+}
+
 const paths = new Set(endpoints.map(({ path }) => path))
 
 /**

@@ -11,7 +11,7 @@ export const peopleWords: Readonly<Record<string, string>> = {
   has_password_set: 'Whether the account can sign in by password',
   is_operator: 'Whether the person runs this server; only in the answer to themselves',
   marketing_opt_in: 'Whether mails about news are wanted',
-  password: 'The password of the account, at least 8 characters when it is set',
+  password: 'The password of the account',
   hint: '`issuer`: the link of the mail signs in to issue badges at once',
   setup_code: 'The code of the first start; only for the first account, when it is made from another machine',
   primary: 'Whether it is the address that mails go to; one of an account is',

@@ -38,6 +38,9 @@ export const wordsForSome: Readonly<Record<string, Readonly<Record<string, strin
     Webhook: 'Whether the address has said that it wants to be told; nothing but tests goes there before',
   },
   password: {
+    AcceptStartLinkRequest: 'The password that the account gets: 8 characters, or as many as the server asks for',
+    ProfileChange: 'The next password: 8 characters, or as many as the server asks for',
+    SignUpRequest: 'The password that the account gets: 8 characters, or as many as the server asks for',
     GetSetupAnswerDemo: 'The password of all of them',
   },
 }

@@ -6,7 +6,7 @@ export const workWords: Readonly<Record<string, string>> = {
   asks_name: 'Whether the name is asked for, because it stands on the badge',
   cap: 'How many may claim; null for as many as come',
   domains:
-    'Ends of email addresses, such as `school.example`: only proven addresses that end so may claim; empty for all',
+    'What stands behind the @ of addresses, such as `school.example`, without what is below it: only proven addresses with one of these may claim; empty for all',
   opens_at: 'From when on people may claim; null for at once',
   closes_at: 'Until when people may claim; null for as long as it is open',
   time_zone: 'The zone in which the issuer thinks of both moments, such as `Europe/Berlin`',

@@ -21,6 +21,7 @@ import { fitForm, fitJson } from './bodies/fit-body.ts'
 import { letGoOfReaders, longestStandstill } from './bodies/let-go-of-readers.ts'
 import { faultOf, takeBody } from './bodies/take-body.ts'
 import { chooseHandling } from './conditions/choose-handling.ts'
+import { dryRunHeader } from './conditions/dry-run.ts'
 import { isAppOrigin } from './edge/app-origins.ts'
 import { checkAddress } from './edge/check-address.ts'
 import { addHeaders } from './edge/headers.ts'
@@ -248,7 +249,11 @@ function createDropSlash(routes: readonly Route[]): (url: string) => string {
   return (url) => url.replace(slashed, '$1')
 }
 
-const exposed = ['Link', 'X-Total-Count', 'ETag', 'Retry-After', requestIdHeader, refusalHeader, ...rateHeaders]
+const exposed = [
+  ...['Link', 'Location', 'X-Total-Count', 'ETag', 'Retry-After', 'Allow', dryRunHeader],
+  ...[requestIdHeader, refusalHeader],
+  ...rateHeaders,
+]
 
 /**
  * Public documents may be read from any page, and apps in browsers may get their tokens and use them; the rest is for pages

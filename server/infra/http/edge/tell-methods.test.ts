@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findArea } from '#contracts/areas.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { appScreens, isAppScreen } from '#contracts/site/app-screens.ts'
+import { headers } from '#infra/http/openapi/headers.ts'
 import { checkAnswer } from '#testing/check-answer.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -99,6 +100,14 @@ test('pages of others may read it where they may read the rest, and are told bef
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'POST',
   })
+})
+
+test('pages of others may read each header that the document tells of', async () => {
+  const answer = await ask('GET', '/public/issuers/x', { origin: 'https://other.example' })
+  const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase().split(', ')
+  // `Version` is an ETag; the last is exposed to those alone whose tokens are bound to keys.
+  const told = Object.keys(headers).filter((name) => name !== 'Version' && name !== 'WWW-Authenticate')
+  expect(told.filter((name) => !exposed.includes(name.toLowerCase()))).toEqual([])
 })
 
 test('a browser is told on a page, a program in the words of the endpoint whose address it is', async () => {

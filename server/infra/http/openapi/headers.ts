@@ -27,7 +27,12 @@ export const headers = {
   },
   'X-Total-Count': { description: 'How many entries there are on all pages', schema: number },
   ETag: {
-    description: 'The version; send it back in `If-None-Match`, or in `If-Match` with a change that takes it',
+    description: 'The version; send it back in `If-None-Match`, and the answer is 304 while it is the same',
+    schema: text,
+  },
+  Version: {
+    description:
+      'The version; send it back in `If-Match` with a change that takes it. `If-None-Match` is not read here',
     schema: text,
   },
   'Sash-Dry-Run': {
@@ -35,11 +40,13 @@ export const headers = {
     schema: { type: 'string', enum: ['true'] },
   },
   Location: {
-    description: 'The address that this leads to, or that of what was made',
+    description: 'The address that this leads to, or that of what was made, which may take changes and no GET',
     schema: { type: 'string', format: 'uri-reference' },
   },
 } as const
-export type Header = keyof typeof headers
+type Described = keyof typeof headers
+/** `Version` is an ETag too, of what is read for a change. */
+export type Header = Exclude<Described, 'Version'>
 
 const limits: readonly Header[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
@@ -51,16 +58,17 @@ export const headersOf = (endpoint: Endpoint, status: number) => {
   const isTriedOut = dryRun && status === 200
   const names = Object.keys(kindsOf(query).shape ?? {})
   const isDocument = answer !== 'json' && answer !== 'redirect'
-  return referTo([
+  const told = referTo([
     'X-Request-Id',
     ...(rate === 'none' ? [] : limits),
     ...((status >= 301 && status <= 303) || (status === 201 && findMade(endpoint)) ? (['Location'] as const) : []),
-    ...((isDocument || etag) && status < 400 ? (['ETag'] as const) : []),
+    ...(isDocument && status < 400 ? (['ETag'] as const) : []),
     ...(isTriedOut ? (['Sash-Dry-Run'] as const) : []),
     ...((status < 300 || status === 304) && !isTriedOut ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),
     ...(names.includes('cursor') || names.includes('offset') ? (['Link'] as const) : []),
     ...(names.includes('offset') ? (['X-Total-Count'] as const) : []),
   ])
+  return etag && status < 400 ? { ...told, ETag: refer('headers', 'Version') } : told
 }
 
 /** Headers of a refusal. */
