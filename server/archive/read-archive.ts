@@ -4,7 +4,7 @@ import { inSession, type Session } from '#infra/db/connections/session.ts'
 import type { CopyIn } from '#infra/db/copy/copy-in.ts'
 import { migrate } from '#infra/db/schema/migrate.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
-import { createRowDigest } from './digest-rows.ts'
+import { digestTable } from './digest-table.ts'
 import { nameTable } from './list-tables.ts'
 import type { ArchivedQueue, ArchivedTable, ArchiveHead, ArchiveManifest } from './manifest.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
@@ -120,13 +120,7 @@ function tableOf({ name }: Entry, tables: Map<string, ArchivedTable>): ArchivedT
 /** The first table that is not what it was in the file. */
 async function findOther(session: Session, { head, readRest }: OpenArchive): Promise<string | undefined> {
   const { manifest } = readRest()
-  for (const table of head.tables) {
-    const digest = createRowDigest()
-    const names = nameTable(table)
-    for await (const rows of session.copyOut(`copy (select ${names.list} from ${names.table}) to stdout`)) {
-      for (const row of rows) digest.add(row)
-    }
-    if (!isDeepStrictEqual(digest.finish(), manifest.tables[table.name])) return table.name
-  }
+  for (const table of head.tables)
+    if (!isDeepStrictEqual(await digestTable(session, table), manifest.tables[table.name])) return table.name
   return undefined
 }

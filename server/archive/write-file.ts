@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { findProcessIdentity } from '#infra/db/embedded/process-identity.ts'
@@ -14,14 +14,18 @@ export async function writeFileWhole<T>(
   check: (unnamed: string) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`)
+  const folder = path.dirname(file)
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it, or name another one.`)
   await dropLeft(file)
   const unfinished = `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
   try {
-    const result = await write(createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
+    // Opened before anything is asked for, as nobody listens yet to a stream that finds out later that it cannot be.
+    const handle = await open(unfinished, 'wx', 0o600)
+    const result = await write(handle.createWriteStream()).finally(() => handle.close())
     await sync(unfinished, 'r+')
     await check(unfinished)
     await rename(unfinished, file)
-    if (process.platform !== 'win32') await sync(path.dirname(file), 'r')
+    if (process.platform !== 'win32') await sync(folder, 'r')
     return result
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -2,6 +2,7 @@ import { explainFile } from '#infra/settings/explain-file.ts'
 import { withFiles } from '#infra/settings/setting-files.ts'
 import { appsCommands } from './apps-commands.ts'
 import { backupCommand } from './archive/backup-command.ts'
+import { compareCommand } from './archive/compare-command.ts'
 import { exportCommand } from './archive/export-command.ts'
 import { importCommand } from './archive/import-command.ts'
 import { restoreCommand } from './archive/restore-command.ts'
@@ -55,6 +56,7 @@ const commands: Command[] = [
   importCommand,
   backupCommand,
   restoreCommand,
+  compareCommand,
   upgradeCommand,
   doctorCommand,
   rewrapCommand,

@@ -30,7 +30,8 @@ export const restoreCommand: Command = {
   },
 }
 
-function findBackup(place: string): string {
+/** The file itself, or the newest backup of a folder. */
+export function findBackup(place: string): string {
   if (!existsSync(place)) throw new Error(`There is no file or folder ${place}.`)
   if (!statSync(place).isDirectory()) return place
   const [newest] = listBackups(place)
