@@ -104,6 +104,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
   { files: /^ops\/faults\//, may: [contracts, /^(ops\/faults|e2e|bench)\//, infra, npm, node] },
+  { files: /^ops\/containers\//, may: [/^ops\/(containers|faults\/servers)/, /^bench\//, infra, npm, node] },
   { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
   { files: /^[^/]+\.ts$/, may: [npm, node, /^ops\/(quick\/|module-cache\.ts$)/, /^web\/locales\/[a-z-]+\.ts$/] },
 ]
@@ -163,6 +164,7 @@ const roots = [
   'e2e',
   'bench',
   'ops/faults',
+  'ops/containers',
 ]
 const sources = roots.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })

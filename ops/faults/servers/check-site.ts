@@ -9,7 +9,7 @@ const lookedAt = 200
 
 /** Everything that was promised is there whole and once, nothing else is, and each recipient got one mail, but for some. */
 export async function checkSite(
-  site: Site,
+  site: Pick<Site, 'mails' | 'database'>,
   place: ClassOfAwards,
   calls: Calls,
   unmailed: ReadonlySet<string> = new Set(),
