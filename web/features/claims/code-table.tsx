@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
 import { type ClaimCode, type MadeCode, replaceClaimCode, revokeClaimCode } from '#contracts/claims/codes.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -44,29 +44,34 @@ export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean
     <Sheet>
       <ul className="list">
         {rows.map((code, place) => (
-          <li key={code.serial} className="row">
-            <span className="grow">
-              {t('Number {number, number}', { number: code.serial })} <StatusLabel {...describeCode(code)} />{' '}
-              {code.used_at && (
-                <span className="small muted">
-                  <TimeText value={code.used_at} />
-                </span>
-              )}
-            </span>
-            {mayEdit && (code.state === 'new' || code.state === 'kept') && (
-              <>
-                <Button variant="ghost" onPress={() => void drop(code, true)}>
-                  {t('Replace')} <span className="vh">{t('Number {number, number}', { number: code.serial })}</span>
-                </Button>
-                <Button variant="ghost" onPress={() => void drop(code, false)}>
-                  {t('Void')} <span className="vh">{t('Number {number, number}', { number: code.serial })}</span>
-                </Button>
-              </>
-            )}
+          <Fragment key={code.serial}>
             {mayEdit && isFirst(rows, place) && (codes.hasNextPage || isGood(rows, code.batch)) && (
-              <VoidSheetButton path={path} batch={code.batch} serial={code.serial} />
+              <li className="row">
+                <span className="grow strong">{t('Sheet from number {serial, number}', { serial: code.serial })}</span>
+                <VoidSheetButton path={path} batch={code.batch} serial={code.serial} />
+              </li>
             )}
-          </li>
+            <li className="row">
+              <span className="grow">
+                {t('Number {number, number}', { number: code.serial })} <StatusLabel {...describeCode(code)} />{' '}
+                {code.used_at && (
+                  <span className="small muted">
+                    <TimeText value={code.used_at} />
+                  </span>
+                )}
+              </span>
+              {mayEdit && (code.state === 'new' || code.state === 'kept') && (
+                <>
+                  <Button variant="ghost" onPress={() => void drop(code, true)}>
+                    {t('Replace')} <span className="vh">{t('Number {number, number}', { number: code.serial })}</span>
+                  </Button>
+                  <Button variant="ghost" onPress={() => void drop(code, false)}>
+                    {t('Void')} <span className="vh">{t('Number {number, number}', { number: code.serial })}</span>
+                  </Button>
+                </>
+              )}
+            </li>
+          </Fragment>
         ))}
       </ul>
       <NextPage of={codes} />

@@ -88,6 +88,7 @@ export function QueuePage() {
                   row={row}
                   home={home}
                   isChosen={chosen.some(({ id }) => id === row.id)}
+                  isInLine={open.length > 0}
                   onChoose={open.includes(row) ? (isChosen) => choose(row, isChosen) : undefined}
                 />
               ))}
@@ -113,13 +114,14 @@ interface QueueRowProps {
   row: RequestReviewInBrief
   home: string
   isChosen: boolean
-  /** Of those that the reader may decide on. */
+  /** Of those that the reader may decide on; where there are such, the others stand in line with them. */
   onChoose: ((isChosen: boolean) => void) | undefined
+  isInLine: boolean
 }
 
-function QueueRow({ row, home, isChosen, onChoose }: QueueRowProps) {
+function QueueRow({ row, home, isChosen, onChoose, isInLine }: QueueRowProps) {
   const { id, person, badge_class: badge, state, rounds, evidence_count: pieces } = row
-  const holder = row.mine ? t('You') : (row.assigned_to?.name ?? t('Nobody'))
+  const holder = row.mine ? t('You') : (row.assigned_to?.name ?? t('Not taken yet'))
   const facts = [
     badge.name,
     row.claim?.title,
@@ -136,6 +138,7 @@ function QueueRow({ row, home, isChosen, onChoose }: QueueRowProps) {
           </Checkbox>
         </span>
       )}
+      {!onChoose && isInLine && <span className="w-5 flex-none ms-4" />}
       <Link href={`${home}/requests/${id}`}>
         <img src={badge.picture} alt="" width={40} height={40} loading="lazy" />
         <span className="min-w-0 [overflow-wrap:anywhere]">

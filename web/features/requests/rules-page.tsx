@@ -127,7 +127,7 @@ function RulesForm({ path, rules, results, staff }: RulesFormProps) {
       <fieldset className="field">
         <legend className="label">{t('Points that are judged')}</legend>
         {points.map(({ key, text, required }, index) => (
-          <div key={key}>
+          <div key={key} className={index > 0 ? 'mt-5' : undefined}>
             <TextField
               label={t('Point {number, number}', { number: index + 1 })}
               optional
@@ -135,17 +135,19 @@ function RulesForm({ path, rules, results, staff }: RulesFormProps) {
               value={text}
               onChange={(to) => set({ points: points.map((one) => (one.key === key ? { ...one, text: to } : one)) })}
             />
-            <Checkbox
-              value={required}
-              onChange={(to) =>
-                set({ points: points.map((one) => (one.key === key ? { ...one, required: to } : one)) })
-              }
-            >
-              {t('Has to be met')}
-            </Checkbox>
-            <Button variant="ghost" onPress={() => set({ points: points.filter((one) => one.key !== key) })}>
-              {t('Remove')} <span className="vh">{t('Point {number, number}', { number: index + 1 })}</span>
-            </Button>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Checkbox
+                value={required}
+                onChange={(to) =>
+                  set({ points: points.map((one) => (one.key === key ? { ...one, required: to } : one)) })
+                }
+              >
+                {t('Has to be met')}
+              </Checkbox>
+              <Button variant="ghost" onPress={() => set({ points: points.filter((one) => one.key !== key) })}>
+                {t('Remove')} <span className="vh">{t('Point {number, number}', { number: index + 1 })}</span>
+              </Button>
+            </div>
           </div>
         ))}
         <div className="row">
