@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { findProcessIdentity } from '#infra/db/embedded/process-identity.ts'
 
@@ -21,7 +21,7 @@ export async function writeFileWhole<T>(
   try {
     // Opened before anything is asked for, as nobody listens yet to a stream that finds out later that it cannot be.
     const handle = await open(unfinished, 'wx', 0o600)
-    const result = await write(handle.createWriteStream()).finally(() => handle.close())
+    const result = await writeThrough(handle, write)
     await sync(unfinished, 'r+')
     await check(unfinished)
     await rename(unfinished, file)
@@ -30,6 +30,14 @@ export async function writeFileWhole<T>(
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  }
+}
+
+async function writeThrough<T>(handle: FileHandle, write: (target: NodeJS.WritableStream) => Promise<T>): Promise<T> {
+  try {
+    return await write(handle.createWriteStream())
+  } finally {
+    await handle.close()
   }
 }
 

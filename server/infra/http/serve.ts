@@ -250,8 +250,15 @@ function createDropSlash(routes: readonly Route[]): (url: string) => string {
 }
 
 const exposed = [
-  ...['Link', 'Location', 'X-Total-Count', 'ETag', 'Retry-After', 'Allow', dryRunHeader],
-  ...[requestIdHeader, refusalHeader],
+  'Link',
+  'Location',
+  'X-Total-Count',
+  'ETag',
+  'Retry-After',
+  'Allow',
+  dryRunHeader,
+  requestIdHeader,
+  refusalHeader,
   ...rateHeaders,
 ]
 
