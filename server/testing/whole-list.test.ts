@@ -239,7 +239,7 @@ test('the OpenAPI document says of every endpoint what it does and how it refuse
       // What cannot be read is refused alike everywhere, and a browser that is shown pages is refused with one.
       expect(name).toMatch(
         new RegExp(
-          `^(${dialects[endpoint.dialect].name}${status}(Page|Silent|Document)?|${dialects.problems.name}431)$`,
+          `^(${dialects[endpoint.dialect].name}${status}(Page|Silent|Document)?|${dialects.problems.name}4(08|14|31))$`,
         ),
       )
     }

@@ -131,9 +131,9 @@ export const mutants = [
     rule: 'A17',
     says: 'bytes lie there of which nobody knows',
     file: 'server/infra/storage/keep-files.ts',
-    search: '  const stored = await announceFile(file, size)\n',
+    search: 'put(await announceFile(file), file)',
     replace:
-      "  const stored = { key: createHash('sha256').update(file.bytes).digest('hex'), mediaType: file.mediaType, byteLength: file.bytes.length, width: null, height: null, size }\n",
+      "put({ key: createHash('sha256').update(file.bytes).digest('hex'), mediaType: file.mediaType, byteLength: file.bytes.length, width: null, height: null, checkedAt: null }, file)",
   },
   {
     rule: 'A17',

@@ -291,10 +291,12 @@ test('what the first of two writes is in their own archive, and not in that of w
   const badge = await givenBadgeClass(owner, issuer)
   await givenRules(owner, badge, { reviewers: 2 })
   const { id } = await givenRequest(maya, badge)
-  const body = { rounds: 1, decision: 'accept', text: 'Ask Lars about her.', override: 'I saw it.' }
+  const verdicts = [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }]
+  const body = { rounds: 1, decision: 'accept', text: 'Ask Lars about her.', override: 'I saw it.', verdicts }
   await first.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })
   const { requests } = json((await open(maya))['profile.json'])
   expect(requests).toMatchObject([{ request_id: id, history: [{ what: 'sent' }] }])
   const { reviews } = json((await open(first))['profile.json'])
-  expect(reviews).toMatchObject([{ request_id: id, what: 'accepted-first', said: body.text, verdicts: null }])
+  expect(reviews).toMatchObject([{ request_id: id, what: 'accepted-first', said: body.text, verdicts }])
+  expect(JSON.stringify(requests)).not.toContain('Too bright.')
 })
