@@ -60,7 +60,7 @@ test('an export is held to a server, row by row, and what differs is named', asy
   expect(other.err).toMatch(/and this server differ\./)
   expect(await sash(old, 'compare')).toMatchObject({ code: 1 })
   await target.drop()
-})
+}, 120_000)
 
 test('an export into a folder that is not there is refused with a sentence', async () => {
   const refused = await sash(old, 'export', 'nowhere/all.tar.gz')

@@ -100,7 +100,7 @@ test('badges are read as fast as the reader takes them, not faster', async () =>
   const files = unzipSync(await readAll(answer))
   expect(reads).toBe(badges)
   expect(Object.keys(files)).toHaveLength(4 * badges + 8)
-})
+}, 120_000)
 
 test('a reader who leaves ends the work', async () => {
   const answer = await start()
