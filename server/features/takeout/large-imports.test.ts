@@ -53,4 +53,4 @@ test('hundreds of large files are read one after the other, as the reader takes 
   answer.destroy()
   expect(taken).toBeGreaterThan(60 * originalBytes)
   expect(ahead / originalBytes).toBeLessThan(12)
-})
+}, 120_000)
