@@ -41,11 +41,8 @@ function Connected() {
   const list = useConnections()
   const { data: connections } = list
   if (!connections) {
-    return (
-      <div className="mb-8">
-        <LoadingRows of={list} failure={t('Failed to load your connections')} explain={explainRefusal} />
-      </div>
-    )
+    // With nothing around it, as what follows rows on their way is hidden until they are there.
+    return <LoadingRows of={list} failure={t('Failed to load your connections')} explain={explainRefusal} />
   }
   if (connections.length === 0) return null
   return (
