@@ -246,6 +246,8 @@ test('what a person has claimed is in it, by proven addresses alone', async () =
   ])
 })
 
+const verdicts = [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }]
+
 test('what was said of a request is in the archive of whoever asked, and in that of whoever said it', async () => {
   const [maya, reviewer] = [await givenPerson(server), await givenPerson(server)]
   const place = await givenIssuer(reviewer)
@@ -253,13 +255,10 @@ test('what was said of a request is in the archive of whoever asked, and in that
   await givenRules(reviewer, badge)
   const { id } = await givenRequest(maya, badge)
   const decide = (rounds: number, decision: string, text: string) =>
-    reviewer.call('POST', `${requestsOf(place)}/${id}/decision`, {
-      body: { rounds, decision, text, verdicts: [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }] },
-    })
+    reviewer.call('POST', `${requestsOf(place)}/${id}/decision`, { body: { rounds, decision, text, verdicts } })
   await decide(1, 'send-back', 'A darker night, please.')
   await maya.call('POST', `/v3/requests/${id}/send`)
   await decide(2, 'decline', 'Still too bright.')
-  const verdicts = [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }]
   const { requests, reviews: none } = json((await open(maya))['profile.json'])
   expect([requests, none]).toMatchObject([
     [
@@ -291,7 +290,6 @@ test('what the first of two writes is in their own archive, and not in that of w
   const badge = await givenBadgeClass(owner, issuer)
   await givenRules(owner, badge, { reviewers: 2 })
   const { id } = await givenRequest(maya, badge)
-  const verdicts = [{ point: 'night', verdict: 'not-met', note: 'Too bright.' }]
   const body = { rounds: 1, decision: 'accept', text: 'Ask Lars about her.', override: 'I saw it.', verdicts }
   await first.call('POST', `${requestsOf(issuer)}/${id}/decision`, { body })
   const { requests } = json((await open(maya))['profile.json'])
