@@ -1,15 +1,12 @@
 import type { Tx } from '#infra/db/transaction.ts'
-import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { gateImage } from '#infra/images/gate-image.ts'
 import { keepFiles, type StoredFile, storePicture } from '#infra/storage/keep-files.ts'
 
 export type StoredImage = StoredFile
 
 /** Lets an uploaded picture through the gate and keeps its bytes; before the transaction, because it takes a while. */
 export const storeImage = async (dataUrl: string, kind: 'badge' | 'issuer'): Promise<StoredImage> =>
-  storeGated(await gateImage(dataUrl, { kind }))
-
-/** Keeps the bytes of a picture that is through the gate. */
-export const storeGated = (image: GatedImage): Promise<StoredImage> => storePicture(image)
+  storePicture(await gateImage(dataUrl, { kind }))
 
 /** Writes down what the stored bytes are, before a row refers to them. */
 export const insertBlob = (tx: Tx, image: StoredImage): Promise<void> => keepFiles(tx, [image])

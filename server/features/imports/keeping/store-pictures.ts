@@ -24,7 +24,7 @@ export const storePictures = async (
 ): Promise<{ image: StoredFile | undefined; issuerImage: StoredFile | undefined }> => {
   const own = picture && (await clean(picture, 'badge'))
   const [image, issuerImage] = await Promise.all([
-    own ? store(own) : storeFirst(reading.images, 'badge', end),
+    own ? storePicture(own) : storeFirst(reading.images, 'badge', end),
     storeFirst(reading.issuerImages, 'issuer', end),
   ])
   return { image, issuerImage }
@@ -34,7 +34,7 @@ async function storeFirst(addresses: readonly string[], kind: Kind, end?: Date):
   for (const address of addresses) {
     const bytes = await read(address, end)
     const image = bytes && (await clean(bytes, kind))
-    if (image) return store(image)
+    if (image) return storePicture(image)
   }
   return undefined
 }
@@ -52,8 +52,6 @@ async function read(address: string, end: Date | undefined): Promise<Buffer | un
 
 const clean = (bytes: Buffer, kind: Kind): Promise<GatedImage | undefined> =>
   orNothing(() => gatePhoto(bytes, { kind }))
-
-const store = (image: GatedImage): Promise<StoredFile> => storePicture(image)
 
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

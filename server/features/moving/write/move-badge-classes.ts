@@ -1,7 +1,8 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { storePicture } from '#infra/storage/keep-files.ts'
 import { importBadgeClass } from '../../badge-classes/index.ts'
-import { badgeUrl, storeGated } from '../../issuers/index.ts'
+import { badgeUrl } from '../../issuers/index.ts'
 import type { MovedBadgeClass } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
 import { drawPicture, readPicture } from '../pictures.ts'
@@ -39,7 +40,7 @@ async function moveBadgeClass(
   target: Target,
 ): Promise<string> {
   const picture = await readPicture(target.pictures, badge.picture, 'badge')
-  const image = await storeGated(picture?.image ?? (await drawPicture(badge.name)))
+  const image = await storePicture(picture?.image ?? (await drawPicture(badge.name)))
   return transaction(db(), async (tx) => {
     const badgeId = (await takeIds(tx, 'badge-class', [badge.id]))(badge.id)
     // Where nothing is said of how to earn it, Badgr names a page of its own.

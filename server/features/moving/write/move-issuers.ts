@@ -1,6 +1,7 @@
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { importIssuer, issuerUrl, makeIssuerKey, storeGated } from '../../issuers/index.ts'
+import { storePicture } from '#infra/storage/keep-files.ts'
+import { importIssuer, issuerUrl, makeIssuerKey } from '../../issuers/index.ts'
 import type { MovedIssuer } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
 import { readPicture } from '../pictures.ts'
@@ -25,7 +26,7 @@ export const moveIssuers = async (
 
 async function moveIssuer(issuer: MovedIssuer, people: ReadonlyMap<string, string>, target: Target): Promise<string> {
   const picture = await readPicture(target.pictures, issuer.picture, 'issuer')
-  const image = picture && (await storeGated(picture.image))
+  const image = picture && (await storePicture(picture.image))
   const jwtKey = await makeIssuerKey()
   return transaction(db(), async (tx) => {
     const issuerId = (await takeIds(tx, 'issuer', [issuer.id]))(issuer.id)

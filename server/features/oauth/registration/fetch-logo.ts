@@ -2,8 +2,8 @@ import { uploadBytes } from '#contracts/fields/limits.ts'
 import { context } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import { gateImage } from '#infra/images/gate-image.ts'
+import { storePicture } from '#infra/storage/keep-files.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { storeGated } from '../../issuers/index.ts'
 import type { StoredImage } from '../apps/store-logo.ts'
 
 /** The logo is kept here, so that the page that asks people loads nothing from elsewhere. */
@@ -15,7 +15,7 @@ export const fetchLogo = async (address: string): Promise<StoredImage> => {
   })
   if (!answer.ok) throw invalid({ logo_uri: [makeMessage('outside.unreachable')] })
   try {
-    return await storeGated(await gateImage(answer.bytes, { kind: 'issuer' }))
+    return await storePicture(await gateImage(answer.bytes, { kind: 'issuer' }))
   } catch (error) {
     if (error instanceof AppError && error.code === 'image.invalid') {
       throw invalid({ logo_uri: [makeMessage('app.logo')] })
