@@ -43,7 +43,7 @@ let stage: Stage
 let operator: GivenPerson
 let world: World
 beforeAll(async () => {
-  stage = await openStage({ write: (line) => void lines.push(line) })
+  stage = await openStage({ log: { write: (line) => void lines.push(line) } })
   secrets = watchSecrets(stage.server)
   operator = await givenPerson(stage.server)
   world = await withDirectory(await createWorld(stage, operator))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
+import type { TestDatabase } from '../database.ts'
 import { createElsewhere, type Elsewhere, elsewhere } from '../given/given-elsewhere.ts'
 import { createPlatform, type GivenPlatform } from '../given/given-platform.ts'
 import { logoHost } from '../given/given-registration.ts'
@@ -33,8 +34,14 @@ const tool = {
   launchpoints: { navigation_external_launch: { label: 'Portfolio', launch_url: 'https://portfolio.example/' } },
 }
 
-/** `log` takes every line that the server logs. */
-export const openStage = async (log?: { write(line: string): void }): Promise<Stage> => {
+interface StageSettings {
+  /** Takes every line that the server logs. */
+  log?: { write(line: string): void }
+  /** A migrated database; one of its own unless given. */
+  database?: TestDatabase
+}
+
+export const openStage = async (settings: StageSettings = {}): Promise<Stage> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-fuzz-'))
   const tools = path.join(folder, 'tools.json')
   writeFileSync(tools, JSON.stringify([tool]))
@@ -59,7 +66,7 @@ export const openStage = async (log?: { write(line: string): void }): Promise<St
     SASH_GOOGLE_CLIENT_ID: 'ours',
     SASH_GOOGLE_CLIENT_SECRET: fakeSecret,
   }
-  const server = await startTestServer({ env, outside, ...(log ? { log } : {}) })
+  const server = await startTestServer({ env, outside, ...settings })
   const terms = { version: 1, description: 'The first.', body: 'Be kind.', published_at: now() }
   await context().db.insertInto('terms_versions').values(terms).execute()
   return {
