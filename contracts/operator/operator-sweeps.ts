@@ -28,6 +28,7 @@ export const sweepNames = [
   'outside-endorsements',
   'imports',
   'import-claims',
+  'sharing',
   'other-backpacks',
   'webhooks',
   'wallets',

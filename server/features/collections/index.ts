@@ -1,6 +1,6 @@
 export { collectedRows, isShownToAll } from './collected-rows.ts'
 export { createCollection } from './create-collection.ts'
-export { deleteCollection } from './delete-collection.ts'
+export { type CollectionDeletion, collectionDeletion, deleteCollection } from './delete-collection.ts'
 export { importCollection } from './import-collection.ts'
 export { listCollectionsForExport } from './list-for-export.ts'
 export { lockKeeper } from './lock-keeper.ts'

@@ -27,6 +27,7 @@ export function sweepName(name: string): string {
     'outside-endorsements': t('Endorsements from elsewhere'),
     imports: t('Imported badges that were removed'),
     'import-claims': t('What imported badges claim'),
+    sharing: t('Links to what is gone, and how often it was shared'),
     'other-backpacks': t('Connections to other backpacks'),
     webhooks: t('Deliveries of webhooks'),
     wallets: t('Offers to wallets that have ended'),
