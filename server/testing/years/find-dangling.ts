@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 
+type Target = readonly [table: string, key: string]
+
 /** What columns of these names lead to, in whatever table they stand. */
-const targets: Readonly<Record<string, readonly [table: string, key: string]>> = {
+const targets: Readonly<Record<string, Target>> = {
   account_id: ['accounts', 'account_id'],
   issuer_id: ['issuers', 'issuer_id'],
   endorser_id: ['issuers', 'issuer_id'],
   award_id: ['awards', 'award_id'],
+  badge_id: ['badge_classes', 'badge_id'],
   claim_id: ['claims', 'claim_id'],
   request_id: ['badge_requests', 'request_id'],
   group_id: ['groups', 'group_id'],
@@ -23,6 +26,17 @@ const targets: Readonly<Record<string, readonly [table: string, key: string]>> =
   file_key: ['blobs', 'blob_key'],
   logo_key: ['blobs', 'blob_key'],
   original_key: ['blobs', 'blob_key'],
+}
+
+const anyBadge: readonly Target[] = [
+  ['awards', 'award_id'],
+  ['imported_badges', 'import_id'],
+]
+/** Columns that lead to one of several tables. */
+const several: Readonly<Record<string, readonly Target[]>> = {
+  'collection_badges.badge_id': anyBadge,
+  'share_links.target_id': [...anyBadge, ['collections', 'collection_id']],
+  'shares.target_id': [...anyBadge, ['collections', 'collection_id']],
 }
 
 /** Columns whose rows may lead to what is gone, with why. */
@@ -42,15 +56,21 @@ export async function findDangling(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     join pg_tables on tablename = table_name and schemaname = table_schema
-    where table_schema = 'public' and column_name = any(${Object.keys(targets)}::text[]) order by 1, 2`.execute(db)
+    where table_schema = 'public' order by 1, 2`.execute(db)
   const found: string[] = []
   for (const { table, column } of columns) {
-    const [target = '', key = ''] = targets[column] ?? []
-    if (`${table}.${column}` in meant || table === target) continue
+    const name = `${table}.${column}`
+    const known = several[name] ?? (targets[column] ? [targets[column]] : [])
+    if (name in meant || known.length === 0 || known.some(([target, key]) => target === table && key === column))
+      continue
+    const isNowhere = known.map(
+      ([target, key]) =>
+        sql`not exists (select from ${sql.table(target)} o where o.${sql.ref(key)} = t.${sql.ref(column)})`,
+    )
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)} t where t.${sql.ref(column)} is not null
-        and not exists (select from ${sql.table(target)} o where o.${sql.ref(key)} = t.${sql.ref(column)})`.execute(db)
-    if (rows[0]?.count) found.push(`${table}.${column}: ${rows[0].count} rows lead to none of ${target}`)
+      select count(*)::int as count from ${sql.table(table)} t
+      where t.${sql.ref(column)} is not null and ${sql.join(isNowhere, sql` and `)}`.execute(db)
+    if (rows[0]?.count) found.push(`${name}: ${rows[0].count} rows lead to none of ${known.map(([target]) => target)}`)
   }
   return found
 }

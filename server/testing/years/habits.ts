@@ -89,13 +89,40 @@ const guess = async (town: Town, random: Random): Promise<void> => {
   await town.stage.server.call('POST', '/o/token', { form })
 }
 
+const shown = { with_name: true, with_evidence: true }
+
 const bringIn = async (town: Town, random: Random): Promise<void> => {
   const person = await someone(town, random)
   const id = await givenImport(person)
-  const body = { kind: 'badge', target: id, with_name: true, with_evidence: true }
+  const body = { ...shown, kind: 'badge', target: id }
   const link = await must<{ id: string }>(person.call('POST', '/v3/backpack/share-links', { body }))
   await must(town.stage.server.call('GET', `/public/shares/${link.id}`))
   if (random.chance(0.5)) await must(person.call('DELETE', `/v1/earner/badges/${id}`))
+}
+
+/** Shows badges in a collection of their own, hands its address on, and takes some of it back. */
+const collect = async (town: Town, random: Random): Promise<void> => {
+  const person = await someone(town, random)
+  const { server } = town.stage
+  const kept = await must<{ id: string; acceptance: string }[]>(
+    person.call('GET', '/v1/earner/badges?json_format=plain'),
+  )
+  const badges = kept.filter(({ acceptance }) => acceptance === 'Accepted').slice(0, 3)
+  const [first] = badges
+  if (!first) return
+  const { slug } = await must<{ slug: string }>(
+    person.call('POST', '/v1/earner/collections', {
+      body: { name: 'Mine', published: true, badges: badges.map(({ id }) => ({ id })) },
+    }),
+  )
+  for (const [kind, target] of [
+    ['badge', first.id],
+    ['collection', slug],
+  ]) {
+    await must(person.call('POST', '/v3/backpack/share-links', { body: { ...shown, kind, target } }))
+    await must(server.call('GET', `/v1/earner/share/${kind}/${target}?provider=facebook&redirect=0`))
+  }
+  if (random.chance(0.5)) await must(person.call('DELETE', `/v1/earner/collections/${slug}`))
 }
 
 const changeKey = async (town: Town): Promise<void> => {
@@ -128,14 +155,21 @@ const habits: readonly Habit[] = [
   { every: 2, from: 5, do: leave },
   { every: 6, from: 1, do: guess },
   { every: 10, from: 6, do: bringIn },
+  { every: 8, from: 14, do: collect },
   { every: 30, from: 20, do: changeKey },
   { every: 180, from: 40, do: moveOut },
 ]
 
-/** What came due since the last time, and what the queue makes of it. */
+// Who guessed a password in vain is waited for.
+const pauseMs = 600_000
+
+/** What came due since the last time, one after the other, and what the queue makes of it. */
 export const live = async (town: Town, random: Random, sinceDay: number): Promise<void> => {
   const times = ({ every, from }: Habit, day: number) => Math.floor((day - from) / every)
-  for (const habit of habits)
-    if (town.day >= habit.from && times(habit, town.day) > times(habit, sinceDay)) await habit.do(town, random)
+  for (const habit of habits) {
+    if (town.day < habit.from || times(habit, town.day) === times(habit, sinceDay)) continue
+    await town.clock.pass(pauseMs)
+    await habit.do(town, random)
+  }
   await context().queue.drain()
 }

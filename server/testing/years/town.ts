@@ -4,6 +4,8 @@ import type { Stage } from '../fuzz/stage.ts'
 import { givenWebhook } from '../given/given-receiver.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, goodPassword, newEmail } from '../given.ts'
 
+import type { MovedClock } from './moved-clock.ts'
+
 /** An issuer that gives badges day by day. */
 export interface House {
   owner: GivenPerson
@@ -23,6 +25,7 @@ export interface Given {
 }
 
 export interface Town {
+  clock: MovedClock
   stage: Stage
   houses: House[]
   learners: GivenPerson[]

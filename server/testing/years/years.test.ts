@@ -11,7 +11,7 @@ import { visitEndpoints } from './campaign.ts'
 import { findDangling } from './find-dangling.ts'
 import { type Counts, countRows, findExcess, findGrowth } from './find-excess.ts'
 import { live } from './habits.ts'
-import { type MovedClock, moveClock } from './moved-clock.ts'
+import { moveClock } from './moved-clock.ts'
 import { openHouse, signIn, type Town } from './town.ts'
 
 // `npm run years` says how many; every run of the tests lives less than a quarter of one.
@@ -27,21 +27,20 @@ const dayMs = 86_400_000
 
 const random = createRandom(7)
 let database: TestDatabase
-let clock: MovedClock
 let town: Town
 let operator: GivenPerson
 beforeAll(async () => {
   database = await createTestDatabase()
-  clock = await moveClock(database)
+  const clock = await moveClock(database)
   const stage = await openStage({ database })
-  town = { stage, houses: [], learners: [], given: [], day: 0 }
+  town = { clock, stage, houses: [], learners: [], given: [], day: 0 }
   operator = await givenPerson(stage.server, newEmail('operator'))
   for (let count = 0; count < 3; count++) await openHouse(town)
   for (let count = 0; count < 15; count++) town.learners.push(await givenPerson(stage.server, newEmail('learner')))
 })
 afterAll(async () => {
   await town.stage.stop()
-  await clock.stop()
+  await town.clock.stop()
 })
 
 /** As three processes do it that take turns. */
@@ -67,7 +66,7 @@ test(
     while (town.day < days) {
       const before = town.day
       town.day += stepDays
-      await clock.pass(stepDays * dayMs)
+      await town.clock.pass(stepDays * dayMs)
       await live(town, random, before)
       if (isPast(visitDays)) {
         operator = await signIn(town, operator)
