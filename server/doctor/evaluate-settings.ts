@@ -1,14 +1,11 @@
-import { environmentSchema } from '#infra/settings/config.ts'
+import { knownVariables } from '#infra/settings/setting-files.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 const check = 'settings'
 
-// Read by commands alone.
-const forCommands = ['SASH_URL', 'SASH_TOKEN', 'SASH_OLD_MASTER_KEY']
-
 /** Variables that begin as Sash's do, and that nobody reads: as a rule a slip of the pen. */
 export const findUnknown = (environment: Record<string, string | undefined>): string[] => {
-  const known = new Set([...Object.keys(environmentSchema.shape), ...forCommands])
+  const known = new Set(knownVariables)
   return Object.keys(environment).filter((name) => /^(SASH|SMTP)_/.test(name) && !known.has(name))
 }
 

@@ -152,4 +152,6 @@ test('names that nobody reads are found, others are left alone', () => {
     'SASH_ORIGN',
     'SMTP_ULR',
   ])
+  const secrets = { SASH_MASTER_KEY_FILE: 'x', SMTP_URL_FILE: 'x', SASH_FROM_TOKEN: 'x', SASH_URL: 'x' }
+  expect(findUnknown({ ...secrets, SASH_MASTER_KEY_FIL: 'x' })).toEqual(['SASH_MASTER_KEY_FIL'])
 })

@@ -4,6 +4,10 @@ import { environmentSchema, wrongSettings } from './config.ts'
 // What commands read beside the settings.
 const others = ['DATABASE_DIRECT_URL', 'SASH_OLD_MASTER_KEY', 'SASH_FROM_TOKEN', 'SASH_TOKEN']
 const names = [...Object.keys(environmentSchema.shape), ...others]
+
+/** Every variable that the server or a command reads, and those that name a file instead. */
+export const knownVariables: readonly string[] = [...names, ...names.map((name) => `${name}_FILE`), 'SASH_URL']
+
 const mostBytes = 64 * 1024
 
 /**
