@@ -71,7 +71,7 @@ const usage = [
   'usage: npm run sash -- COMMAND',
   '',
   'BADGE is ISSUER/BADGE by their ids, or the address of its public page. Commands about awards and badges talk to the',
-  'server at SASH_URL (or http://localhost:8000) with the personal access token in SASH_TOKEN.',
+  'server at SASH_URL (or SASH_ORIGIN, or http://localhost:8000) with the personal access token in SASH_TOKEN.',
   '',
   ...commands.flatMap((command) => [`  ${command.name} ${command.usage}`.trimEnd(), `      ${command.summary}`]),
   '  help',
