@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,6 +51,32 @@ test('help lists the commands; a command that does not exist shows them too and 
   expect(odd?.err).toContain('usage: npm run sash -- terms publish VERSION FILE.md [--description "What is new"]\n')
   expect(odd?.err).not.toContain('terms list')
   expect(unknown?.err).toContain('There is no command terms burn.')
+})
+
+test('every command stands in the documentation, and what stands there is a command with options that it has', async () => {
+  const { out } = await sash(['help'])
+  const usages = [...out.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)*)(?=$| )(.*)$/gm)].map(([, name = '', words = '']) => ({
+    name,
+    words,
+  }))
+  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...readdirSync('docs').map((file) => `docs/${file}`)]
+  const text = pages
+    .filter((page) => page.endsWith('.md'))
+    .map((page) => readFileSync(page, 'utf8'))
+    .join('\n')
+  const isTold = (name: string) => new RegExp(`(?:\`|sash (?:-- )?)${name.replaceAll(' ', '\\s+')}[\`\\s]`).test(text)
+  expect(usages.filter(({ name }) => !isTold(name))).toEqual([])
+  expect(usages.length).toBeGreaterThan(60)
+
+  const called = [...text.matchAll(/(?:npm run(?: -s| --silent)?\s+sash\s+--|`sash)\s+([a-z][^`\n]*)/g)].map(
+    ([, words = '']) => words,
+  )
+  const odd = called.filter((words) => {
+    const usage = usages.find(({ name }) => `${words} `.startsWith(`${name} `))
+    return !usage || (words.match(/--[a-z-]+/g) ?? []).some((option) => !usage.words.includes(option))
+  })
+  expect(odd).toEqual([])
+  expect(called.length).toBeGreaterThan(40)
 })
 
 test('where there is no database yet, none is made', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { wordsBySchema, wordsEverywhere } from '#contracts/document/members/said-of-member.ts'
@@ -131,6 +131,36 @@ test('the page about the interface tells of every message to a webhook', () => {
   const guide = readFileSync('docs/api.md', 'utf8')
   const told = [...guide.matchAll(/^\| `([a-z]+(?:\.[a-z]+)?)` \| .+ \| .+ \|$/gm)].map(([, name = '']) => name)
   expect(Object.keys(api.webhooks ?? {}).filter((name) => !told.includes(name))).toEqual([])
+})
+
+/** Of other platforms, and what is served without being declared. */
+const undeclared = [
+  '/v1/credentials',
+  '/v2/credentials/search',
+  '/.well-known/change-password',
+  '/.well-known/passkey-endpoints',
+]
+
+test('every address that the documentation names is served', () => {
+  const partsOf = (address: string) => address.split('/').map((part) => (/^[:{$]|^ID$/.test(part) ? '*' : part))
+  const served = endpoints.map(({ path }) => partsOf(path))
+  const isServed = (address: string) =>
+    served.some(
+      (parts) =>
+        partsOf(address).length <= parts.length &&
+        partsOf(address).every((part, at) => [part, parts[at]].includes('*') || part === parts[at]),
+    )
+  const areas = 'v[123]|o|scim|lti|ims|bcv1|credentials|presentations|public|account|health|openapi|[.]well-known'
+  const pages = ['README.md', ...readdirSync('docs').map((file) => `docs/${file}`)].filter((page) =>
+    page.endsWith('.md'),
+  )
+  const named = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(new RegExp(`(?<![\\w.…}/])/(?:${areas})(?:/[\\w{}$:.*-]+)*`, 'g'))].map(
+      ([address]) => address.replace(/[.]+$/, ''),
+    ),
+  )
+  expect([...new Set(named)].filter((address) => !isServed(address) && !undeclared.includes(address))).toEqual([])
+  expect(new Set(named).size).toBeGreaterThan(100)
 })
 
 test('words to choose from are one list', () => {
