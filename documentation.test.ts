@@ -70,6 +70,14 @@ test('every source file that a page names is there, be it from the root or from 
   expect(named.length).toBeGreaterThan(500)
 })
 
+test('the page about the architecture names every folder of the root and of the server', () => {
+  const sources = places.filter((place) => /\.(?:tsx?|sql)$/.test(place))
+  const folders = new Set(sources.flatMap((place) => place.match(/^(?:server\/)?[\w-]+(?=\/)/g) ?? []))
+  const page = read('ARCHITECTURE.md')
+  expect([...folders].filter((folder) => !page.includes(`\`${folder}/`))).toEqual([])
+  expect(folders.size).toBeGreaterThan(20)
+})
+
 /** Said by one of our own programs to another, and by nobody else. */
 const between = [
   'SASH_API',
