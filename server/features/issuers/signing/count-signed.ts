@@ -68,5 +68,5 @@ async function countLive(db: Db, issuerId: string): Promise<number> {
   return Number(row.count)
 }
 
-/** 8312 as 8300: more would seem counted. */
-const inTwoDigits = (count: number): number => Number(count.toPrecision(2))
+/** 8312 as 8300: more would seem counted. Nobody has signed half an award. */
+const inTwoDigits = (count: number): number => Number(Math.round(count).toPrecision(2))
