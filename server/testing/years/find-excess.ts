@@ -47,3 +47,12 @@ export function findGrowth(before: Counts, after: Counts): string[] {
     .filter((name) => !bounds[name].grows && after[name] > allowed(before[name]))
     .map((name) => `${name}: ${before[name]} rows, and ${after[name]} later`)
 }
+
+/** Tables into which nothing was ever written: of these the bounds are not tried. */
+export async function findUntouched(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables where schemaname = 'public' and n_tup_ins = 0 order by 1`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name).filter((name) => name in bounds)
+}

@@ -1,10 +1,13 @@
 import type { Signing } from '#contracts/issuers/issuer-signing.ts'
 import { context } from '#infra/context.ts'
 import type { Random } from '../fuzz/random.ts'
+import { basic, givenApp, givenCode } from '../given/given-app.ts'
 import { givenBatch } from '../given/given-batch.ts'
+import { givenClaim } from '../given/given-claim.ts'
 import { givenImport } from '../given/given-move.ts'
+import { givenProofKey } from '../given/given-proof.ts'
 import { currentKey } from '../given/given-signing.ts'
-import { givenAward, givenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../given.ts'
+import { givenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../given.ts'
 import { closeHouse, type House, must, openHouse, revoke, signIn, type Town } from './town.ts'
 
 /** What is done every so many days, beginning with the day of its number. */
@@ -33,7 +36,9 @@ const award = async (town: Town, random: Random): Promise<void> => {
   house.owner = await signIn(town, house.owner)
   const recipient = random.chance(0.3) ? newEmail('stranger') : random.pick(town.learners).email
   const badge = random.pick(house.badges)
-  const id = await givenAward(house.owner, badge, recipient, { create_notification: true })
+  const body = { recipient_identifier: recipient, create_notification: true }
+  const headers = { 'idempotency-key': `day-${town.day}` }
+  const { slug: id } = await must<{ slug: string }>(house.owner.call('POST', `${badge}/assertions`, { body, headers }))
   town.given.push({ id, day: town.day, house, badge, recipient, isRevoked: false })
 }
 
@@ -125,12 +130,47 @@ const collect = async (town: Town, random: Random): Promise<void> => {
   if (random.chance(0.5)) await must(person.call('DELETE', `/v1/earner/collections/${slug}`))
 }
 
-const changeKey = async (town: Town): Promise<void> => {
+/** An issuer of the day: its owner signed in, and its keys. */
+const openDesk = async (town: Town) => {
   const house = houseOf(town)
   house.owner = await signIn(town, house.owner)
   const base = `/v3/issuers/${house.issuer.split('/').at(-1)}/signing`
-  const signing = await must<Signing>(house.owner.call('GET', base))
-  await must(house.owner.call('POST', `${base}/keys/${currentKey(signing).id}/rotate`))
+  const key = `${base}/keys/${currentKey(await must<Signing>(house.owner.call('GET', base))).id}`
+  return { ...house, key }
+}
+
+const changeKey = async (town: Town): Promise<void> => {
+  const { owner, key } = await openDesk(town)
+  await must(owner.call('POST', `${key}/rotate`))
+}
+
+/** What the key has signed is signed anew, and whoever has it is told. */
+const loseKey = async (town: Town): Promise<void> => {
+  const { owner, key } = await openDesk(town)
+  await must(owner.call('POST', `${key}/leaked`))
+}
+
+const rename = async (town: Town): Promise<void> => {
+  const { owner, issuer } = await openDesk(town)
+  const body = { name: `Harbour School of day ${town.day}`, url: 'https://harbour.example', email: owner.email }
+  await must(owner.call('PUT', issuer, { body }))
+}
+
+const openClaim = async (town: Town): Promise<void> => {
+  const { owner, badges } = await openDesk(town)
+  const email = newEmail('guest')
+  const { token } = await givenClaim(owner, badges[0], { addresses: [email, newEmail('guest')] })
+  await must(town.stage.server.call('POST', '/v3/claims/places', { body: { token, email } }))
+}
+
+/** Lets an app in whose tokens are bound to a key. */
+const connectApp = async (town: Town, random: Random): Promise<void> => {
+  const person = await someone(town, random)
+  const app = await givenApp(person)
+  const key = await givenProofKey()
+  const form = { grant_type: 'authorization_code', code: await givenCode(person, app), redirect_uri: app.redirect }
+  const headers = { ...basic(app), ...(await key.prove('POST', '/o/token')) }
+  await must(town.stage.server.call('POST', '/o/token', { form, headers }))
 }
 
 const moveOut = async (town: Town): Promise<void> => {
@@ -156,20 +196,26 @@ const habits: readonly Habit[] = [
   { every: 6, from: 1, do: guess },
   { every: 10, from: 6, do: bringIn },
   { every: 8, from: 14, do: collect },
+  { every: 25, from: 10, do: connectApp },
+  { every: 40, from: 15, do: openClaim },
   { every: 30, from: 20, do: changeKey },
+  { every: 300, from: 67, do: loseKey },
+  { every: 60, from: 35, do: rename },
   { every: 180, from: 40, do: moveOut },
 ]
 
 // Who guessed a password in vain is waited for.
 const pauseMs = 600_000
 
-/** What came due since the last time, one after the other, and what the queue makes of it. */
-export const live = async (town: Town, random: Random, sinceDay: number): Promise<void> => {
+/** What came due since the last time, one after the other, and what the queue makes of it; answers what did not work. */
+export const live = async (town: Town, random: Random, sinceDay: number): Promise<string[]> => {
   const times = ({ every, from }: Habit, day: number) => Math.floor((day - from) / every)
+  const faults: string[] = []
   for (const habit of habits) {
     if (town.day < habit.from || times(habit, town.day) === times(habit, sinceDay)) continue
     await town.clock.pass(pauseMs)
-    await habit.do(town, random)
+    await habit.do(town, random).catch((error: unknown) => faults.push(`day ${town.day}: ${String(error)}`))
   }
   await context().queue.drain()
+  return faults
 }
