@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { NoMatch } from '../icons/illustrations.tsx'
+import { useFocusLeftBehind } from '../returned-focus/use-focus-left-behind.ts'
 import { TryAgain } from './try-again.tsx'
 
 export interface ErrorScreenProps {
@@ -17,8 +18,9 @@ export interface ErrorScreenProps {
  */
 export function ErrorScreen({ message, detail, action, isInner }: ErrorScreenProps) {
   const Heading = isInner ? 'h2' : 'h1'
+  const box = useFocusLeftBehind<HTMLDivElement>()
   return (
-    <div className="empty" role="alert">
+    <div className="empty" role="alert" ref={box}>
       <NoMatch />
       <Heading tabIndex={-1}>{message ?? t('Whoops! The server has failed to respond.')}</Heading>
       <p>{detail ?? t('Please refresh and try again.')}</p>

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { Button } from '../navigation/button.tsx'
+import { useFocusLeftBehind } from '../returned-focus/use-focus-left-behind.ts'
 
 /** What rows are waited for; a query fits. */
 export interface Awaited {
@@ -35,7 +36,7 @@ export function LoadingRows({ of, failure, explain = messageOf, count = 4 }: Loa
   const [isAsking, setAsking] = useState(false)
   if (error && error !== last) setLast(error)
   const told = error ?? (isAsking ? last : undefined)
-  const box = useFocusLeftBehind()
+  const box = useFocusLeftBehind<HTMLDivElement>()
   const askAgain = () => {
     setAsking(true)
     return Promise.all(failed.map(({ refetch }) => refetch()))
@@ -59,20 +60,4 @@ export function LoadingRows({ of, failure, explain = messageOf, count = 4 }: Loa
       ))}
     </div>
   )
-}
-
-/** When what was pressed goes because the rows have come, the heading above them takes the focus. */
-function useFocusLeftBehind() {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(
-    () => () => {
-      const gone = box.current
-      if (!gone?.contains(document.activeElement)) return
-      const heading = gone.closest('section, dialog, main')?.querySelector<HTMLElement>('h1, h2, h3')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus()
-    },
-    [],
-  )
-  return box
 }
