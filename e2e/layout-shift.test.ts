@@ -104,6 +104,29 @@ test('what stands below a list that cannot be had is shown, and the list is aske
   await page.getByText('Nobody has endorsed this issuer, its badges or its awards yet.').waitFor()
 })
 
+test('what stands below a list on its way waits for it, whatever the list is wrapped in', async () => {
+  const { page, settle } = pages.ines
+  await page.setViewportSize({ width: 1280, height: 900 })
+  let comes = () => {}
+  const late = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route(/\/v3\/.*\/webhooks/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto(`${pages.issuer.path}/webhooks`)
+  await page.getByRole('status', { name: 'Loading...' }).waitFor()
+  const below = page.getByText('For the receiver')
+  const visibility = () => below.evaluate((one) => getComputedStyle(one).visibility)
+  expect(await visibility()).toBe('hidden')
+  comes()
+  await page.getByText('Nobody is told yet').waitFor()
+  await settle()
+  await page.unrouteAll()
+  expect(await visibility()).toBe('visible')
+})
+
 test.each(sizes)(
   'a message over a page of $width px moves nothing, when it is there and when it goes',
   async (size) => {
