@@ -57,7 +57,12 @@ test('a new issuer comes from the page for visitors to its first award by touch,
 
   await fill(page.getByLabel('Email Address').last(), earner.email)
   await press(() => button('Award').tap())
-  await page.getByRole('heading', { name: 'Data Analysis has been awarded.' }).waitFor()
+  const said = page.getByRole('heading', { name: 'Data Analysis has been awarded.' })
+  await said.waitFor()
+  // The button stood at the end of a long form: what has come in its place is shown from its beginning.
+  const [top, height] = await said.evaluate((one) => [one.getBoundingClientRect().top, innerHeight])
+  expect(top).toBeGreaterThan(0)
+  expect(top).toBeLessThan(height ?? 0)
   // None of them twice, and none that could be spared by what is known already.
   expect(count).toEqual({ presses: 7, fields: 7 })
 })

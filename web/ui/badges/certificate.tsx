@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { arriveAt } from '../returned-focus/arrive-at.ts'
 import './medal.css'
 
 export interface CertificateProps {
@@ -14,12 +15,13 @@ export interface CertificateProps {
 
 /** The page's one celebration: a badge in the double frame of a certificate, what is said of it, and what comes next. */
 export function Certificate({ picture, title, isNew = false, actions, children }: CertificateProps) {
+  const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNew) heading.current?.focus({ preventScroll: true })
+    if (isNew) arriveAt(heading.current, frame.current)
   }, [isNew])
   return (
-    <div className="sheet certificate">
+    <div ref={frame} className="sheet certificate scroll-mt-6">
       <div className="in">
         {picture}
         <div className="words">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { arriveAt } from '#web/ui/returned-focus/arrive-at.ts'
 
 export interface StepFrameProps {
   step: string
@@ -11,7 +12,7 @@ export function StepFrame({ step, children }: StepFrameProps) {
   const shown = useRef(step)
 
   useEffect(() => {
-    if (shown.current !== step) frame.current?.focus()
+    if (shown.current !== step) arriveAt(frame.current)
     shown.current = step
   }, [step])
 
