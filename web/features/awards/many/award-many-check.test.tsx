@@ -30,6 +30,14 @@ afterEach(() => {
 })
 
 describe('a list that is looked through before it is sent', () => {
+  it('counts nobody as ready whose award is dated in the future', async () => {
+    const year = new Date().getFullYear() + 1
+    await open()
+    await paste(`email,date\nanna@x.example,${year}-02-03\nbela@x.example,2025-02-03`)
+    expect(await screen.findByText('Please enter a day that is not in the future')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Award 1 person' })).toBeTruthy()
+  })
+
   it('looks up who has it already, and says and sends only who really gets it', async () => {
     holders.push(
       makeAward({ recipient_identifier: 'bela@x.example', issued_on: '2025-03-01T00:00:00Z' }),
@@ -125,14 +133,17 @@ describe('a list that is looked through before it is sent', () => {
 
   it('leads the focus on where a row goes, and to the heading after the last one', async () => {
     await open()
-    await paste('anna@x.example\nlena@@x.example\nnobody\nbela@@x.example')
+    await paste('anna@x.example\ncarla@@x.example\nlena@@x.example\nnobody\nbela@@x.example')
+    await press('Use carla@x.example')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use lena@x.example' }))
     await press('Use lena@x.example')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 3' }))
-    await press('Remove row 3')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 4' }))
+    // Never to what removes: whoever presses once more has removed nobody.
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email of row 4' }))
     await press('Remove row 4')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 5' }))
+    await press('Remove row 5')
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import Preview' }))
-    expect((await screen.findByText('2 people get Day Skipper.')).getAttribute('role')).toBe('status')
+    expect((await screen.findByText('3 people get Day Skipper.')).getAttribute('role')).toBe('status')
   })
 
   it('reads all dates of a column in one order', async () => {

@@ -78,7 +78,7 @@ export function toEntries({ rows, numbers }: Table, columns: Columns): Entry[] {
 }
 
 export function checkEntry(entry: Entry, results: readonly ShownResultDescription[] = []): Faults {
-  const { email, evidence, name, narrative, expires, credits, license, end, earned } = entry
+  const { email, evidence, name, narrative, expires, credits, license, end } = entry
   const faults: Faults = {}
   if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
   else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
@@ -100,8 +100,10 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   if (!faults.end && end !== '' && new Date(isoOf(entry, 'end')) < new Date(isoOf(entry, 'start'))) {
     faults.end = t('The end is before the beginning')
   }
-  if (!faults.earned && earned !== '' && new Date(isoOf(entry, 'earned')) > new Date())
-    faults.earned = t('Please enter a day that is not in the future')
+  for (const [target, ahead] of notAhead) {
+    if (!faults[target] && entry[target] !== '' && new Date(isoOf(entry, target)).getTime() > Date.now() + ahead)
+      faults[target] = t('Please enter a day that is not in the future')
+  }
   for (const target of ['role', 'term'] as const) {
     if (entry[target].length > detailLength) {
       faults[target] = tooLong(describeTarget(target), entry[target], detailLength)
@@ -109,6 +111,12 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   }
   return { ...faults, ...checkResults(entry, results) }
 }
+
+/** How far ahead a day may be: the one an award is dated with may have begun where the reader is, and not here. */
+const notAhead = [
+  ['earned', 0],
+  ['issued_on', 86_400_000],
+] as const
 
 /** From when an entry counts: what a list dates later than now is dated now. */
 function startOf(entry: Entry): Date {

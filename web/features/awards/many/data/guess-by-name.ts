@@ -104,7 +104,19 @@ const headings: [Meaning, readonly string[]][] = [
   ['term', ['term', 'semester', 'academicterm', 'zeitraum', 'période', 'semestre', 'período', 'periodo', 'periode']],
   [
     'issued_on',
-    ['issuedon', 'issued', 'issuedate', 'dateissued', 'awardedon', 'dateawarded', 'verliehenam', 'vergebenam'],
+    [
+      'issuedon',
+      'issued',
+      'issuedate',
+      'dateissued',
+      'awardedon',
+      'dateawarded',
+      'date',
+      'datum',
+      'fecha',
+      'verliehenam',
+      'vergebenam',
+    ],
   ],
   [
     'issued_on',

@@ -36,6 +36,7 @@ export function ColumnsStep({ table, columns, results, onChange, onContinue, onC
       title={t('Map CSV Columns')}
       note={t('{count, plural, one {# row} other {# rows}}', { count: rows.length })}
     >
+      <p className="mb-4 text-ink-2">{t('Say what each column is about. One at N/A is left out.')}</p>
       <ul className="sheet list">
         {names.map(({ name, place, id }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">

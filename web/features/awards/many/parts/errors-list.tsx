@@ -36,16 +36,21 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
   const { shown, pager } = usePage(faulty, pageRows)
   const used = listTargets(faulty).filter((target) => target === 'email' || faulty.some((row) => row[target] !== ''))
   const list = useRef<HTMLDivElement>(null)
-  const left = useRef<number>(undefined)
-  // The button that had the focus went with its row: the next one takes its place.
+  const left = useRef<{ place: number; by: 'mending' | 'removing' }>(undefined)
+  // The button that had the focus went with its row: the next one takes its place, and one that removes only after another.
   useEffect(() => {
-    if (left.current === undefined) return
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-remove]') ?? [])]
-    buttons[Math.min(left.current, buttons.length - 1)]?.focus()
+    if (!left.current) return
+    const { place, by } = left.current
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const remove = buttons[Math.min(place, buttons.length - 1)]
+    const row = remove?.closest('tr')
+    const mend = () => row?.querySelector<HTMLElement>('[data-use]') ?? row?.querySelector('[aria-invalid="true"]')
+    const next = by === 'removing' ? remove : mend()
+    if (next instanceof HTMLElement) next.focus()
     left.current = undefined
   })
-  const leave = (entry: Entry) => {
-    left.current = shown.indexOf(entry)
+  const leave = (entry: Entry, by: 'mending' | 'removing') => {
+    left.current = { place: shown.indexOf(entry), by }
   }
   // More than that neither fits a screen nor explains itself by what stands in it.
   const isWide = used.length > 4
@@ -87,7 +92,7 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
             <Proposal
               value={faultsOf(entry)[target] && proposeValue(entry, target)}
               onTake={(value) => {
-                leave(entry)
+                leave(entry, 'mending')
                 onMerge(edit(entry.row, target, value))
               }}
             />
@@ -105,7 +110,7 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
           variant="ghost"
           aria-label={t('Remove row {row}', { row: entry.row })}
           onPress={() => {
-            leave(entry)
+            leave(entry, 'removing')
             drop([entry])
           }}
         >
@@ -158,7 +163,7 @@ export function ErrorsList({ draft, broken, results, onChange, onMerge }: Errors
 function Proposal({ value, onTake }: { value: string | undefined; onTake: (value: string) => void }) {
   if (!value) return null
   return (
-    <Button variant="quiet" className="-ms-3 mt-1 !whitespace-normal text-start" onPress={() => onTake(value)}>
+    <Button data-use variant="quiet" className="-ms-3 mt-1 !whitespace-normal text-start" onPress={() => onTake(value)}>
       {t('Use {value}', { value })}
     </Button>
   )
