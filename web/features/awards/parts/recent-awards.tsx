@@ -72,7 +72,7 @@ function columns(issuerSlug: string): Column<RecentAward>[] {
       label: t('Awarded'),
       cell: ({ award }) => (
         <span className="small whitespace-nowrap">
-          <TimeText value={award.created_at} />
+          <TimeText value={award.issued_on ?? award.created_at} />
         </span>
       ),
     },
