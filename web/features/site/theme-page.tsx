@@ -83,7 +83,7 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
         <Form onSubmit={handleSubmit(save)} label={t('Appearance')}>
           <ThemeFields form={form} />
           <FixedSettings />
-          <FormActions className="mt-8">
+          <FormActions inReach className="mt-8">
             <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
               {t('Save')}
             </Button>

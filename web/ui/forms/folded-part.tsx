@@ -31,7 +31,7 @@ export function FoldedPart({ title, hint, isOpen, children }: FoldedPartProps) {
         </span>
         <Icon of={ChevronDown} className="group-open/more:rotate-180" />
       </summary>
-      <div className="mt-5 grid gap-5">{children}</div>
+      <div className="mt-5 grid gap-5 pb-5">{children}</div>
     </details>
   )
 }

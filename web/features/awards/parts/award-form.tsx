@@ -80,7 +80,7 @@ export function AwardForm({ path, issuer, badgeClass, isNext, onSent }: AwardFor
             <ResultsFields control={control} descriptions={descriptions} />
             <MoreFields control={control} />
           </OptionalDetails>
-          <FormActions>
+          <FormActions inReach>
             <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Issuing')}>
               <Icon of={Award} />
               {t('Award')}
