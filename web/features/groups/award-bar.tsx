@@ -18,6 +18,8 @@ export interface AwardBarProps {
   chosen: ReadonlySet<string>
   /** All of the group, who are meant where nobody is chosen. */
   people: number
+  /** Those of all, and of the chosen, who hold the badge already, as far as that is known: they are skipped. */
+  holders: { all: number; chosen: number }
   mayEdit: boolean
   isArchived: boolean
   onBadge: (slug: string) => void
@@ -26,16 +28,16 @@ export interface AwardBarProps {
 
 /** The badge and those who get it stand together, so that the button can say to how many. */
 export function AwardBar(props: AwardBarProps) {
-  const { path, badge, awardable, chosen, people, mayEdit, isArchived, onBadge, onClear } = props
+  const { path, badge, awardable, chosen, people, holders, mayEdit, isArchived, onBadge, onClear } = props
   const navigate = useNavigate()
   // The same award goes under the same key however often it is pressed.
   const prepared = useRef<{ what: string; key: string }>(undefined)
   if (isArchived) return null
   const ids = [...chosen]
-  const count = ids.length || people
+  const count = ids.length > 0 ? ids.length - holders.chosen : people - holders.all
   const name = awardable.find(({ slug }) => slug === badge)?.name ?? ''
   const award = async () => {
-    if (ids.length === 0 && count > 1 && !(await askToAwardAll(name, count))) return
+    if (ids.length === 0 && people > 1 && !(await askToAwardAll(name, count, holders.all))) return
     const what = JSON.stringify([badge, ids])
     if (prepared.current?.what !== what) prepared.current = { what, key: makeKey() }
     const to = await awardTo(path, badge, ids, prepared.current.key)
@@ -50,9 +52,11 @@ export function AwardBar(props: AwardBarProps) {
         <span className="strong">
           {ids.length === 0
             ? t('Everybody in the group.')
-            : t('{count, plural, one {# chosen.} other {# chosen.}}', { count })}
+            : t('{count, plural, one {# chosen.} other {# chosen.}}', { count: ids.length })}
         </span>{' '}
-        {t('Those who have the badge already are skipped.')}
+        {count === 0 && awardable.length > 0
+          ? t('All of them have the badge already.')
+          : t('Those who have the badge already are skipped.')}
       </p>
       {mayEdit && ids.length > 0 && (
         <Button variant="ghost" onPress={remove}>
@@ -75,7 +79,13 @@ export function AwardBar(props: AwardBarProps) {
               onChange={onBadge}
             />
           </div>
-          <Button variant="primary" className="max-[40rem]:w-full" onPress={award} pendingLabel={t('Awarding')}>
+          <Button
+            variant="primary"
+            className="max-[40rem]:w-full"
+            isDisabled={count === 0}
+            onPress={award}
+            pendingLabel={t('Awarding')}
+          >
             <Icon of={Award} />
             {t('{count, plural, one {Award to # person} other {Award to # people}}', { count })}
           </Button>

@@ -64,13 +64,20 @@ export async function askToRemove(path: GroupPath, members: readonly string[]): 
 }
 
 /** Nobody has ticked anybody: many may be meant whom the reader does not see at this moment. */
-export const askToAwardAll = (badge: string, count: number): Promise<boolean> =>
+export const askToAwardAll = (badge: string, count: number, holders: number): Promise<boolean> =>
   confirmWith({
-    title: t('Award {badge} to everybody?', { badge }),
-    body: t(
-      '{count, plural, one {The # person of this group gets it and is told by mail at once. Tick people to choose some.} other {All # people of this group get it and are told by mail at once. Tick people to choose some.}}',
-      { count },
-    ),
+    title:
+      holders > 0 ? t('Award {badge} to those without it?', { badge }) : t('Award {badge} to everybody?', { badge }),
+    body:
+      holders > 0
+        ? t(
+            '{count, plural, one {# person of this group gets it and is told by mail at once. Whoever has it already is skipped.} other {# people of this group get it and are told by mail at once. Whoever has it already is skipped.}}',
+            { count },
+          )
+        : t(
+            '{count, plural, one {The # person of this group gets it and is told by mail at once. Tick people to choose some.} other {All # people of this group get it and are told by mail at once. Tick people to choose some.}}',
+            { count },
+          ),
     resolveLabel: t('Award'),
   })
 

@@ -52,6 +52,8 @@ export function GroupPeople({ path, group, classes, mayEdit }: GroupPeopleProps)
       return after
     })
   const shown = rows?.map(({ id }) => id) ?? []
+  const holds = ({ badges }: GroupMember) => badges.some((held) => held.badge === badge && held.state !== 'expired')
+  const chosenHolders = rows?.filter((member) => chosen.has(member.id) && holds(member)).length ?? 0
   return (
     <section aria-labelledby="who-has-what" className="min-w-0">
       <h2 id="who-has-what" className="mb-3">
@@ -105,6 +107,7 @@ export function GroupPeople({ path, group, classes, mayEdit }: GroupPeopleProps)
       <AwardBar
         {...{ path, badge, awardable, chosen, mayEdit }}
         people={group.people}
+        holders={{ all: figure?.holders ?? 0, chosen: chosenHolders }}
         isArchived={group.archived_at !== null}
         onBadge={setBadge}
         onClear={() => setChosen(new Set())}

@@ -111,8 +111,9 @@ it('says who has what in words, and awards to all or to those who are chosen', a
   const row = within(await screen.findByRole('row', { name: /Ada Lovelace/ }))
   expect(row.getByText('Not accepted')).toBeTruthy()
   const awardAll = async () => {
-    await press('Award to 2 people')
-    await screen.findByText(/^All 2 people of this group get it/)
+    // Of the two, one has it already.
+    await press('Award to 1 person')
+    await screen.findByText(/^1 person of this group gets it .* Whoever has it already is skipped/)
     await press('Award')
   }
   await awardAll()
@@ -120,13 +121,17 @@ it('says who has what in words, and awards to all or to those who are chosen', a
   await awardAll()
   await waitFor(() => expect(asked).toHaveLength(2))
   await press(/Ada Lovelace/, 'checkbox')
+  expect(screen.getByText('All of them have the badge already.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Award to 0 people' })).toHaveProperty('disabled', true)
+  await press(/Ada Lovelace/, 'checkbox')
+  await press(/^bo@/, 'checkbox')
   await press('Award to 1 person')
   await waitFor(() => expect(asked).toHaveLength(3))
   const [first, second, third] = asked as [unknown, string][]
   // Pressed again after a failure it is the same award; for others it is another.
   expect(first).toEqual([undefined, expect.any(String)])
   expect(second).toEqual(first)
-  expect(third?.[0]).toEqual(['ada'])
+  expect(third?.[0]).toEqual(['bo'])
   expect(third?.[1]).not.toBe(first?.[1])
 })
 
