@@ -85,9 +85,9 @@ export function ClaimPage() {
         actions={
           mayEdit && (
             <>
-              <NextSteps state={claim.data.state} set={set} />
-              <Button onPress={() => setChanging(true)}>{t('Change the rules')}</Button>
               <Button onPress={() => void duplicate()}>{t('Duplicate')}</Button>
+              <Button onPress={() => setChanging(true)}>{t('Change the rules')}</Button>
+              <NextSteps state={claim.data.state} set={set} />
             </>
           )
         }
@@ -102,7 +102,11 @@ export function ClaimPage() {
           <Sheet>
             <CopyField label={t('Link')} value={claim.data.url} />
             <div className="mt-4">
-              <QrCode value={claim.data.url} name={title} />
+              <QrCode
+                value={claim.data.url}
+                name={title}
+                hint={t('Opens the claim on a phone. Show it on a screen, or print it for the room.')}
+              />
             </div>
           </Sheet>
         )}
@@ -127,10 +131,12 @@ interface StepsProps {
   set: (state: 'open' | 'paused' | 'ended') => Promise<void>
 }
 
+/** Where a claim was started stands what takes that back: somebody who presses twice has not ended it. */
 function NextSteps({ state, set }: StepsProps) {
   const isRunning = state === 'open'
   return (
     <>
+      {(isRunning || state === 'paused') && <Button onPress={() => void set('ended')}>{t('End it')}</Button>}
       {isRunning ? (
         <Button onPress={() => void set('paused')}>{t('Pause')}</Button>
       ) : (
@@ -138,7 +144,6 @@ function NextSteps({ state, set }: StepsProps) {
           {state === 'draft' ? t('Start claim') : t('Start again')}
         </Button>
       )}
-      {(isRunning || state === 'paused') && <Button onPress={() => void set('ended')}>{t('End it')}</Button>}
     </>
   )
 }

@@ -92,7 +92,9 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
       return {
         title: t('Check your mail'),
         text: [
-          t('We wrote to {email}. Press the button in that mail, and the badge is yours.', { email: step.email }),
+          claim.reviewed
+            ? t('We wrote to {email}. Press the button in that mail to go on.', { email: step.email })
+            : t('We wrote to {email}. Press the button in that mail, and the badge is yours.', { email: step.email }),
           t('Your place is held until {moment}. You may close this page.', {
             moment: writeLocalMoment(step.until, zone),
           }),

@@ -14,10 +14,12 @@ export interface QrCodeProps {
   value: string
   /** What the address shows, for the picture's name and that of its file. */
   name: string
+  /** Where it is shown, for one that is no badge. */
+  hint?: string
 }
 
 /** An address as a QR code that can be saved; nothing where the address is too long for one. */
-export function QrCode({ value, name }: QrCodeProps) {
+export function QrCode({ value, name, hint }: QrCodeProps) {
   const drawing = useMemo(() => drawQr(value), [value])
   if (!drawing) return null
   const file = t('{name} QR code', { name })
@@ -32,7 +34,9 @@ export function QrCode({ value, name }: QrCodeProps) {
     <div className="row nowrap items-start! gap-4!">
       <QrPicture drawing={drawing} label={file} className="w-28" />
       <div className="stack-s">
-        <p className="small muted">{t('Opens the page on a phone. Print it on a certificate or a name badge.')}</p>
+        <p className="small muted">
+          {hint ?? t('Opens the page on a phone. Print it on a certificate or a name badge.')}
+        </p>
         <div className="row tight">
           <Button
             aria-label={t('Save QR code as SVG')}
