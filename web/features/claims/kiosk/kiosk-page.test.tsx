@@ -67,8 +67,11 @@ const typedAt = (email: string, { claim = 'open-day', daysAgo = 0 } = {}) =>
 
 test('whoever types an address sees what became of it, and the next one an empty field', async () => {
   render(<KioskPage />)
+  await screen.findByLabelText('Email')
+  expect(screen.queryByText(/sent from here/)).toBeNull()
   await type('ada@hall.example')
   await screen.findByText(/A badge is kept for you/)
+  expect(screen.getByText('1 address was sent from here.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
   expect(sent).toEqual(['ada@hall.example'])
   expect(document.body.textContent).not.toContain('hall.example')

@@ -20,6 +20,7 @@ export function WaitingList({ queue: { waiting, count }, send }: Props) {
   const [rest] = waiting
   const more = waiting.length - newest.length
   if (waiting.length === 0) {
+    if (count.sent === 0) return null
     return (
       <p className="small muted">
         {t('{sent, plural, one {# address was sent from here.} other {# addresses were sent from here.}}', {
@@ -37,7 +38,10 @@ export function WaitingList({ queue: { waiting, count }, send }: Props) {
             {t('{count, plural, one {# waits to be sent} other {# wait to be sent}}', { count: waiting.length })}
           </h2>
           <p className="small muted">
-            {t('{sent, plural, one {# was sent.} other {# were sent.}} Each goes out once.', { sent: count.sent })}
+            {t(
+              '{sent, plural, =0 {Each goes out once.} one {# was sent. Each goes out once.} other {# were sent. Each goes out once.}}',
+              { sent: count.sent },
+            )}
           </p>
         </div>
       </div>
