@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useFocusLeftBehind } from '#web/ui/returned-focus/use-focus-left-behind.ts'
 import { DecisionButtons, DecisionText } from './deciding/decision-parts.tsx'
 import { type Decision, useDeciding } from './deciding/use-deciding.ts'
 import { FirstVerdict } from './first-verdict.tsx'
@@ -53,7 +54,9 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
     const onBadge = isFirst ? {} : { evidence, narrative, results }
     const forAward = decision === 'accept' ? { ...onBadge, override: isMet ? null : override } : {}
     const body = { rounds: review.rounds, decision, verdicts, text, ...forAward }
-    await keepReview(path, await call(decideBadgeRequest, { params: path, body }))
+    const decided = await call(decideBadgeRequest, { params: path, body })
+    await keepReview(path, decided)
+    notices.success(describeDecision(decision, decided))
   }
   // What was decided, or sent anew, takes the place of this form; the words outlast it.
   const tellLate = async (failure: unknown) => {
@@ -63,8 +66,9 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
     return isLate
   }
   const deciding = useDeciding(send, tellLate)
+  const box = useFocusLeftBehind<HTMLDivElement>()
   return (
-    <>
+    <div className="stack" ref={box}>
       {points.length > 0 && (
         <ol className="sheet crit">
           {points.map((point) => (
@@ -122,8 +126,17 @@ export function DecisionForm({ path, review, issuer }: DecisionFormProps) {
           />
         </div>
       </Sheet>
-    </>
+    </div>
   )
+}
+
+/** What the form, which is gone with it, can no longer say. */
+function describeDecision(decision: Decision, { state, person, badge_class: badge }: RequestReview): string {
+  if (decision === 'decline') return t('Declined. {name} is told by mail.', { name: person.name })
+  if (decision === 'send-back') return t('Sent back. {name} is told by mail.', { name: person.name })
+  return state === 'submitted'
+    ? t('Accepted. It waits for somebody else of the staff.')
+    : t('{name} has {badge}.', { name: person.name, badge: badge.name })
 }
 
 interface PublicPartsProps {

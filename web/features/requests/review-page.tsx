@@ -20,6 +20,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -57,8 +58,18 @@ export function ReviewPage() {
       />
       <PageHead
         title={<bdi>{review.person.name}</bdi>}
-        sub={t('Asks for {badge}. {email}', { badge: review.badge_class.name, email: review.person.email })}
-        actions={review.state === 'submitted' && !review.own && <Assignment path={path} review={review} />}
+        sub={
+          review.person.name === review.person.email
+            ? t('Asks for {badge}.', { badge: review.badge_class.name })
+            : t('Asks for {badge}. {email}', { badge: review.badge_class.name, email: review.person.email })
+        }
+        actions={
+          review.state === 'submitted' && !review.own ? (
+            <Assignment path={path} review={review} />
+          ) : (
+            <LinkButton href={`${home}/requests`}>{t('Back to the requests')}</LinkButton>
+          )
+        }
       />
       <div className="stack">
         <Standing review={review} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getBadgeClass } from '#contracts/badge-classes/badge-classes.ts'
@@ -71,6 +71,25 @@ it('asks the first of two for nothing that would be lost, and says who reads wha
   expect(await screen.findByText(/^You have accepted this/)).toBeTruthy()
   expect(sent).toMatchObject([{ decision: 'accept', text: 'Look at the date.' }])
   expect(sent[0]).not.toHaveProperty('narrative')
+})
+
+it('says what became of a decision once the form is gone, and reading goes on at the heading', async () => {
+  let shown: RequestReview = { ...review, reviewers: 1 }
+  serve(
+    ...issuerWith('owner'),
+    served(getBadgeRequest, () => shown),
+    served(decideBadgeRequest, () => {
+      shown = { ...shown, state: 'accepted' }
+      return shown
+    }),
+  )
+  openApp('/issuer/issuers/harbour/requests/ann', [
+    { path: '/issuer/issuers/:issuerSlug/requests/:requestId', Component: ReviewPage },
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept and award' }))
+  expect(await screen.findByText('Ann Berg has Knots.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Ann Berg' })))
+  expect(screen.getByRole('link', { name: 'Back to the requests' }).getAttribute('href')).toMatch(/\/requests$/)
 })
 
 it('has the second say what the badge says', async () => {

@@ -7,7 +7,8 @@ import { Icon } from '../icons/icon.tsx'
 export interface FieldFrameProps {
   /** May be empty where the placeholder says what the field is. */
   label: string
-  optional?: boolean
+  /** `explained`: the line under it says when it is needed, so nothing beside the label says that it is not. */
+  optional?: boolean | 'explained'
   /** A line under the control, gone while an error is shown. */
   description?: ReactNode
   error?: string
@@ -40,7 +41,7 @@ export function FieldFrame({
         <div className={labelHidden ? 'vh' : 'label'}>
           <label htmlFor={id}>
             {label}
-            {optional && !labelHidden && <span className="opt"> {t('(OPTIONAL)')}</span>}
+            {optional === true && !labelHidden && <span className="opt"> {t('(OPTIONAL)')}</span>}
           </label>
           {aside && <span className="push">{aside}</span>}
         </div>

@@ -15,7 +15,7 @@ export function DecisionText({ label, deciding: { text, setText }, more }: Decis
   return (
     <TextArea
       label={label}
-      optional
+      optional="explained"
       rows={4}
       maxLength={2000}
       value={text}
