@@ -43,6 +43,14 @@ describe('the page of an issuer', () => {
     expect(document.title).toBe('Issuer - Harbour Sailing School - Sash')
   })
 
+  it.each([
+    [1, '1 request waits for an answer'],
+    [25, '25 requests or more wait for an answer'],
+  ])('says that %i people wait for an answer, and leads there', async (requests, words) => {
+    openIssuers(home, { issuers: [makeIssuer()], badgeClasses, requests })
+    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(`${home}/requests`)
+  })
+
   it('says that it is suspended, and why', async () => {
     const suspension = { since: '2026-11-22T10:00:00.000Z', reason: 'Nobody answers.' }
     openIssuers(home, { issuers: [makeIssuer({ suspension })], badgeClasses })

@@ -10,6 +10,7 @@ import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
 import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/data/use-endorsements.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { useEmails } from '#web/lib/data/use-profile.ts'
+import { mostWaiting, useWaitingRequests } from '#web/lib/data/use-waiting-requests.ts'
 import { truncateText } from '#web/lib/formats/format.ts'
 import { EndorsementNote } from '#web/ui/badges/endorsement-note.tsx'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
@@ -17,6 +18,7 @@ import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { NoAwardsNotice } from '#web/ui/feedback/no-awards-notice.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { AwardChooser, listAwardable } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
 import { IssuerActions } from './issuer-actions.tsx'
@@ -32,15 +34,18 @@ export function IssuerPage() {
   const badgeClasses = useBadgeClasses(issuerSlug)
   const emails = useEmails()
   const start = useStartList(issuer.data)
+  const requests = useWaitingRequests(issuerSlug)
   usePageTitle(t('Issuer'), issuer.data?.name)
 
   if (issuer.isLoadingError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
   // Its list and what may be done come together with its name: one after the other they would push each other along.
-  if (!issuer.data || badgeClasses.isPending || emails.isPending) return <LoadingScreen />
+  if (!issuer.data || badgeClasses.isPending || emails.isPending || requests.isPending) {
+    return <LoadingScreen />
+  }
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
-      <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} start={start} />
+      <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} start={start} requests={requests.data ?? 0} />
       <EndorsementLine issuerSlug={issuerSlug} />
       <OpenBatchesSection key={issuerSlug} issuerSlug={issuerSlug} badgeClasses={badgeClasses.data} />
       {badgeClasses.data ? (
@@ -57,9 +62,11 @@ interface IssuerHeadProps {
   issuer: Issuer
   badgeClasses: readonly BadgeClass[] | undefined
   start: StartListState
+  /** Those for badges that wait for a decision. */
+  requests: number
 }
 
-function IssuerHead({ issuer, badgeClasses, start }: IssuerHeadProps) {
+function IssuerHead({ issuer, badgeClasses, start, requests }: IssuerHeadProps) {
   const { role } = useIssuerAccess(issuer)
   return (
     <>
@@ -77,6 +84,15 @@ function IssuerHead({ issuer, badgeClasses, start }: IssuerHeadProps) {
             <a href={issuer.url} target="_blank" rel="noopener noreferrer">
               {t('Visit Website')}
             </a>
+            {requests > 0 && (
+              <Link href={`/issuer/issuers/${issuer.slug}/requests`}>
+                {requests < mostWaiting
+                  ? t('{count, plural, one {# request waits} other {# requests wait}} for an answer', {
+                      count: requests,
+                    })
+                  : t('{count} requests or more wait for an answer', { count: requests })}
+              </Link>
+            )}
           </p>
         </div>
         <div className="actions stackm">

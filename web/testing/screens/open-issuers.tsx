@@ -12,6 +12,7 @@ import {
   listIssuers,
   updateIssuer,
 } from '#contracts/issuers/issuers.ts'
+import { listBadgeRequests } from '#contracts/requests/reviewing.ts'
 import { IssuerCreatePage, IssuerEditPage } from '#web/features/issuers/issuer-edit-page.tsx'
 import { IssuerGate } from '#web/features/issuers/issuer-gate.tsx'
 import { IssuerListPage } from '#web/features/issuers/issuer-list-page.tsx'
@@ -19,6 +20,7 @@ import { IssuerPage } from '#web/features/issuers/issuer-page.tsx'
 import { resetConfig } from '#web/lib/config/config.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '../made/made.ts'
+import { makeRequestRow } from '../made/made-request.ts'
 import { Answer, type Served, serve, served } from '../serve.ts'
 import { openApp } from './open-app.tsx'
 
@@ -30,10 +32,16 @@ export interface Given {
   badgeClasses?: BadgeClass[]
   /** Of the session, where it is known. */
   scope?: string
+  /** How many people wait for an answer to their request. */
+  requests?: number
 }
 
 /** Opens the issuer screens of somebody; what a test serves goes before the usual answers. */
-export function openIssuers(path: string, { issuers, badgeClasses = [], scope }: Given, ...more: Served[]): void {
+export function openIssuers(
+  path: string,
+  { issuers, badgeClasses = [], scope, requests = 0 }: Given,
+  ...more: Served[]
+): void {
   sent.length = 0
   deleted.length = 0
   startSession({ accessToken: 'token', scope })
@@ -42,6 +50,7 @@ export function openIssuers(path: string, { issuers, badgeClasses = [], scope }:
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
     served(listReceivedEndorsements, () => []),
+    served(listBadgeRequests, () => Array.from({ length: requests }, (_, place) => makeRequestRow(`asks-${place}`))),
     served(listIssuers, () => issuers),
     served(listAllBadgeClasses, () => badgeClasses),
     served(listBadgeClasses, () => badgeClasses),
