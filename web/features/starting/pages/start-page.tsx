@@ -20,19 +20,24 @@ export function StartPage() {
   const [search] = useSearchParams()
   const setup = useSetup()
   const [email, setEmail] = useState(search.get('email') ?? '')
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<{ again: () => Promise<void> }>()
   if (isLoggedIn()) return <Navigate to="/issuer" replace />
   if (setup.isPending) return <LoadingScreen />
   // The first account is made with the code of the server, and belongs to whoever runs it.
   if (setup.data?.has_accounts === false) return <Navigate to="/auth/signup" replace />
-  const ask = (address: string) => {
+  const keepAsked = (address: string, again: () => Promise<void>) => {
     setEmail(address)
-    setAsked(true)
+    setAsked({ again })
   }
-  if (isAsked) {
+  if (asked) {
     return (
       <div className="mx-auto max-w-[34rem]">
-        <AskedForStart email={email} hasOutbox={setup.data?.outbox === true} onBack={() => setAsked(false)} />
+        <AskedForStart
+          email={email}
+          hasOutbox={setup.data?.outbox === true}
+          again={asked.again}
+          onBack={() => setAsked(undefined)}
+        />
       </div>
     )
   }
@@ -59,7 +64,7 @@ export function StartPage() {
         addressOf={(slug) => providerAddress(slug, true)}
         hasOther={isOpen}
       />
-      {isOpen && <StartForm email={email} onAsked={ask} />}
+      {isOpen && <StartForm email={email} onAsked={keepAsked} />}
     </div>
   )
 }

@@ -9,11 +9,13 @@ export interface AskedForStartProps {
   email: string
   /** Mails lie in a folder of this machine. */
   hasOutbox: boolean
+  /** Sends the mail once more. */
+  again: () => Promise<void>
   onBack: () => void
 }
 
 /** The same for every address: only its mail says whether it has an account. */
-export function AskedForStart({ email, hasOutbox, onBack }: AskedForStartProps) {
+export function AskedForStart({ email, hasOutbox, again, onBack }: AskedForStartProps) {
   return (
     <div className="sheet pad grid justify-items-center gap-4 py-10 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-strong">
@@ -30,9 +32,12 @@ export function AskedForStart({ email, hasOutbox, onBack }: AskedForStartProps) 
       <MailHint hasOutbox={hasOutbox}>
         {t('Nothing there after some minutes? Look into your spam folder, or ask again.')}
       </MailHint>
-      <Button variant="quiet" onPress={onBack}>
-        {t('Another address')}
-      </Button>
+      <div className="row justify-center">
+        <Button onPress={again}>{t('Send It Again')}</Button>
+        <Button variant="quiet" onPress={onBack}>
+          {t('Another address')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { sayNameOfIssuer } from '#shared/names/issuer-word.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
+import { notices } from '#web/lib/browser/notices.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -19,7 +20,8 @@ import { startFields, startForm } from '../data/start-form-schema.ts'
 
 export interface StartFormProps {
   email: string
-  onAsked: (email: string) => void
+  /** Told what was asked for, and how it is asked for once more. */
+  onAsked: (email: string, again: () => Promise<void>) => void
 }
 
 /** Two fields: who gives badges, and where the mail goes. */
@@ -33,9 +35,17 @@ export function StartForm({ email, onAsked }: StartFormProps) {
   })
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
+    const ask = () => call(requestStartLink, { body: { email: values.email, issuer_name: values.issuerName } })
     try {
-      await call(requestStartLink, { body: { email: values.email, issuer_name: values.issuerName } })
-      onAsked(values.email)
+      await ask()
+      onAsked(values.email, async () => {
+        try {
+          await ask()
+          notices.success(t('We wrote to {email}.', { email: values.email }))
+        } catch (failure) {
+          notices.error(messageOf(failure))
+        }
+      })
     } catch (failure) {
       setRefusal(setServerErrors(setError, failure, startFields) ?? messageOf(failure))
     }
