@@ -28,6 +28,14 @@ const findNumber = (db: Db, side: '<' | '>', moment: Date) => {
   return sql<number>`coalesce(${next}, ${side === '<' ? 0 : 2_147_483_647}::integer)`
 }
 
+const primaryEmail = (db: Db, of: 'accounts.account_id' | 'subject.account_id') =>
+  db
+    .selectFrom('email_addresses')
+    .select('email_addresses.email')
+    .where('is_primary', '=', true)
+    .where(sql<boolean>`email_addresses.account_id = ${sql.ref(of)}`)
+    .limit(1)
+
 /** The query of a page. */
 export const auditPage = (db: Db, { verb, account, since, until, before, limit }: Wanted) =>
   db
@@ -37,8 +45,9 @@ export const auditPage = (db: Db, { verb, account, since, until, before, limit }
       join.onRef('subject.account_id', '=', 'subject_id').on('subject_kind', '=', 'account'),
     )
     .selectAll('audit_entries')
-    .select(['accounts.first_name', 'accounts.last_name'])
+    .select(['accounts.first_name', 'accounts.last_name', primaryEmail(db, 'accounts.account_id').as('email')])
     .select(['subject.first_name as subject_first_name', 'subject.last_name as subject_last_name'])
+    .select(primaryEmail(db, 'subject.account_id').as('subject_email'))
     .$if(verb !== undefined, (query) => query.where('verb', '=', verb ?? ''))
     .$if(account !== undefined, (query) =>
       query.where((eb) =>

@@ -14,6 +14,7 @@ import { db } from '#infra/context.ts'
 import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
+import { nameOf } from '../people/name-of.ts'
 import { listEntries } from './queries.ts'
 
 const usualSize = 50
@@ -75,19 +76,19 @@ async function readPage(query: z.output<typeof listAuditEntries.query>) {
   return cutPage(found, limit, (last) => linkToPage(listAuditEntries.path, query, writePlace(last.number)))
 }
 
-const nameOf = (first: string | null, last: string | null): string | null =>
-  first === null ? null : `${first} ${last ?? ''}`.trim()
+const nameIfThere = (first: string | null, last: string | null, email: string | null): string | null =>
+  first === null ? null : nameOf({ first_name: first, last_name: last ?? '', email })
 
 const present = (row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry => ({
   number: row.number,
   at: row.at.toISOString(),
   account_id: row.account_id,
-  name: nameOf(row.first_name, row.last_name),
+  name: nameIfThere(row.first_name, row.last_name, row.email),
   client_id: row.client_id,
   verb: row.verb,
   subject_kind: row.subject_kind,
   subject_id: row.subject_id,
-  subject_name: nameOf(row.subject_first_name, row.subject_last_name),
+  subject_name: nameIfThere(row.subject_first_name, row.subject_last_name, row.subject_email),
   detail: row.detail as AuditDetail,
   hash: row.hash.toString('hex'),
 })

@@ -72,7 +72,8 @@ export const findIssuer = (db: Db, issuerId: string): Promise<IssuerRow | undefi
 export const listOwners = async (db: Db, issuerIds: readonly string[]) => {
   const { rows } = await sql<{ issuer_id: string; id: string; name: string }>`
     select issuer_id, id, name from (
-      select issuer_id, account_id as id, trim(first_name || ' ' || last_name) as name,
+      select issuer_id, account_id as id, coalesce(nullif(trim(first_name || ' ' || last_name), ''),
+          (select email from email_addresses where email_addresses.account_id = accounts.account_id and is_primary), '') as name,
         row_number() over (partition by issuer_id order by issuer_staff.created_at, account_id) as place
       from issuer_staff join accounts using (account_id)
       where issuer_id = any(${[...issuerIds]}::text[]) and role = 'owner'

@@ -173,3 +173,17 @@ test('who has lost phone and recovery codes is let in with the password again', 
   expect(rows).toHaveLength(1)
   expect((await operator.call('GET', '/v3/operator/audit?verb=second-factor.reset')).json()).toHaveLength(1)
 })
+
+test('whoever has never given a name is known by an address', async () => {
+  const nameless = await givenPerson(server, newEmail('nameless'))
+  await context()
+    .db.updateTable('accounts')
+    .set({ first_name: '', last_name: '' })
+    .where('account_id', '=', nameless.accountId)
+    .execute()
+  expect((await list(`?q=${nameless.email}`)).people).toMatchObject([{ name: nameless.email, email: nameless.email }])
+  expect(await show(nameless)).toMatchObject({ name: nameless.email })
+  await change(nameless, { suspended: true, reason: 'A try.' })
+  const [entry] = (await operator.call('GET', `/v3/operator/audit?account=${nameless.accountId}`)).json<AuditEntry[]>()
+  expect(entry).toMatchObject({ subject_name: nameless.email, name: 'Maya Okonkwo' })
+})

@@ -2,11 +2,12 @@ import type { ListedPerson, ShownPerson } from '#contracts/operator/operator-peo
 import type { Db } from '#infra/db/connections/connect.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
 import { hasSecondFactor, listPasskeys } from '../../second-factor/index.ts'
+import { nameOf } from './name-of.ts'
 import { type AccountRow, countHoldings, findAccount, findLastUse, listOrganisationsOf, listRoles } from './queries.ts'
 
 export const presentListed = (row: AccountRow): ListedPerson => ({
   id: row.account_id,
-  name: `${row.first_name} ${row.last_name}`.trim(),
+  name: nameOf(row),
   email: row.email,
   is_operator: row.is_operator,
   suspended_at: row.suspended_at?.toISOString() ?? null,

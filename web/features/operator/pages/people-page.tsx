@@ -53,7 +53,7 @@ export function PeoplePage() {
 const NameCell = ({ id, name, email }: ListedPerson) => (
   <span className="[overflow-wrap:anywhere]">
     <Link href={`/operator/people/${encodeURIComponent(id)}`}>{name}</Link>
-    <span className="block small muted">{email && <BreakableAddress text={email} />}</span>
+    <span className="block small muted">{email && email !== name && <BreakableAddress text={email} />}</span>
   </span>
 )
 
