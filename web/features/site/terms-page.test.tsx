@@ -22,6 +22,9 @@ beforeEach(() => {
   refusal = undefined
   sent = []
   versions = [{ version: 2, description: 'Second.', markdown: 'Be kind.', published_at: '2026-06-14T10:00:00.000Z' }]
+  open()
+})
+const open = () => {
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
@@ -35,13 +38,25 @@ beforeEach(() => {
     }),
   )
   openApp('/operator/terms', [{ path: '/operator/terms', Component: TermsPage }])
-})
+}
 afterEach(closeApp)
 
 test('it lies behind the appearance, as the other texts do', async () => {
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
   const links = within(trail).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/operator', '/operator/theme'])
+})
+
+test('the first version needs no words on what is new', async () => {
+  closeApp()
+  versions = []
+  open()
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'Be kind.')
+  expect(screen.queryByRole('textbox', { name: /^What is new/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Publish version 1' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Version 1 is in force.')).toBeTruthy()
+  expect(sent).toEqual([{ after: 0, description: 'The first version', markdown: 'Be kind.' }])
 })
 
 test('the next version begins with the last one, and is published after a question', async () => {

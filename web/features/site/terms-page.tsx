@@ -94,7 +94,7 @@ function TermsEditor({ after, markdown: before }: { after: number; markdown: str
     if (!isMeant) return
     setSaving(true)
     try {
-      if (await publishVersion({ after, description, markdown })) {
+      if (await publishVersion({ after, description: after > 0 ? description : t('The first version'), markdown })) {
         notices.success(t('Version {version} is in force.', { version }))
       }
     } catch (failure) {
@@ -105,18 +105,21 @@ function TermsEditor({ after, markdown: before }: { after: number; markdown: str
   return (
     <Form onSubmit={publish} label={t('Terms of Service')}>
       <MarkdownField label={t('Text')} rows={20} maxLength={siteTextMaximum} value={markdown} onChange={setMarkdown} />
-      <TextArea
-        label={t('What is new')}
-        description={t('Shown to people who agreed to an earlier version.')}
-        maxLength={2000}
-        value={description}
-        onChange={setDescription}
-      />
+      {/* Nobody has agreed to anything before the first. */}
+      {after > 0 && (
+        <TextArea
+          label={t('What is new')}
+          description={t('Shown to people who agreed to an earlier version.')}
+          maxLength={2000}
+          value={description}
+          onChange={setDescription}
+        />
+      )}
       <FormActions className="mt-8">
         <Button
           type="submit"
           variant="primary"
-          isDisabled={markdown.trim() === '' || description.trim() === ''}
+          isDisabled={markdown.trim() === '' || (after > 0 && description.trim() === '')}
           isPending={isSaving}
           pendingLabel={t('Saving...')}
         >

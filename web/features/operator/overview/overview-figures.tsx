@@ -5,8 +5,14 @@ import { formatAgo, formatDate, formatTime } from '#web/lib/formats/format.ts'
 import { formatBytes } from '#web/lib/formats/format-bytes.ts'
 import { Figure, FigureRow } from '#web/ui/text/figures.tsx'
 
+interface OverviewFiguresProps {
+  figures: OperatorFigures | undefined
+  /** Mails stay on this machine. */
+  lacksMail: boolean | undefined
+}
+
 /** How the server is doing. Before that is known the places are there already, so that nothing below moves. */
-export function OverviewFigures({ figures }: { figures: OperatorFigures | undefined }) {
+export function OverviewFigures({ figures, lacksMail }: OverviewFiguresProps) {
   if (!figures) {
     return (
       <FigureRow across={3}>
@@ -29,7 +35,10 @@ export function OverviewFigures({ figures }: { figures: OperatorFigures | undefi
         value={sayWeek(figures)}
         note={t('{count} in two weeks', { count: sayDays(figures.awards_by_day) })}
       />
-      <Figure label={mails} {...sayMails(figures)} />
+      <Figure
+        label={mails}
+        {...(lacksMail ? { value: '–', note: t('No mail server is set up') } : sayMails(figures))}
+      />
       <Figure label={storage} {...sayStorage(figures)} />
       <Figure label={backup} {...sayBackup(figures)} />
       <Figure label={version} value={figures.version} note={sayVersion(figures)} />

@@ -32,10 +32,12 @@ const figures: OperatorFigures = {
   last_backup: { made_at: new Date(Date.now() - 3 * 3600_000).toISOString(), byte_length: 18_100_000_000 },
 }
 let answered = figures
+let lacksMail = true
 
 beforeEach(() => {
   isOperator = true
   answered = figures
+  lacksMail = true
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
@@ -48,7 +50,7 @@ beforeEach(() => {
       waiting_issuers: 1,
       changed_issuers: 2,
       lacks_terms: true,
-      lacks_mail: true,
+      lacks_mail: lacksMail,
       figures: answered,
     })),
     served(listAuditEntries, () => [
@@ -102,7 +104,7 @@ test('it begins with figures, then says what needs a person and what was done la
   await screen.findByText('4,812')
   expect(noteOf('People')).toEqual(['4,812', '36 new this week'])
   expect(noteOf('Awards this week')).toEqual(['70', '91 in two weeks'])
-  expect(noteOf('Mails that left')).toEqual(['99.1%', '9 of 1,042 refused this week'])
+  expect(noteOf('Mails that left')).toEqual(['–', 'No mail server is set up'])
   expect(noteOf('Storage')).toEqual(['81.6 GB free', 'of 100 GB; the database has 3.1 GB'])
   expect(screen.getByRole('img', { name: '18 percent used' })).toBeTruthy()
   expect(noteOf('Last backup')[0]).toBe('3 hours ago')
@@ -117,7 +119,15 @@ test('it begins with figures, then says what needs a person and what was done la
   expect(screen.getByRole('img', { name: /most on Jun 21, 2026 with 13, fewest on Jun 8, 2026 with 0$/ })).toBeTruthy()
 })
 
+test('where mails leave it says how many of them do', async () => {
+  lacksMail = false
+  open()
+  await screen.findByText('4,812')
+  expect(noteOf('Mails that left')).toEqual(['99.1%', '9 of 1,042 refused this week'])
+})
+
 test('what was not counted to its end, what is estimated and what nobody knows is said as that', async () => {
+  lacksMail = false
   answered = {
     ...figures,
     people: 1_234_567,

@@ -46,7 +46,7 @@ interface OverviewProps {
 function Overview({ overview, needs, isOperator }: OverviewProps) {
   return (
     <>
-      <OverviewFigures figures={overview?.figures} />
+      <OverviewFigures figures={overview?.figures} lacksMail={overview?.lacks_mail} />
       <div className="my-10 grid gap-8 [&>.section]:m-0 min-[60rem]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Needs needs={needs} />
         <LatestDeeds isOperator={isOperator} />
