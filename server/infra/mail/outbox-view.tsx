@@ -31,6 +31,8 @@ const style = `
   .letter > summary::-webkit-details-marker { display: none }
   .letter > summary > :nth-child(n + 3) { grid-column: 1 / -1 }
   summary strong { overflow-wrap: anywhere }
+  .letter > summary strong::before { content: "\\25B8\\00A0" / "" }
+  .letter[open] > summary strong::before { content: "\\25BE\\00A0" / "" }
   .plain { border: 0; margin: 0 -16px; background: none }
   .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
   pre.mail { padding-top: 16px }
