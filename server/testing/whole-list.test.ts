@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { errorTable } from '#contracts/errors.ts'
 import { dialects } from '#infra/http/dialects/dialects.ts'
-import { environmentSchema } from '#infra/settings/config.ts'
+import { environmentSchema, readConfig } from '#infra/settings/config.ts'
 import { refusalMessages } from '#shared/messages/refusals/refusals.ts'
 import { routes } from '../app.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -249,4 +249,23 @@ test('the OpenAPI document says of every endpoint what it does and how it refuse
 test('the README names every setting of the environment', () => {
   const rows = readFileSync('README.md', 'utf8').matchAll(/^\|\s*`([A-Z][A-Z0-9_]+)`\s*\|/gm)
   expect([...rows].map(([, name]) => name).sort()).toEqual(Object.keys(environmentSchema.shape).sort())
+})
+
+test('the README tells the numbers that hold where nothing is set', () => {
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\|\s*`([A-Z][A-Z0-9_]+)`\s*\|\s*`(\d+)`\s*\|/gm)
+  const none = readConfig({})
+  expect(Object.fromEntries([...rows].map(([, name, number]) => [name, Number(number)]))).toEqual({
+    PORT: none.port,
+    SASH_TRUST_PROXY: none.trustProxy,
+    SASH_RESET_MINUTES: none.resetMinutes,
+    SASH_AWARD_MAILS_PER_DAY: none.awardMailsPerDay,
+    SASH_EVIDENCE_DAYS: none.evidenceDays,
+    SASH_IMPORT_MEGABYTES: none.importedBytes / 1024 ** 2,
+    SASH_RATE_LIMIT: none.rateLimit,
+    SASH_ISSUER_TOKEN_DAYS: none.issuerTokenDays,
+    SASH_PASSWORD_LENGTH: none.passwordLength,
+    SASH_SIGN_IN_DAYS: none.signInDays,
+    SASH_DRAIN_SECONDS: none.drainSeconds,
+    SASH_SLOW_QUERY_MS: none.slowQueryMilliseconds,
+  })
 })
