@@ -7,6 +7,8 @@ import type { TestDatabase } from '../database.ts'
 export interface MovedClock {
   /** Lets so many milliseconds pass, for the process and for the database. */
   pass(milliseconds: number): Promise<void>
+  /** Goes on to so many milliseconds after the beginning, whatever has passed since. */
+  reach(milliseconds: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,13 +50,16 @@ export async function moveClock({ connection }: TestDatabase): Promise<MovedCloc
     }),
   )
 
+  const reach = async (milliseconds: number): Promise<void> => {
+    // What somebody moved meanwhile by the clock of the process alone.
+    resetClock()
+    aheadMs = Math.max(aheadMs, milliseconds)
+    await sql`update clock.ahead set by = ${aheadMs} * interval '1 millisecond'`.execute(db)
+  }
+
   return {
-    pass: async (milliseconds) => {
-      // What somebody moved meanwhile by the clock of the process alone.
-      resetClock()
-      aheadMs += milliseconds
-      await sql`update clock.ahead set by = ${aheadMs} * interval '1 millisecond'`.execute(db)
-    },
+    pass: (milliseconds) => reach(aheadMs + milliseconds),
+    reach,
     stop: async () => {
       vi.stubGlobal('Date', real)
       await db.destroy()

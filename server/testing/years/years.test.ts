@@ -72,7 +72,7 @@ test(
     while (town.day < days) {
       const before = town.day
       town.day += stepDays
-      await town.clock.pass(stepDays * dayMs)
+      await town.clock.reach(town.day * dayMs)
       faults.push(...(await live(town, random, before)))
       if (isPast(visitDays)) {
         operator = await signIn(town, operator)
