@@ -92,7 +92,7 @@ export function ClaimPage() {
           )
         }
       />
-      <div className="stack">
+      <div className="stack-l">
         {state === 'draft' && (
           <Notice kind="info" title={t('Nothing is open yet')}>
             {mayEdit ? describeStart(claim.data.kind) : t('An owner or editor of the issuer starts it.')}
@@ -114,7 +114,9 @@ export function ClaimPage() {
         {claim.data.kind !== 'codes' && (claim.data.state === 'open' || claim.data.state === 'paused') && (
           <KioskPart path={path} />
         )}
-        <Facts facts={factsOf(claim.data)} />
+        <Sheet>
+          <Facts across facts={factsOf(claim.data)} />
+        </Sheet>
         <FiguresTable path={path} />
       </div>
       {isChanging && (

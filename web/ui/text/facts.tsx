@@ -6,9 +6,15 @@ export interface Fact {
   value: ReactNode
 }
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export interface FactsProps {
+  facts: readonly Fact[]
+  /** Short ones that have the width of a page: they stand side by side. */
+  across?: boolean
+}
+
+export function Facts({ facts, across }: FactsProps) {
   return (
-    <dl className="facts">
+    <dl className={across ? 'facts across' : 'facts'}>
       {facts
         .filter(({ value }) => value !== undefined && value !== null && value !== '')
         .map(({ label, value }) => (

@@ -46,6 +46,7 @@ export function AppPage() {
       <Section title={t('What it may do')}>
         <Sheet>
           <Facts
+            across
             facts={[
               { label: t('In use'), value: countPeople(app) },
               { label: t('Last use'), value: describeUse(app) },

@@ -49,8 +49,8 @@ export function PersonPage() {
       />
       <PageHead title={person.name} actions={<PersonActions person={person} />} />
       <Sheet>
-        <Facts facts={listFacts(person)} />
-        <p className="row mt-4">
+        <Facts across facts={listFacts(person)} />
+        <p className="row mt-5">
           <Link href={`/operator/audit?account=${encodeURIComponent(person.id)}`}>
             {t('What they did, and what was done to them')}
           </Link>
