@@ -99,7 +99,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
       </FormField>
       <AddendumField control={control} name="addendum" href={addendum} />
       {issuer && (
-        <p className="small muted">
+        <p className="small muted mt-5">
           {t(
             'With another name, website, image or domain of the contact address it is another issuer: what operators and other issuers have said of it rests until they have looked at it again.',
           )}

@@ -149,7 +149,7 @@ interface PublicPartsProps {
 /** Which parts stand on the badge, of those that the person lets. */
 function PublicParts({ open, left, onChange }: PublicPartsProps) {
   if (open.length === 0) {
-    return <p className="small muted">{t('What is shown stays private, as the person wants it.')}</p>
+    return <p className="small muted mt-3">{t('What is shown stays private, as the person wants it.')}</p>
   }
   return (
     <fieldset className="field">

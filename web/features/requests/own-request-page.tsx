@@ -61,7 +61,7 @@ export function OwnRequestPage() {
           )
         }
       />
-      <div className="stack">
+      <div className="stack-l">
         <Sheet as="section">
           <h2>{title}</h2>
           <p>{text}</p>

@@ -62,7 +62,7 @@ export function RulesPage() {
         actions={<LinkButton href={`${home}/requests`}>{t('Requests that wait')}</LinkButton>}
       />
       {mayEdit ? (
-        <Sheet>
+        <Sheet className="max-w-[48rem]">
           <RulesForm
             path={path}
             rules={rules.data}
@@ -123,7 +123,9 @@ function RulesForm({ path, rules, results, staff }: RulesFormProps) {
       <Switch value={values.open} onChange={(open) => set({ open })}>
         {t('People may ask for this badge')}
       </Switch>
-      <WishFields value={asks} onChange={(to) => set({ asks: to })} />
+      <div className="mt-4 grid gap-4 min-[40rem]:grid-cols-3">
+        <WishFields value={asks} onChange={(to) => set({ asks: to })} />
+      </div>
       <fieldset className="field">
         <legend className="label">{t('Points that are judged')}</legend>
         {points.map(({ key, text, required }, index) => (
@@ -150,7 +152,7 @@ function RulesForm({ path, rules, results, staff }: RulesFormProps) {
             </div>
           </div>
         ))}
-        <div className="row">
+        <div className="row mt-3">
           {points.length < pointMaximum && <Button onPress={() => add([''])}>{t('Add a point')}</Button>}
           {points.length === 0 && results.length > 0 && (
             <Button onPress={() => add(results)}>{t('Take the results of the badge')}</Button>
