@@ -61,15 +61,17 @@ export function QueuePage() {
       />
       <PageHead title={t('Requests')} sub={t('People who ask for a badge and show what they did.')} />
       <div className="stack">
-        <Select
-          label={t('Show')}
-          value={view}
-          onChange={(name) => {
-            setView(views.find((one) => one === name) ?? 'waiting')
-            setChosen([])
-          }}
-          options={views.map((one) => ({ value: one, label: viewNames()[one] }))}
-        />
+        <div className="sieve">
+          <Select
+            label={t('Show')}
+            value={view}
+            onChange={(name) => {
+              setView(views.find((one) => one === name) ?? 'waiting')
+              setChosen([])
+            }}
+            options={views.map((one) => ({ value: one, label: viewNames()[one] }))}
+          />
+        </div>
         {rows?.length === 0 && (
           <EmptyState drawing="awards" title={t('Nothing here')}>
             {t('Whoever asks for a badge stands here. Let people ask on the page of a badge, under More.')}

@@ -41,17 +41,17 @@ export function IssuerDesk() {
         onChange={place.setFilter}
         badgeClasses={badgeClasses ?? []}
         counts={countStates(ofBadge.data, place.typed)}
+        action={
+          <Button
+            variant="quiet"
+            onPress={() => saveAll(issuerSlug, issuer?.name ?? '', place.typed)}
+            pendingLabel={t('Preparing...')}
+          >
+            <Icon of={Download} />
+            {t('Download (CSV)')}
+          </Button>
+        }
       />
-      <div className="mb-3 flex justify-end">
-        <Button
-          variant="quiet"
-          onPress={() => saveAll(issuerSlug, issuer?.name ?? '', place.typed)}
-          pendingLabel={t('Preparing...')}
-        >
-          <Icon of={Download} />
-          {t('Download (CSV)')}
-        </Button>
-      </div>
       <AwardRows
         issuerSlug={issuerSlug}
         place={place}

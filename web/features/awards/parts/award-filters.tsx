@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
@@ -13,6 +14,8 @@ export interface AwardFiltersProps {
   badgeClasses?: readonly BadgeClass[] | undefined
   /** How many there are in each state, where that was counted. */
   counts?: Record<AwardState, string> | undefined
+  /** What can be done with all that is found. */
+  action?: ReactNode
 }
 
 const states: Record<string, AwardState> = {
@@ -25,7 +28,7 @@ const states: Record<string, AwardState> = {
 }
 const spans: Record<string, Span> = { any: 'any', month: 'month', year: 'year', days: 'days' }
 
-export function AwardFilters({ value, onChange, badgeClasses, counts }: AwardFiltersProps) {
+export function AwardFilters({ value, onChange, badgeClasses, counts, action }: AwardFiltersProps) {
   const set = (change: Partial<AwardFilter>) => onChange({ ...value, ...change })
   return (
     <div className="mb-4 grid gap-3 [&_.field]:mt-0">
@@ -76,19 +79,22 @@ export function AwardFilters({ value, onChange, badgeClasses, counts }: AwardFil
           <TextField label={t('Awarded until')} type="date" optional value={value.to} onChange={(to) => set({ to })} />
         </div>
       )}
-      <Chips
-        label={t('Status')}
-        chips={[
-          { id: 'all', label: t('All'), count: counts?.all },
-          { id: 'accepted', label: t('Accepted'), count: counts?.accepted },
-          { id: 'waiting', label: t('Not accepted yet'), count: counts?.waiting },
-          { id: 'undelivered', label: t('Mail not delivered'), count: counts?.undelivered },
-          { id: 'expired', label: t('Expired'), count: counts?.expired },
-          { id: 'revoked', label: t('Revoked'), count: counts?.revoked },
-        ]}
-        value={value.state}
-        onChange={(id) => set({ state: states[id] ?? 'all' })}
-      />
+      <div className="min-w-0 items-center justify-between gap-4 min-[60rem]:flex max-[59.99rem]:[&>.btn]:mt-2">
+        <Chips
+          label={t('Status')}
+          chips={[
+            { id: 'all', label: t('All'), count: counts?.all },
+            { id: 'accepted', label: t('Accepted'), count: counts?.accepted },
+            { id: 'waiting', label: t('Not accepted yet'), count: counts?.waiting },
+            { id: 'undelivered', label: t('Mail not delivered'), count: counts?.undelivered },
+            { id: 'expired', label: t('Expired'), count: counts?.expired },
+            { id: 'revoked', label: t('Revoked'), count: counts?.revoked },
+          ]}
+          value={value.state}
+          onChange={(id) => set({ state: states[id] ?? 'all' })}
+        />
+        {action}
+      </div>
     </div>
   )
 }

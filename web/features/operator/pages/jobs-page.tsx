@@ -39,7 +39,7 @@ export function JobsPage() {
         ]}
       >
         {busy.length > 0 && <KindTable kinds={busy} />}
-        <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
+        <div className="sieve mb-5">
           <Select
             label={t('Kind')}
             value={filter.kind ?? ''}

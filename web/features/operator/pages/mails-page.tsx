@@ -54,7 +54,7 @@ export function MailsPage() {
       ]}
     >
       {overview.data?.lacks_mail && <StayingMails hasOutbox={setup.data?.outbox === true} />}
-      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
+      <div className="sieve mb-5">
         <SearchField label={t('Search addresses')} value={typed} onChange={setTyped} />
         <Select
           label={t('State')}

@@ -32,10 +32,11 @@ export function PeoplePage() {
         { id: 'since', label: t('Since'), cell: ({ created_at }) => <TimeText value={created_at} /> },
       ]}
     >
-      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
+      <div className="sieve mb-5">
         <SearchField label={t('Search names and addresses')} value={typed} onChange={setTyped} />
         <Select
           label={t('State')}
+          labelHidden
           value={state ?? ''}
           onChange={(value) => setState(peopleStates.find((one) => one === value))}
           options={[
