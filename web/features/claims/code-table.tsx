@@ -53,7 +53,8 @@ export function CodeTable({ path, mayEdit }: { path: ClaimPath; mayEdit: boolean
             )}
             <li className="row">
               <span className="grow">
-                {t('Number {number, number}', { number: code.serial })} <StatusLabel {...describeCode(code)} />{' '}
+                <span className="inline-block min-w-28">{t('Number {number, number}', { number: code.serial })}</span>{' '}
+                <CodeState state={code.state} />{' '}
                 {code.used_at && (
                   <span className="small muted">
                     <TimeText value={code.used_at} />
@@ -97,15 +98,16 @@ const isFirst = (rows: readonly ClaimCode[], place: number): boolean =>
 const isGood = (rows: readonly ClaimCode[], batch: string): boolean =>
   rows.some((code) => code.batch === batch && (code.state === 'new' || code.state === 'kept'))
 
-function describeCode({ state }: ClaimCode) {
+/** Most are not used yet: a label is for those that something has happened to. */
+function CodeState({ state }: Pick<ClaimCode, 'state'>) {
   switch (state) {
     case 'new':
-      return { status: 'new', word: t('Not used yet') } as const
+      return <span className="small muted">{t('Not used yet')}</span>
     case 'kept':
-      return { status: 'pending', word: t('Somebody is using it') } as const
+      return <StatusLabel status="pending" word={t('Somebody is using it')} />
     case 'used':
-      return { status: 'verified', word: t('Used') } as const
+      return <StatusLabel status="verified" word={t('Used')} />
     case 'void':
-      return { status: 'revoked', word: t('Void') } as const
+      return <StatusLabel status="revoked" word={t('Void')} />
   }
 }
