@@ -91,8 +91,10 @@ export function BadgeClassPage() {
         <div>
           <BadgeClassText badgeClass={badgeClass.data} />
           <EndorsementLine issuerSlug={issuerSlug} badgeClass={badgeClass.data} />
-          <Outlet />
         </div>
+      </div>
+      <div className="mt-10 empty:hidden">
+        <Outlet />
       </div>
     </>
   )

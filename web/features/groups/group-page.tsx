@@ -76,7 +76,7 @@ export function GroupPage() {
           )}
         </Notice>
       )}
-      <div className="grid gap-8 min-[60rem]:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-8">
         {people === 0 ? (
           <EmptyState drawing="awards" title={t('Nobody is in this group yet')} action={add}>
             {t('Add people by their addresses, from a file, or from a course or directory.')}
@@ -86,7 +86,7 @@ export function GroupPage() {
         )}
         <aside className="grid content-start gap-5">
           {mayChange && <GroupSources path={path} sources={group.data.sources} />}
-          <p className="small muted">
+          <p className="small muted max-w-[var(--measure)]">
             {t(
               'People you list can get badges, and leave whenever they like, in their profile. They do not see who else is here.',
             )}

@@ -24,7 +24,7 @@ function isFromSash(body, header, secret) {
 export function SignatureHelp() {
   return (
     <Section title={t('For the receiver')}>
-      <Sheet>
+      <Sheet className="grid gap-6 min-[60rem]:grid-cols-2 min-[60rem]:gap-8">
         <div className="prose">
           <p>
             {t(
@@ -41,6 +41,8 @@ export function SignatureHelp() {
               'The header Sash-Signature proves that a message is from here: t is the time in seconds, v1 is HMAC-SHA256 of the time, a full stop and the body, with the secret as key. For a day after a new secret was made there are two.',
             )}
           </p>
+        </div>
+        <div className="prose min-w-0 max-w-none">
           <CodeSample label={t('Example of checking the signature')} text={example} />
         </div>
       </Sheet>
