@@ -1,6 +1,6 @@
-/** An address too long for its place goes on after its @, and only then anywhere. */
+/** An address too long for its place goes on with its @, and only then anywhere. */
 export function BreakableAddress({ text }: { text: string }) {
-  const place = text.indexOf('@') + 1
+  const place = Math.max(0, text.lastIndexOf('@'))
   return (
     <>
       {text.slice(0, place)}

@@ -11,6 +11,7 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import type { Refusal } from '../data/describe-refusal.ts'
 import { RefusalText } from './refusal-text.tsx'
 
@@ -81,7 +82,6 @@ export function KeepForm({ email, isKnown, onKeep, children }: KeepFormProps) {
 
 /** Where the mail went, and what that proves. */
 export function SentTo({ email, isKnown }: { email: string; isKnown: boolean }) {
-  const [local, domain] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@'))]
   return (
     <p className="sent">
       <Icon of={MailCheck} size="s" />
@@ -90,9 +90,7 @@ export function SentTo({ email, isKnown }: { email: string; isKnown: boolean }) 
           ? t('This address has an account:')
           : t('You came by our mail to this address, so we know it is yours:')}{' '}
         <strong>
-          {local}
-          <wbr />
-          {domain}
+          <BreakableAddress text={email} />
         </strong>
       </span>
     </p>
