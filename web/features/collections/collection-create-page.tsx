@@ -16,7 +16,7 @@ export function CollectionCreatePage() {
   const navigate = useNavigate()
   const create = useCreateCollection()
   return (
-    <div className="max-w-[40rem]">
+    <div className="mx-auto max-w-[40rem]">
       <Breadcrumbs trail={[{ label: t('Collections'), href: collectionsPath }, { label: t('Create Collection') }]} />
       <PageHead
         title={t('Create Collection')}

@@ -53,10 +53,7 @@ export function ForgotForm({ email: knownEmail, asIssuer }: ForgotFormProps) {
       <div className="mt-4">
         <RefusalText refusal={refusal ? { text: refusal } : undefined} />
       </div>
-      <FormActions className="justify-end">
-        <LinkButton href={withHint('/auth/login', asIssuer)} variant="ghost">
-          {t('Cancel')}
-        </LinkButton>
+      <FormActions className="mt-2">
         <Button
           type="submit"
           variant="primary"
@@ -66,6 +63,9 @@ export function ForgotForm({ email: knownEmail, asIssuer }: ForgotFormProps) {
         >
           {t('Reset Password')}
         </Button>
+        <LinkButton href={withHint('/auth/login', asIssuer)} variant="ghost">
+          {t('Cancel')}
+        </LinkButton>
       </FormActions>
     </Form>
   )

@@ -59,10 +59,7 @@ export function ResetForm({ onReset }: ResetFormProps) {
       <div className="mt-5">
         <RefusalText refusal={refusal ? { text: refusal } : undefined} />
       </div>
-      <FormActions className="justify-end">
-        <LinkButton href="/auth/login" variant="ghost">
-          {t('Cancel')}
-        </LinkButton>
+      <FormActions className="mt-2">
         <Button
           type="submit"
           variant="primary"
@@ -72,6 +69,9 @@ export function ResetForm({ onReset }: ResetFormProps) {
         >
           {t('Change Password')}
         </Button>
+        <LinkButton href="/auth/login" variant="ghost">
+          {t('Cancel')}
+        </LinkButton>
       </FormActions>
     </Form>
   )
