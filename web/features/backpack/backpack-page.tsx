@@ -9,10 +9,8 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Backpack } from './backpack.tsx'
 import { EmptyBackpack } from './empty-backpack.tsx'
+import { MorePlaces } from './more-places.tsx'
 import { OfflineBackpack } from './offline/offline-backpack.tsx'
-import { OtherBackpacksLink } from './other-backpacks-link.tsx'
-import { RemovedLink } from './removed/removed-link.tsx'
-import { RequestsLink } from './requests-link.tsx'
 
 export function BackpackPage() {
   usePageTitle(t('Backpack'))
@@ -27,9 +25,7 @@ export function BackpackPage() {
       <>
         <PageHead title={t('Backpack')} />
         <EmptyBackpack />
-        <RequestsLink />
-        <OtherBackpacksLink />
-        <RemovedLink />
+        <MorePlaces />
       </>
     )
   }

@@ -17,9 +17,7 @@ import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { BadgeGroups, type BadgesProps, wholeUpTo } from './badge-groups.tsx'
 import { AddBadgeButton } from './empty-backpack.tsx'
 import { findBadges, listChoices } from './find-badges.ts'
-import { OtherBackpacksLink } from './other-backpacks-link.tsx'
-import { RemovedLink } from './removed/removed-link.tsx'
-import { RequestsLink } from './requests-link.tsx'
+import { MorePlaces } from './more-places.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
 import { everything, isUnfiltered, isUsualView, useViewState, type ViewState } from './view-state.ts'
 
@@ -83,9 +81,7 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
       )}
       {!readOnly && (
         <>
-          <RequestsLink />
-          <OtherBackpacksLink />
-          <RemovedLink />
+          <MorePlaces />
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/navigation/link.tsx'
 /** The way to badges that lie in a backpack elsewhere. */
 export function OtherBackpacksLink() {
   return (
-    <p className="noprint mt-8 small">
+    <p className="small">
       <Link href={otherBackpacksPath}>{t('Other backpacks of yours')}</Link>
     </p>
   )

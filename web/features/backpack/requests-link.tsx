@@ -4,7 +4,7 @@ import { Link } from '#web/ui/navigation/link.tsx'
 /** The way to badges that the person has asked for. */
 export function RequestsLink() {
   return (
-    <p className="noprint mt-8 small">
+    <p className="small">
       <Link href="/recipient/requests">{t('My requests')}</Link>
     </p>
   )

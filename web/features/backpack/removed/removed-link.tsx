@@ -8,7 +8,7 @@ export function RemovedLink() {
   const { data: removed = [] } = useRemovedBadges()
   if (removed.length === 0) return null
   return (
-    <p className="noprint mt-8 small">
+    <p className="small">
       <Link href={removedPath}>{t('Removed badges ({count})', { count: removed.length })}</Link>
     </p>
   )
