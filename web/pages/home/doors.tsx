@@ -37,7 +37,12 @@ export function Doors({
         >
           {t('Everything sent to your address waits in your backpack. Keep it, show it, take it with you.')}
         </Door>
-        <Door drawing={<NoMatch />} name={t('I want to check one')} href="/verify">
+        <Door
+          drawing={<NoMatch />}
+          name={t('I want to check one')}
+          href="/verify"
+          also={{ label: t('For employers'), href: '/help/employers' }}
+        >
           {t('A link, a picture or a file is enough. You get the answer in words, without an account.')}
         </Door>
       </div>
