@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
@@ -6,6 +7,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import type { AwardValues } from '../data/award-form-schema.ts'
 import { FirstMailNote } from './first-mail-note.tsx'
 import { HolderNote } from './holder-note.tsx'
@@ -36,8 +38,11 @@ export function RecipientFields({ path, control, type, notify }: RecipientFields
         </div>
       )}
       {/* Nearly everybody has an email address; the few others are named here. */}
-      <details className="mt-3" open={isOpen}>
-        <summary className="small muted w-fit cursor-pointer py-2">{t('Somebody without an email address?')}</summary>
+      <details className="group/else mt-3" open={isOpen}>
+        <summary className="small muted flex w-fit cursor-pointer list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
+          {t('Somebody without an email address?')}
+          <Icon of={ChevronDown} className="group-open/else:rotate-180" />
+        </summary>
         <FormField control={control} name="type" label={t('Identifier Type')}>
           {(field) => (
             <Select
