@@ -4,6 +4,7 @@ import { endpoints } from '#contracts/endpoints.ts'
 import { expectGoodScreen, findFaults } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
+import { findUntidy } from './support/browser/find-untidy.ts'
 import { hear } from './support/browser/hear.ts'
 import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/browser/keyboard.ts'
 import { openAtRest, watchShifts } from './support/browser/watch-shifts.ts'
@@ -73,6 +74,22 @@ test('what the walks look for, they find', async () => {
   await page.context().close()
 })
 
+test('what an eye would stumble over on a wide screen, the walks find', async () => {
+  const { page } = await pages.openVisitor()
+  const facts = ['One', 'Two', 'Three'].map((name) => `<div><dt>${name}</dt><dd>1</dd></div>`).join('')
+  await page.setContent(`<!doctype html><html lang="en"><title>Untidy</title><main><p>${'Long lines. '.repeat(60)}</p>
+    <p style="max-width: 30rem">${'Short lines. '.repeat(60)}</p><dl class="facts">${facts}</dl>
+    <dl class="facts" style="display: flex">${facts}</dl><div><button class="btn">Even</button>
+    <button class="btn">Even</button></div><div><button class="btn">Low</button>
+    <button class="btn" style="height: 4rem">High</button></div></main>`)
+  expect(await findUntidy(page)).toEqual([
+    expect.stringMatching(/^a line of \d+ signs: Long lines/),
+    expect.stringContaining('facts in one column: One'),
+    expect.stringContaining('uneven buttons: Low'),
+  ])
+  await page.context().close()
+})
+
 /** Each page that the server draws, under what it is; a test below compares them with what is declared. */
 const documents: [string, () => string][] = [
   ['an award', () => pages.badge.url],
@@ -128,6 +145,7 @@ test.each(documents)(
     }
     expect(shifts).toEqual([])
     await expectGoodScreen(page)
+    expect(await findUntidy(page)).toEqual([])
     expect(await findAll(page)).toEqual([])
   },
 )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
+import { findOutOfReach } from './support/browser/find-untidy.ts'
 import { findKeyboardFaults, pressAt, takeFromMenu, waitForFocusIn } from './support/browser/keyboard.ts'
 import { askForBadge } from './support/pages/ask-for-badge.ts'
 import { pictureOnFailure } from './support/pages/issuer-pages.ts'
@@ -262,6 +263,7 @@ test.each(openings)(
     const dialog = page.getByRole(role, { name: title })
     await waitForFocusIn(dialog)
     await visitor.settle()
+    expect(await findOutOfReach(page)).toEqual([])
     await expectGoodScreen(page, place)
     const moving = await findMoving(page, place)
     expect([...moving, ...(await findKeyboardFaults(page)), ...(await findCutOff(page, place))]).toEqual([])

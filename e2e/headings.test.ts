@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectGoodScreen } from './support/browser/expect-good-screen.ts'
 import { findCutOff } from './support/browser/find-cut-off.ts'
 import { findMoving } from './support/browser/find-moving.ts'
+import { findUntidy } from './support/browser/find-untidy.ts'
 import { findKeyboardFaults } from './support/browser/keyboard.ts'
 import { openAtRest, watchShifts } from './support/browser/watch-shifts.ts'
 import { askForBadge } from './support/pages/ask-for-badge.ts'
@@ -141,6 +142,7 @@ test.each(paths)(
     expect(titles.get(title) ?? screen, 'the screen of this title').toBe(screen)
     titles.set(title, screen)
     await expectGoodScreen(page)
+    expect(await findUntidy(page)).toEqual([])
     expect([...(await findMoving(page)), ...(await findKeyboardFaults(page)), ...(await findCutOff(page))]).toEqual([])
     const trouble = visitor.trouble.slice(before)
     expect(trouble.filter((line) => !(refused.test(path) && /status of 4\d\d/.test(line)))).toEqual([])
