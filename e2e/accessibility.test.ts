@@ -76,7 +76,7 @@ test('what the walks look for, they find', async () => {
 
 test('what an eye would stumble over on a wide screen, the walks find', async () => {
   const { page } = await pages.openVisitor()
-  const facts = ['One', 'Two', 'Three'].map((name) => `<div><dt>${name}</dt><dd>1</dd></div>`).join('')
+  const facts = ['One', 'Two', 'Three', 'Four'].map((name) => `<div><dt>${name}</dt><dd>1</dd></div>`).join('')
   await page.setContent(`<!doctype html><html lang="en"><title>Untidy</title><main><p>${'Long lines. '.repeat(60)}</p>
     <p style="max-width: 30rem">${'Short lines. '.repeat(60)}</p><dl class="facts">${facts}</dl>
     <dl class="facts" style="display: flex">${facts}</dl><div><button class="btn">Even</button>

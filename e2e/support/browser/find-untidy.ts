@@ -25,10 +25,16 @@ function findInPage(): string[] {
   const wide = 640
   const short = 320
   const places = [...document.querySelectorAll<HTMLElement>('main *')].filter((one) => one.checkVisibility())
+  // Of its words alone: the boxes around them may be as wide as the page.
   const linesOf = (element: Element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return [...range.getClientRects()].filter(({ width }) => width > 1)
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const lines: DOMRect[] = []
+    while (words.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(words.currentNode)
+      lines.push(...range.getClientRects())
+    }
+    return lines.filter(({ width }) => width > 1)
   }
   const describe = (element: Element) => element.textContent?.trim().slice(0, 80)
   const faults: string[] = []
@@ -47,7 +53,7 @@ function findInPage(): string[] {
       const facts = [...place.children]
       const isThin = facts.every((fact) => linesOf(fact).every(({ width }) => width < short))
       const isColumn = new Set(facts.map((fact) => fact.getBoundingClientRect().left)).size === 1
-      if (facts.length > 2 && isThin && isColumn) faults.push(`facts in one column: ${describe(place)}`)
+      if (facts.length > 3 && isThin && isColumn) faults.push(`facts in one column: ${describe(place)}`)
     }
     const buttons = [...place.children].filter((one) => one.matches('.btn') && one.checkVisibility())
     const heights = new Set(buttons.map((one) => Math.round(one.getBoundingClientRect().height / 2)))
