@@ -20,7 +20,7 @@ export function FixedSettings() {
           'The address of the interface, registration, sign-in providers and their secrets, analytics and remote configuration are read from the environment of the server, so that nobody who gets into this page can send passwords elsewhere.',
         )}
       </p>
-      <Facts facts={data.map(({ variable, value }) => ({ label: variable, value: value ?? t('Not set') }))} />
+      <Facts across facts={data.map(({ variable, value }) => ({ label: variable, value: value ?? t('Not set') }))} />
     </Section>
   )
 }
