@@ -9,28 +9,42 @@ import { lockStaff } from './change-staff.ts'
 interface RolesByRule {
   accountId: string
   organisation: { id: string; name: string }
-  /** The role for each issuer in which a rule gives one. */
-  wanted: ReadonlyMap<string, StaffRole>
+  /** Reads the role for each issuer in which a rule gives one. */
+  findWanted: () => Promise<ReadonlyMap<string, StaffRole>>
 }
 
 const by = { accountId: null, clientId: auditWays.organisation }
 
 /**
  * Gives and takes roles as the rules of an organisation say now. What was given by hand, or by another organisation, is
- * left alone, and an issuer keeps its last owner.
+ * left alone, and an issuer keeps its last owner. What the rules give is read once more when nobody else can change the staff:
+ * a role that somebody took meanwhile would be given again.
  */
-export const alignRoles = async (tx: Tx, { accountId, organisation, wanted }: RolesByRule): Promise<void> => {
+export const alignRoles = async (tx: Tx, { accountId, organisation, findWanted }: RolesByRule): Promise<void> => {
+  const locked = new Set<string>()
+  for (;;) {
+    const wanted = await findWanted()
+    const concerned = [...new Set([...(await listHeld(tx, accountId, organisation.id)), ...wanted.keys()])]
+    const more = concerned.filter((issuerId) => !locked.has(issuerId)).sort()
+    for (const issuerId of more) {
+      await lockStaff(tx, issuerId)
+      locked.add(issuerId)
+    }
+    if (more.length > 0) continue
+    for (const issuerId of concerned)
+      await alignOne(tx, { accountId, organisation, issuerId, role: wanted.get(issuerId) })
+    return
+  }
+}
+
+const listHeld = async (tx: Tx, accountId: string, organisationId: string): Promise<string[]> => {
   const held = await tx
     .selectFrom('issuer_staff')
     .select('issuer_id')
     .where('account_id', '=', accountId)
-    .where('organisation_id', '=', organisation.id)
+    .where('organisation_id', '=', organisationId)
     .execute()
-  const issuerIds = [...new Set([...held.map((row) => row.issuer_id), ...wanted.keys()])].sort()
-  for (const issuerId of issuerIds) {
-    await lockStaff(tx, issuerId)
-    await alignOne(tx, { accountId, organisation, issuerId, role: wanted.get(issuerId) })
-  }
+  return held.map((row) => row.issuer_id)
 }
 
 interface OneRole {

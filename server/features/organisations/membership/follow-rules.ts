@@ -55,6 +55,6 @@ async function follow(tx: Tx, organisation: OrganisationRow, accountId: string):
   const isOwn = (one: { organisation_id: string }) => one.organisation_id === id
   const [own, others] = [memberships.find(isOwn), memberships.filter((one) => !isOwn(one))]
   if (own) await giveRoles(tx, organisation, own.member_id)
-  else await alignRoles(tx, { accountId, organisation: { id, name }, wanted: new Map() })
+  else await alignRoles(tx, { accountId, organisation: { id, name }, findWanted: async () => new Map() })
   for (const other of others) await giveRoles(tx, other, other.member_id)
 }

@@ -21,20 +21,31 @@ export const giveRoles = async (
   await tx.selectFrom('organisations').select('name').where('organisation_id', '=', id).forShare().execute()
   const member = await tx
     .selectFrom('organisation_members')
-    .select(['account_id', 'claimed_groups', 'is_active', hasReason.as('has_reason')])
+    .select('account_id')
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (!member) return
+  const findWanted = () => listWanted(tx, id, memberId)
+  await alignRoles(tx, { accountId: member.account_id, organisation: { id, name }, findWanted })
+}
+
+const listWanted = async (tx: Tx, id: string, memberId: string): Promise<ReadonlyMap<string, StaffRole>> => {
+  const member = await tx
+    .selectFrom('organisation_members')
+    .select(['claimed_groups', 'is_active', hasReason.as('has_reason')])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const wanted = new Map<string, StaffRole>()
+  if (!member) return wanted
   const hasGroups = member.is_active && member.has_reason
   const isIn = new Set(hasGroups ? [...member.claimed_groups, ...(await listGroupNames(tx, memberId))] : [])
-  const wanted = new Map<string, StaffRole>()
   for (const rule of await listRules(tx, [id])) {
     const role = ranks.find((rank) => rank === rule.role)
     if (!role || !isIn.has(rule.group_name)) continue
     const given = wanted.get(rule.issuer_id)
     if (!given || ranks.indexOf(given) < ranks.indexOf(role)) wanted.set(rule.issuer_id, role)
   }
-  await alignRoles(tx, { accountId: member.account_id, organisation: { id, name }, wanted })
+  return wanted
 }
 
 /** A rule may call a group by its name or by its id in the directory. */

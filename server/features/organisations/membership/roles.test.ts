@@ -4,8 +4,10 @@ import { context } from '#infra/context.ts'
 import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given/given-organisation.ts'
 import { readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenIssuer, givenPerson, readMailLink } from '#testing/given.ts'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
+import { giveRoles } from './give-roles.ts'
 
 let server: TestServer
 let provider: OpenIdServer
@@ -171,4 +173,34 @@ test('of many the last lose their roles in the background', async () => {
   await change({ rules: [] })
   await context().queue.drain()
   expect(await count()).toBe(1)
+})
+
+test('what a directory takes away while somebody signs in is not given again', async () => {
+  const issuer = await givenIssuer(owner)
+  const id = idOf(issuer)
+  const { school, email, come } = await givenRules([{ group: 'leads', issuer: id, role: 'editor' }])
+  await come()
+  const { db } = context()
+  const { member_id } = await db
+    .selectFrom('organisation_members')
+    .select('member_id')
+    .where('organisation_id', '=', school.id)
+    .executeTakeFirstOrThrow()
+  const group = { group_id: 'leads-of-the-directory', organisation_id: school.id, display_name: 'leads' }
+  await db
+    .insertInto('scim_groups')
+    .values({ ...group, created_at: new Date(), changed_at: new Date() })
+    .execute()
+  await db.insertInto('scim_group_members').values({ group_id: group.group_id, member_id }).execute()
+  await come()
+  expect(await rolesIn(issuer)).toMatchObject({ [email]: 'editor' })
+  const release = await holdLock(async (tx) => {
+    await tx.deleteFrom('scim_group_members').where('member_id', '=', member_id).execute()
+    await giveRoles(tx, { organisation_id: school.id, name: 'Harbour School' }, member_id)
+  })
+  const coming = come()
+  await untilWaiting(1)
+  await release()
+  await coming
+  expect(await rolesIn(issuer)).not.toHaveProperty(email)
 })

@@ -42,6 +42,8 @@ export const changeGroup = (organisation: OrganisationRow, groupId: string, chan
 
 export const removeGroup = (organisation: OrganisationRow, groupId: string): Promise<void> =>
   transaction(db(), async (tx) => {
+    // Whoever is being added at this moment is in it first, and loses with all others what it gave.
+    await sql`select from scim_groups where group_id = ${groupId} for update`.execute(tx)
     const members = (await findGroup(tx, organisation.organisation_id, groupId))
       ? await listGroupMembers(tx, groupId)
       : undefined
