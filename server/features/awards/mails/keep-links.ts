@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newSecret } from '#infra/ids.ts'
+import { newSecret, writeSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 
 /** Days for which the link of a mail about an award proves the address it went to. */
@@ -26,14 +27,21 @@ export const storeKeepLinks = async (tx: Tx, issuerId: string, links: readonly M
   if (links.length > 0) await insertLinks(issuerId, links).execute(tx)
 }
 
-/** A link for whoever has proven the address just now, by a mail of another kind. */
+/**
+ * A link for whoever has proven the address just now, by the secret of a mail of another kind. However often that is shown, it is
+ * one link, good again for as long.
+ */
 export const giveKeepLink = async (
   tx: Tx,
   issuerId: string,
-  whose: Pick<MailedKeepLink, 'awardId' | 'email'>,
+  { secret, ...whose }: Pick<MailedKeepLink, 'awardId' | 'email'> & { secret: string },
 ): Promise<string> => {
-  const link = newKeepLink()
-  await storeKeepLinks(tx, issuerId, [{ ...link, ...whose }])
+  const bytes = createHash('sha256').update(`keep ${whose.awardId} ${secret}`).digest()
+  const link = { ...newKeepLink(), token: writeSecret('kb', bytes), ...whose }
+  await sql`${insertLinks(issuerId, [link])}
+    on conflict (token_hash) do update set created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`.execute(
+    tx,
+  )
   return link.token
 }
 

@@ -73,6 +73,9 @@ test('a stranger proves the address by mail, and a password keeps the badge: one
   expect(await awardsOf(claim)).toEqual([email])
 })
 
+const linksOf = async (email: string): Promise<number> =>
+  (await db().selectFrom('keep_links').select('email').where('email', '=', email).execute()).length
+
 test('pressed again the link of the mail opens the same badge, and no other', async () => {
   const claim = await given()
   const email = newEmail('guest')
@@ -82,6 +85,7 @@ test('pressed again the link of the mail opens the same badge, and no other', as
   expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([200]))
   expect(new Set(answers.map((one) => one.json<{ award_id: string }>().award_id)).size).toBe(1)
   expect([await takenOf(claim), await awardsOf(claim)]).toEqual([1, [email]])
+  expect(await linksOf(email)).toBe(1)
 })
 
 test('[cap] a hundred at once for twenty places: exactly twenty are held, and each becomes one award', async () => {

@@ -55,7 +55,7 @@ export const proveClaim = (token: string, name: string | undefined): Promise<Pro
     if (!proof) throw refuse('claim.proof')
     const { email } = proof.entry
     const claimed = await awardProven(tx, proof, name)
-    const keep_token = await giveKeepLink(tx, claimed.issuer_id, { awardId: claimed.award_id, email })
+    const keep_token = await giveKeepLink(tx, claimed.issuer_id, { awardId: claimed.award_id, email, secret: token })
     return { ...claimed, keep_token }
   })
 
