@@ -2,14 +2,13 @@ import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { forgetMailsTo } from '#infra/mail/forget-letters.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { lockAccount, lockAddresses } from './addresses/lock-address.ts'
-import { accountDeletion } from './events.ts'
+import { dropAccounts } from './drop-accounts.ts'
 import { goodbyeMail } from './mail/sign-up.ts'
 import { findPrimaryAddress, listEmailsOf } from './queries.ts'
 
@@ -25,7 +24,6 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
     await lockAddressesOf(tx, accountId)
     if (!(await lockAccount(tx, accountId))) throw notFound()
     await lockAddressesOf(tx, accountId)
-    await tell(accountDeletion, tx, { accountId })
     await handOverSetup(tx, accountId)
     const primary = await findPrimaryAddress(tx, accountId)
     await forgetMailsTo(
@@ -36,7 +34,7 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
       const letter = await writeFor(tx, { to: primary, sender: accountId }, goodbyeMail)
       await queueMail(tx, { kind: 'account-deleted', to: primary, ...letter })
     }
-    await tx.deleteFrom('accounts').where('account_id', '=', accountId).execute()
+    await dropAccounts(tx, [accountId])
     noteAction(tx, actor, { verb: 'account.deleted', subject: { kind: 'account', id: accountId } })
   })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
+import { dropAccounts } from './drop-accounts.ts'
 import { restoreDays } from './present.ts'
 import { selectObjectors } from './queries.ts'
 
@@ -24,21 +26,31 @@ const dropUnproven: Step = walk(async (tx, most, after) => {
     .limit(most)
     .execute()
   const ids = old.map((row) => row.account_id)
-  const { numAffectedRows } = await sql`
-    delete from accounts a where account_id = any(${ids}::text[])
+  const found = await listUnproven(tx, ids)
+  // Whoever proves an address at this moment has the account first, and is seen by the second look.
+  await sql`select from accounts where account_id = any(${found}::text[]) order by account_id for update`.execute(tx)
+  const dropped = found.length > 0 ? await listUnproven(tx, found) : []
+  await dropAccounts(tx, dropped)
+  return { rows: dropped.length, after: afterLast(old, most, (row) => row.account_id) }
+}, accountsAtOnce)
+
+async function listUnproven(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from accounts a where account_id = any(${ids}::text[])
       and not is_operator and created_at < ${inSeconds(-keepSeconds)}
       and not exists (select from verified_emails k where k.account_id = a.account_id)
       and not exists (select from social_accounts k where k.account_id = a.account_id)
       and not exists (select from organisation_members k where k.account_id = a.account_id)
+      -- Nobody else may be left to lead the issuer.
+      and not exists (select from issuer_staff k where k.account_id = a.account_id)
       -- Who has lost the last address may still prove another one.
       and not exists (select from removed_emails k where k.account_id = a.account_id)
       and not exists (select from setup k where k.account_id = a.account_id)
       and not exists (select from (${selectObjectors(tx)}) k where k.from_account_id = a.account_id)
-      and not exists (select from email_confirmations k where k.account_id = a.account_id and k.expires_at > ${now()})`.execute(
-    tx,
-  )
-  return { rows: Number(numAffectedRows), after: afterLast(old, most, (row) => row.account_id) }
-}, accountsAtOnce)
+      and not exists (select from email_confirmations k where k.account_id = a.account_id and k.expires_at > ${now()})
+    order by account_id`.execute(tx)
+  return rows.map((row) => row.account_id)
+}
 
 /** Drops links that ended long ago, locks of addresses, removed addresses past their time, and sign-ups that nobody ever confirmed. */
 export const sweep: Sweep = {

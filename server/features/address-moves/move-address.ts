@@ -12,6 +12,7 @@ import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { type ClaimLink, endAccess, lockAccounts, lockAddress, releaseEmail, verifyEmail } from '../accounts/index.ts'
+import { movePage } from '../earner-page/index.ts'
 import { describeMove } from './describe-move.ts'
 import { type Claimed, requireClaim } from './find-claimed.ts'
 import { movedAddressMail } from './mail.ts'
@@ -38,11 +39,13 @@ export const moveAddress = async (link: ClaimLink, proof: Proof): Promise<Addres
     const answer = await describeMove(tx, claimed, proof)
     await requireFactor(tx, from, proof)
     const move = { ...claimed, moveId: newId(), isLast: answer.is_last }
+    // Before the address goes, for without one it would be hidden.
+    const page = move.isLast && (await movePage(tx, { from, to }))
     const wasPrimary = await releaseEmail(tx, { accountId: from, email })
     const taken = await takeAlong(tx, { from, to }, move)
     if (move.isLast) await endAccess(tx, from)
     if (!(await verifyEmail(tx, { accountId: to, email }))) throw refuse('address-move.link')
-    await remember(tx, move, { was_primary: wasPrimary, ...taken })
+    await remember(tx, move, { was_primary: wasPrimary, page, ...taken })
     const by = { accountId: to, clientId: auditWays.link }
     noteAction(tx, by, { verb: 'address.moved', subject: { kind: 'account', id: from }, detail: { to } })
     return { moveId: move.moveId, claimed, answer }

@@ -1,6 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { lockAccounts } from '../accounts/index.ts'
 import { moveCollections, replaceCollected } from '../collections/index.ts'
+import { movePage } from '../earner-page/index.ts'
 import { moveImports } from '../imports/index.ts'
 import { returnRoles } from '../issuers/index.ts'
 import { moveLinks, redirectLinks } from '../sharing/index.ts'
@@ -11,7 +12,7 @@ import { taken } from './taken.ts'
 /** Puts back what went along and is still there; nothing when one of the two has gone at this moment. */
 export const putBack = async (tx: Tx, { from_account_id: to, to_account_id: from, taken: kept }: OpenMove) => {
   if (from === null) return
-  const { imports, requests, collections, links, twins, roles } = taken.parse(kept)
+  const { imports, requests, collections, links, page, twins, roles } = taken.parse(kept)
   const way = { from, to }
   if (!(await lockAccounts(tx, [from, to]))) return
   await moveImports(tx, { ...way, ids: imports })
@@ -22,5 +23,6 @@ export const putBack = async (tx: Tx, { from_account_id: to, to_account_id: from
     await replaceCollected(tx, to, { ids: ownCollections, badge: instead, by: stays })
     await redirectLinks(tx, to, { ids: ownLinks, badge: instead, by: stays })
   }
+  if (page) await movePage(tx, way)
   await returnRoles(tx, way, roles)
 }

@@ -20,7 +20,7 @@ export const takeAlong = async (
   tx: Tx,
   way: Way,
   { email, isLast }: { email: string; isLast: boolean },
-): Promise<Omit<Taken, 'was_primary'>> => {
+): Promise<Omit<Taken, 'was_primary' | 'page'>> => {
   const { moved: imports, twins } = await moveImports(tx, { ...way, email: isLast ? undefined : email })
   const requests = await moveRequests(tx, {
     ...way,

@@ -10,6 +10,8 @@ export const taken = z.object({
   collections: ids,
   links: ids,
   requests: ids,
+  /** Whether the page went along that the account showed of itself. */
+  page: z.boolean().default(false),
   /** Badges that stayed, because the other account had them, and those that stand for them in what went along. */
   twins: z.array(z.object({ stays: z.string(), instead: z.string() })).default([]),
   roles: z

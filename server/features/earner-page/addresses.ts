@@ -9,7 +9,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { listAddresses } from './queries.ts'
 
 const heldSeconds = 365 * 86_400
-const mostHeld = 5
+export const mostHeld = 5
 
 /** By this an address is found, so that nothing readable is left of one whose account has gone. */
 export const hashLook = (address: string): Buffer => createHash('sha256').update(lookOf(address)).digest()

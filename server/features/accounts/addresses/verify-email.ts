@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
+import { dropAccounts } from '../drop-accounts.ts'
 import { accountProven, type EmailChange, emailVerified } from '../events.ts'
 import { isProven, selectObjectors } from '../queries.ts'
 import { choosePrimary } from './choose-primary.ts'
@@ -67,29 +68,37 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
   const others = claims.map((claim) => claim.account_id)
   if (others.length === 0) return
   await tx.deleteFrom('email_confirmations').where('email', '=', email).where('account_id', '!=', accountId).execute()
-  await tx
-    .deleteFrom('accounts')
+  const left = await tx
+    .selectFrom('accounts')
+    .select('account_id')
     .where('account_id', 'in', others)
     .where('is_operator', '=', false)
     .where('account_id', 'not in', selectObjectors(tx))
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not, or, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom('email_addresses')
-            .select('email_id')
-            .whereRef('email_addresses.account_id', '=', 'accounts.account_id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('social_accounts')
-            .select('social_id')
-            .whereRef('social_accounts.account_id', '=', 'accounts.account_id'),
-        ),
+        or([
+          exists(
+            selectFrom('email_addresses')
+              .select('email_id')
+              .whereRef('email_addresses.account_id', '=', 'accounts.account_id'),
+          ),
+          exists(
+            selectFrom('social_accounts')
+              .select('social_id')
+              .whereRef('social_accounts.account_id', '=', 'accounts.account_id'),
+          ),
+          exists(
+            selectFrom('issuer_staff')
+              .select('issuer_id')
+              .whereRef('issuer_staff.account_id', '=', 'accounts.account_id'),
+          ),
+        ]),
       ),
     )
     .execute()
+  await dropAccounts(
+    tx,
+    left.map((row) => row.account_id),
+  )
   await choosePrimary(tx, others)
 }
