@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointNames } from '#contracts/endpoints.ts'
-import { budgets, type Cause, type Purse, type Quota, quotas } from '#infra/budgets/table.ts'
+import { budgets, type Cause, type Purse, quotas } from '#infra/budgets/table.ts'
 
 /**
  * What bounds a call that needs no account: causes and purses of the table; `calls` where it costs no more than a few reads, or
@@ -106,32 +106,74 @@ test('[A14] shares are taken from the table of budgets, but for the one that ope
 })
 
 /** What bounds whoever asks other servers. A `job` is one for each action that was counted, and leaves by the queue. */
-const fetches: Record<string, Cause | Quota | 'job' | 'a command of the operator' | 'a link that an owner made, once'> =
-  {
-    'imports/reading/fetch-given.ts': 'import',
-    'imports/keeping/store-pictures.ts': 'import',
-    'lti/launch/platform-keys.ts': 'course-sign-in',
-    'lti/registration/register-platform.ts': 'a link that an owner made, once',
-    'lti/services/fetch-service-token.ts': 'course-check',
-    'lti/services/read-outcomes.ts': 'course-check',
-    'lti/services/read-pages.ts': 'course-check',
-    'moving/badgr-api/ask-politely.ts': 'a command of the operator',
-    'moving/badgr-api/badgr-api.ts': 'a command of the operator',
-    'moving/exports/open-fetched-pictures.ts': 'a command of the operator',
-    'oauth/registration/fetch-logo.ts': 'app-registration',
-    'other-backpacks/calls/ask-token-endpoint.ts': 'backpack-begin',
-    'other-backpacks/calls/call-host.ts': 'backpack-list',
-    'other-backpacks/calls/discover.ts': 'backpack-begin',
-    'other-backpacks/calls/read-metadata.ts': 'backpack-begin',
-    'other-backpacks/calls/register-client.ts': 'backpack-begin',
-    'other-backpacks/connecting/remove-connection.ts': 'job',
-    'social/providers/ask-provider.ts': 'provider-sign-in',
-    'verifier/ports.ts': 'verify-fetch',
-    'webhooks/deliveries/send-delivery.ts': 'job',
-  }
+const fetches: Record<
+  string,
+  readonly Cause[] | 'job' | 'a command of the operator' | 'a link that an owner made, once'
+> = {
+  'imports/reading/fetch-given.ts': ['import'],
+  'imports/keeping/store-pictures.ts': ['import'],
+  'lti/launch/platform-keys.ts': ['course-sign-in'],
+  'lti/registration/register-platform.ts': 'a link that an owner made, once',
+  'lti/services/ask-platform.ts': ['course-check'],
+  'moving/badgr-api/ask-politely.ts': 'a command of the operator',
+  'moving/badgr-api/badgr-api.ts': 'a command of the operator',
+  'moving/exports/open-fetched-pictures.ts': 'a command of the operator',
+  'oauth/registration/fetch-logo.ts': ['app-logo'],
+  'other-backpacks/calls/ask-token-endpoint.ts': ['backpack-begin', 'backpack-call'],
+  'other-backpacks/calls/call-host.ts': ['backpack-call'],
+  'other-backpacks/calls/discover.ts': ['backpack-begin'],
+  'other-backpacks/calls/read-metadata.ts': ['backpack-begin'],
+  'other-backpacks/calls/register-client.ts': ['backpack-begin'],
+  'other-backpacks/connecting/remove-connection.ts': 'job',
+  'social/providers/ask-provider.ts': ['provider-sign-in'],
+  'verifier/ports.ts': ['verify-fetch'],
+  'webhooks/deliveries/send-delivery.ts': 'job',
+}
+
+/** What is imported by many, who ask for other things of it too; looked at by hand, all of its ways are paid. */
+const byHand: Record<string, string> = {
+  'imports/reading/fetch-given.ts': 'each way takes the share in imports/take-import-share.ts',
+  'imports/keeping/store-pictures.ts': 'each way takes the share in imports/take-import-share.ts',
+  'other-backpacks/calls/ask-token-endpoint.ts': 'to show a connection nobody is asked',
+  'other-backpacks/calls/register-client.ts': 'to show a connection nobody is asked',
+  'social/providers/ask-provider.ts': 'ways in by SAML read an identity without asking',
+}
 
 test('[A14] whoever asks other servers has a row that says what bounds it', () => {
   expect(findFiles(/\bfetchOutside\b/)).toEqual(Object.keys(fetches).sort())
+})
+
+const sources = new Map(findFiles(/^/).map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]))
+
+/** Who imports a file for more than its types. */
+const importers = new Map<string, string[]>()
+for (const [file, source] of sources) {
+  for (const [, to = ''] of source.matchAll(/^(?:import|export) (?!type\b)[^;'"]*? from '(\.[^']+)'/gm)) {
+    const target = path.join(path.dirname(file), to)
+    importers.set(target, [...(importers.get(target) ?? []), file])
+  }
+}
+
+/** The ways by which a file can be reached without anything that is charged to one of the causes; each begins where nobody imports. */
+const findUnpaid = (file: string, causes: readonly Cause[], seen = new Set<string>()): string[] => {
+  const source = sources.get(file) ?? ''
+  if (causes.some((cause) => new RegExp(`(?:charge|isInBudget)\\([^;]*'${cause}'`).test(source))) return []
+  if (seen.has(file)) return []
+  seen.add(file)
+  return importers.get(file)?.flatMap((one) => findUnpaid(one, causes, seen)) ?? [file]
+}
+
+test('[A14] what such a row says is charged in that file, or on each way that leads to it', () => {
+  const unpaid = Object.entries(fetches).filter(
+    ([file, bound]) => typeof bound !== 'string' && findUnpaid(file, bound).length > 0,
+  )
+  expect(unpaid.map(([file]) => file).sort()).toEqual(Object.keys(byHand).sort())
+})
+
+test('[A14] a row that names what only one of two ways is charged to would be noticed', () => {
+  expect(findUnpaid('lti/services/read-pages.ts', ['backpack-begin'])).toEqual(['lti/feature.ts'])
+  // Whoever has tokens renewed asks there too, and has begun nothing.
+  expect(findUnpaid('other-backpacks/calls/ask-token-endpoint.ts', ['backpack-begin'])).not.toEqual([])
 })
 
 // All of these are paid for from a purse, by whoever asks: passwords in server/infra/secrets/passwords.ts, drawings in

@@ -13,6 +13,7 @@ export const outcomeSentences = {
     'The platform gave no access to its members ({reason}). Let the tool retrieve members there (Names and Role Provisioning Services).',
   'lti.no-results': 'The platform did not give its results ({reason}).',
   'lti.late': 'The platform took too long to give its {list}.',
+  'lti.too-long': 'The platform sent more for its {list} than can be read.',
   'lti.no-answer': 'The platform did not give its {list} ({reason}).',
   'lti.unread': 'The {list} of the platform could not be read.',
   'lti.has-it': 'They have this badge already.',

@@ -10,6 +10,13 @@ export type PlacementRow = Selectable<LtiPlacementsTable>
 export const findPlatform = (db: Db, platformId: string): Promise<PlatformRow | undefined> =>
   db.selectFrom('lti_platforms').selectAll().where('platform_id', '=', platformId).executeTakeFirst()
 
+/** Whom what the platform answers is charged to: the account that made the issuer it was set up for, or whose key it has. */
+export const findPayer = async (db: Db, { platform_id, issuer_id, account_id }: PlatformRow): Promise<string> => {
+  if (issuer_id === null) return account_id ?? platform_id
+  const row = await db.selectFrom('issuers').select('created_by').where('issuer_id', '=', issuer_id).executeTakeFirst()
+  return row?.created_by ?? issuer_id
+}
+
 /** Of a launch: without a client id it must be clear who is meant. */
 export const findPlatformOf = async (
   db: Db,

@@ -2,9 +2,8 @@ import * as integrations from '#contracts/accounts/integrations.ts'
 import * as groups from '#contracts/issuers/group-sources.ts'
 import * as endpoints from '#contracts/lti/lti.ts'
 import * as platforms from '#contracts/lti/lti-platforms.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
-import { notFound, throttled } from '#infra/errors.ts'
+import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireGroup, takeList } from '../groups/index.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -25,8 +24,6 @@ import { addPlatform } from './registration/add-platform.ts'
 import { approveDeployment } from './registration/approve-deployment.ts'
 import { createRegistrationLink } from './registration/create-registration-link.ts'
 import { removePlatform } from './registration/remove-platform.ts'
-
-const checkSeconds = 600
 
 async function requirePlacement({ issuerSlug, placementId }: { issuerSlug: string; placementId: string }) {
   const found = await selectPlacements(db())
@@ -67,9 +64,6 @@ export const routes: Route[] = [
   route(platforms.checkLtiPlacement, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'award')
     await requirePlacement(params)
-    // One call here is many at an address that whoever set the platform up has chosen.
-    const isShare = await isInBudget(db(), 'course-check', { party: params.issuerSlug })
-    if (!isShare) throw throttled(checkSeconds)
     await checkPlacement(params.placementId)
     return presentPlacement(await requirePlacement(params))
   }),

@@ -52,6 +52,7 @@ export const budgets = {
   resend: { what: 'mails', network: [[30, hour]], account: [[30, hour]], refusal: 'mail.throttled' },
   'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
+  'app-logo': { what: 'outside fetches', network: [[60, hour]] },
   'pushed-request': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   // An app with a secret sends from one place for all its people.
   'pushed-request-own': { what: 'registrations', party: [[6000, 10 * minute]], refusal: 'rate-limited' },
@@ -96,7 +97,9 @@ export const budgets = {
   // A provider tells of everybody from one network, and all classes of a school may begin at once.
   'provider-sign-out': { what: 'processor', network: [[6000, 10 * minute]] },
   'course-sign-in': { what: 'registrations', network: [[6000, 10 * minute]], refusal: 'lti.login' },
-  'course-check': { what: 'outside fetches', party: [[30, 10 * minute]] },
+  // Kilobytes that learning platforms send to all that one account has set up; a call counts as fifty at least, and each name for
+  // its processor. A thousand courses may be looked at within an hour, each of them twice.
+  'course-check': { what: 'outside fetches', party: [[60_000, 10 * minute]] },
   'directory-person': { what: 'registrations', party: [[50_000, day]], refusal: 'throttled' },
   'badge-pack': { what: 'processor', account: [[300, hour]] },
   import: { what: 'processor', account: [[1000, hour]] },
@@ -109,7 +112,8 @@ export const budgets = {
   'endorsement-added': { what: 'outside fetches', party: [[50, day]], refusal: 'endorsement.limit' },
   'webhook-test': { what: 'outside fetches', party: [[30, 10 * minute]] },
   'backpack-begin': { what: 'outside fetches', account: [[30, hour]] },
-  'backpack-list': { what: 'outside fetches', account: [[600, hour]] },
+  // Kilobytes that connected backpacks send; a call counts as a hundred at least. What is brought in goes on in the next hour.
+  'backpack-call': { what: 'outside fetches', account: [[200_000, hour]] },
   'backpack-send': { what: 'outside fetches', account: [[300, hour]] },
   'backpack-profile': { what: 'outside fetches', account: [[60, hour]] },
 } as const satisfies Record<string, Budget>

@@ -21,6 +21,7 @@ export const otherBackpacksRefusals = {
   // In place of the sentence of a code above, where more is known.
   'other.share': 'So many badges cannot be sent within an hour.',
   'other.pages': 'So many pages cannot be read within an hour.',
+  'other.much': 'The other backpack sent more than can be taken in at once.',
   'other.tries': 'So many tries are not possible. Please wait an hour.',
   'other.refused-why': 'The other backpack did not take the badge: {reason}',
 } as const

@@ -1,6 +1,7 @@
-import { now } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { AppError } from '#infra/errors.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { afterLast, type Step, walk } from '#infra/sweeps/sweep.ts'
 import { checkPlacement } from './check-placement.ts'
@@ -9,8 +10,24 @@ const name = 'lti.check'
 
 export const jobs: JobHandlers = {
   [name]: async ({ placementId }) => {
-    if (await checkPlacement(String(placementId))) await checkSoon(String(placementId))
+    try {
+      if (await checkPlacement(String(placementId))) await checkSoon(String(placementId))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error
+      await checkLater(String(placementId), error.expires ?? restSeconds)
+    }
   },
+}
+
+const restSeconds = 600
+
+/** The platform is at no fault: whoever set it up has had enough read for now. */
+const checkLater = async (placementId: string, seconds: number): Promise<void> => {
+  await db()
+    .updateTable('lti_placements')
+    .set({ next_check_at: inSeconds(seconds) })
+    .where('placement_id', '=', placementId)
+    .execute()
 }
 
 /** Has a place checked as soon as there is time; asked for again before that, it is checked once. */

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
+import { AppError, sentenceOf } from '#infra/errors.ts'
 import { html, type Markup } from '#infra/http/plain-pages/html.ts'
 import { sendPage } from '#infra/http/plain-pages/send-page.ts'
 import { t, translate, writeSaid } from '#infra/languages/texts.ts'
-import type { Message } from '#shared/messages/message.ts'
+import type { Said } from '#shared/messages/words.ts'
 import { placePageUrl } from '../addresses.ts'
 import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
 import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
@@ -82,24 +83,25 @@ function listPeople(people: readonly Person[]): Markup {
 async function tryMembers(
   platform: PlatformRow,
   place: PlacementRow,
-): Promise<{ members?: Member[]; closed?: Message | undefined }> {
+): Promise<{ members?: Member[]; closed?: Said | undefined }> {
   if (!place.memberships_url) return {}
   const { memberships_url: url } = place
   return tryService(async () => ({ members: (await readMembers(platform, url)).filter(({ isLearner }) => isLearner) }))
 }
 
 /** Before the first check nothing is known of the results; a service that is off is told at once. */
-async function tryResults(platform: PlatformRow, place: PlacementRow): Promise<Message | undefined> {
+async function tryResults(platform: PlatformRow, place: PlacementRow): Promise<Said | undefined> {
   if (!place.line_item_url || place.checked_at || platform.version !== '1.3') return undefined
   const tried = await tryService(async () => ({ token: await fetchServiceToken(platform, 'results') }))
   return 'closed' in tried ? tried.closed : undefined
 }
 
-async function tryService<T extends object>(work: () => Promise<T>): Promise<T | { closed: Message }> {
+async function tryService<T extends object>(work: () => Promise<T>): Promise<T | { closed: Said }> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof ServiceError) return { closed: error.said }
+    if (error instanceof AppError && error.code === 'rate-limited') return { closed: sentenceOf(error) }
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { context } from '#infra/context.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { PlatformRow } from '../queries.ts'
 import { signAsTool } from '../tool-key.ts'
+import { askPlatform } from './ask-platform.ts'
 import { nameClosed, ServiceError } from './service-error.ts'
 
 const scopes = {
@@ -28,12 +28,11 @@ export const fetchServiceToken = async (platform: PlatformRow, service: Service)
     client_assertion: await signAsTool(claims, 300),
     scope: scopes[service],
   })
-  const answer = await context().fetchOutside(token_url, {
+  const answer = await askPlatform(platform, token_url, {
     method: 'POST',
     body: form.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     accept: 'application/json',
-    purpose: 'partner',
   })
   if (!answer.ok) throw nameClosed(service, answer)
   return parseToken(answer.text(), service)

@@ -5,18 +5,15 @@ import { fetchServiceToken } from './fetch-service-token.ts'
 import { readPages } from './read-pages.ts'
 
 const text = z.string().max(4096).transform(storableText)
-const members = z.object({
-  members: z.array(
-    z.object({
-      user_id: z.string().min(1).max(255).transform(storableText),
-      status: z.string().optional(),
-      name: text.nullish().catch(undefined),
-      given_name: text.nullish().catch(undefined),
-      family_name: text.nullish().catch(undefined),
-      email: text.nullish().catch(undefined),
-      roles: z.array(z.string()).default([]),
-    }),
-  ),
+const page = z.object({ members: z.array(z.unknown()) }).transform(({ members }) => members)
+const entry = z.object({
+  user_id: z.string().min(1).max(255).transform(storableText),
+  status: z.string().optional(),
+  name: text.nullish().catch(undefined),
+  given_name: text.nullish().catch(undefined),
+  family_name: text.nullish().catch(undefined),
+  email: text.nullish().catch(undefined),
+  roles: z.array(z.string()).default([]),
 })
 
 export interface Member {
@@ -30,9 +27,8 @@ export interface Member {
 export const readMembers = async (platform: PlatformRow, url: string): Promise<Member[]> => {
   const token = await fetchServiceToken(platform, 'members')
   const type = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
-  const pages = await readPages(url, { token, type, schema: members, list: { code: 'list.member-list' } })
-  return pages
-    .flatMap((page) => page.members)
+  const members = await readPages(platform, url, { token, type, page, entry, list: { code: 'list.member-list' } })
+  return members
     .filter(({ status }) => status === undefined || status === 'Active')
     .map(({ user_id, name, given_name, family_name, email, roles }) => ({
       subject: user_id,

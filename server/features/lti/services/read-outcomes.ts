@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { inSeconds, now } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { signRequest } from '../../external-tools/index.ts'
 import { openConsumerSecret } from '../canvas/consumer-secret.ts'
 import type { PlatformRow } from '../queries.ts'
+import { askPlatform } from './ask-platform.ts'
 import type { Result } from './read-results.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -47,12 +47,11 @@ async function readOutcome(platform: PlatformRow, url: string, sourcedId: string
   ]
   signed.push(['oauth_signature', signRequest('POST', url, signed, openConsumerSecret(platform))])
   const authorization = `OAuth ${signed.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(', ')}`
-  const answer = await context().fetchOutside(url, {
+  const answer = await askPlatform(platform, url, {
     method: 'POST',
     body,
     headers: { authorization, 'content-type': 'application/xml' },
     accept: 'application/xml',
-    purpose: 'partner',
   })
   if (!answer.ok)
     throw new ServiceError(makeMessage('lti.no-results', { reason: String(answer.status ?? answer.reason) }))

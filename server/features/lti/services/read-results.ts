@@ -4,13 +4,12 @@ import type { PlatformRow } from '../queries.ts'
 import { fetchServiceToken } from './fetch-service-token.ts'
 import { readPages } from './read-pages.ts'
 
-const results = z.array(
-  z.object({
-    userId: z.string().min(1).max(255).transform(storableText),
-    resultScore: z.number().nullish(),
-    resultMaximum: z.number().nullish(),
-  }),
-)
+const page = z.array(z.unknown())
+const entry = z.object({
+  userId: z.string().min(1).max(255).transform(storableText),
+  resultScore: z.number().nullish(),
+  resultMaximum: z.number().nullish(),
+})
 
 export interface Result {
   subject: string
@@ -24,8 +23,8 @@ export const readResults = async (platform: PlatformRow, lineItemUrl: string): P
   url.pathname = `${url.pathname.replace(/\/$/, '')}/results`
   const token = await fetchServiceToken(platform, 'results')
   const type = 'application/vnd.ims.lis.v2.resultcontainer+json'
-  const pages = await readPages(url.href, { token, type, schema: results, list: { code: 'list.results' } })
-  return pages.flat().flatMap(({ userId, resultScore, resultMaximum }) => {
+  const results = await readPages(platform, url.href, { token, type, page, entry, list: { code: 'list.results' } })
+  return results.flatMap(({ userId, resultScore, resultMaximum }) => {
     const best = resultMaximum ?? 1
     if (typeof resultScore !== 'number' || !(best > 0)) return []
     return [{ subject: userId, percent: (resultScore / best) * 100 }]

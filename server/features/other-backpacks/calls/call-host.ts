@@ -1,9 +1,11 @@
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import { notFound, refuse } from '#infra/errors.ts'
+import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { endConnection } from '../connecting/end-connection.ts'
-import { findConnected, type HostRow } from '../queries.ts'
+import { type BackpackRow, findConnected, type HostRow } from '../queries.ts'
 import { openAccess } from './open-access.ts'
 
 interface HostCall {
@@ -17,19 +19,26 @@ interface HostCall {
 
 const longestWait = 86_400
 const unsaidWait = 60
+// What a call costs that brings hardly anything.
+const callKilobytes = 100
 
 /**
  * Calls the interface of a connected backpack. The token goes nowhere else. What the host refuses is answered; that it no
- * longer lets Sash in, or asks to wait, is thrown.
+ * longer lets Sash in, or asks to wait, is thrown. The host is one that the keeper named, so that all calls, and what they
+ * bring, are paid by the account: by the pages that it looks at, its profiles, and what is read in the background.
  */
 export const callHost = async (connectionId: string, call: HostCall): Promise<OutsideAnswer> => {
   const found = await findConnected(db(), connectionId)
   if (!found) throw notFound()
-  const { host } = found
+  const { host, backpack } = found
   if (host.blocked_until && host.blocked_until > now()) throw busy(host.blocked_until)
+  await pay(backpack, callKilobytes)
   const token = await openAccess(connectionId)
   const first = await ask(host, call, token)
   const answer = isRejected(first) ? await ask(host, call, await openAccess(connectionId, token)) : first
+  // What has come has come; the next call is refused.
+  const more = answer.ok ? Math.ceil(answer.bytes.length / 1024) - callKilobytes : 0
+  if (more > 0) await isPaid(backpack, more)
   if (isRejected(answer)) {
     await endConnection(connectionId)
     throw refuse('other.ended')
@@ -37,6 +46,14 @@ export const callHost = async (connectionId: string, call: HostCall): Promise<Ou
   const wait = readWait(answer)
   if (wait !== undefined) throw busy(await block(host, wait))
   return answer
+}
+
+const isPaid = ({ account_id: accountId }: BackpackRow, amount: number): Promise<boolean> =>
+  isInBudget(db(), 'backpack-call', { accountId, amount })
+
+async function pay(backpack: BackpackRow, amount: number): Promise<void> {
+  if (await isPaid(backpack, amount)) return
+  throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.pages') })
 }
 
 const isRejected = (answer: OutsideAnswer): boolean => !answer.ok && answer.status === 401

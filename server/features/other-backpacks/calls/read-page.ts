@@ -29,6 +29,7 @@ export interface Page {
   total: number | null
   /** Query of the next page; null on the last one. */
   next: string | null
+  kilobytes: number
 }
 
 /** The query with which reading begins. */
@@ -54,7 +55,12 @@ export const readPage = async (connectionId: string, cursor: string): Promise<Pa
   ].slice(0, mostOnPage)
   const badges = texts.flatMap((one) => describeCredential(one) ?? [])
   const base = await findBase(connectionId)
-  return { badges, total: readTotal(answer), next: findNext(answer, { base, cursor, count: texts.length }) }
+  return {
+    badges,
+    total: readTotal(answer),
+    next: findNext(answer, { base, cursor, count: texts.length }),
+    kilobytes: Math.ceil(answer.bytes.length / 1024),
+  }
 }
 
 const isJws = (value: unknown): value is string => typeof value === 'string' && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)

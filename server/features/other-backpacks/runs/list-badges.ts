@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { OtherBadge } from '#contracts/backpack/other-backpacks.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
-import { AppError, invalid } from '#infra/errors.ts'
+import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Described } from '../calls/describe-credential.ts'
@@ -14,9 +13,6 @@ export const listBadges = async ({ accountId }: Actor, connectionId: string, cur
   await requireConnected(db(), accountId, connectionId)
   if (cursor !== undefined && !/^[\w%&=.~+:,;@!$'()*/?-]+$/.test(cursor))
     throw invalid({ cursor: [makeMessage('other.place')] })
-  if (!(await isInBudget(db(), 'backpack-list', { accountId }))) {
-    throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.pages') })
-  }
   const { badges, total, next } = await readPage(connectionId, cursor ?? firstCursor())
   const here = await findHere(accountId, badges)
   const refusals = await findRefusals(connectionId, badges)

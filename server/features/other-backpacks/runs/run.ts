@@ -7,6 +7,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Described } from '../calls/describe-credential.ts'
 import { firstCursor, type Page, readPage } from '../calls/read-page.ts'
 import { findConnected, findRun, listKnown, type RunRow } from '../queries.ts'
@@ -19,6 +20,8 @@ const job = z.object({ runId: z.string() })
 const turnMilliseconds = 10_000
 const mostBadges = 10_000
 const mostPages = 1000
+// Of one run, over all its pages: ten thousand badges, with small pictures in them.
+const mostKilobytes = 500_000
 const mostStale = 2
 
 /**
@@ -35,8 +38,10 @@ export const runReading: JobHandler = async (data, { signal }) => {
       const connected = run && (await findConnected(db(), run.connection_id))
       if (!run || run.finished_at || !connected) return
       const page = await readPage(run.connection_id, run.cursor ?? firstCursor(run.since ?? undefined))
+      if ((await countKilobytes(run, page)) > mostKilobytes) return finishRun(runId, tooMuch)
       const isThrough = await takePage(actFor(connected.backpack.account_id), run, page, isOver)
-      if (isThrough && (await turnPage(run, page)) === 'end') return finishRun(runId, { state: 'done' })
+      const turned = isThrough ? await turnPage(run, page) : 'on'
+      if (turned !== 'on') return finishRun(runId, turned === 'end' ? { state: 'done' } : tooMuch)
     }
     await transaction(db(), (tx) => enqueueRun(tx, runId))
   } catch (error) {
@@ -45,6 +50,8 @@ export const runReading: JobHandler = async (data, { signal }) => {
     await finishRun(runId, { state: 'failed', reason: error.message })
   }
 }
+
+const tooMuch = { state: 'failed', reason: inEnglish(makeMessage('other.much')) } as const
 
 /** What this server cannot do at the moment. */
 const isPassing = ({ code }: AppError): boolean => code === 'file.unchecked' || code === 'unavailable'
@@ -75,8 +82,19 @@ async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () 
   return true
 }
 
+/** A page that is read again, because the time was up before, counts again: it has come again. */
+async function countKilobytes({ run_id }: RunRow, { kilobytes }: Page): Promise<number> {
+  const row = await db()
+    .updateTable('other_backpack_runs')
+    .set((eb) => ({ kilobytes: eb('kilobytes', '+', kilobytes) }))
+    .where('run_id', '=', run_id)
+    .returning('kilobytes')
+    .executeTakeFirstOrThrow()
+  return row.kilobytes
+}
+
 /** Notes that the page is done; a host whose pages bring nothing new any more, or never end, is left. */
-async function turnPage(run: RunRow, { badges, next }: Page): Promise<'end' | 'on'> {
+async function turnPage(run: RunRow, { badges, next }: Page): Promise<'end' | 'on' | 'much'> {
   const digest = createHash('sha256')
     .update(Buffer.concat(badges.map(({ key }) => key)))
     .digest()
@@ -94,8 +112,8 @@ async function turnPage(run: RunRow, { badges, next }: Page): Promise<'end' | 'o
     .returning(['pages', 'stale_pages', 'found'])
     .executeTakeFirstOrThrow()
   const hasAll = run.wanted !== null && found >= run.wanted.length
-  const isEnd = next === null || pages >= mostPages || found >= mostBadges || stale_pages >= mostStale || hasAll
-  return isEnd ? 'end' : 'on'
+  if (next === null || stale_pages >= mostStale || hasAll) return 'end'
+  return pages >= mostPages || found >= mostBadges ? 'much' : 'on'
 }
 
 /** The run goes on when the host, or this server, takes more. */

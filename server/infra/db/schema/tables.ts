@@ -1010,6 +1010,7 @@ export interface OtherBackpackRunsTable {
   reason: string | null
   started_at: Timestamp
   finished_at: Timestamp | null
+  kilobytes: Generated<number>
 }
 
 export interface OtherBackpackTurnsTable {
