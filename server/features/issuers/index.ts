@@ -52,7 +52,7 @@ export {
   readSigned,
   selectCarried,
 } from './list-carried.ts'
-export { isTrustedSql, takeMailShare } from './mail-share.ts'
+export { isTrustedSql, takeMailShare, takeStrangersMail } from './mail-share.ts'
 export {
   issuerNameColumns,
   issuerNameSql,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { MailShare } from '#contracts/issuers/issuers.ts'
+import { privateShares } from '#infra/budgets/table.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { countTaken, takeSome } from '#infra/http/limits/take-share.ts'
+import { isPrivateNetwork } from '#infra/http/limits/throttle.ts'
 import { mailServer } from '#infra/mail/wait-for-server.ts'
 
 const day = 86_400
@@ -37,9 +39,9 @@ const countMails = async (db: Db, issuerId: string): Promise<number> =>
   (await countedMails(db, issuerId).executeTakeFirstOrThrow()).count
 
 /** Counted apart from the mails, which no longer lead to the account once their issuer is deleted. */
-const accountKey = async (db: Db, issuerId: string): Promise<string> => {
+const accountKey = async (db: Db, issuerId: string, of: 'award-mails' | 'claim-mails' = 'award-mails') => {
   const row = await db.selectFrom('issuers').select('created_by').where('issuer_id', '=', issuerId).executeTakeFirst()
-  return `award-mails:${row?.created_by ?? issuerId}`
+  return `${of}:${row?.created_by ?? issuerId}`
 }
 
 /** How many mails about awards count against the issuer's share of 24 hours, and how many it may still send now. */
@@ -63,4 +65,18 @@ export const takeMailShare = async (tx: Tx, issuerId: string, wanted: number, tr
   const left = Math.min(wanted, Math.max(0, most - (await countMails(tx, issuerId))))
   if (left === 0) return 0
   return takeSome(tx, await accountKey(tx, issuerId), { wanted: left, most, seconds: day })
+}
+
+/**
+ * True when a mail may go that a stranger asks for in the issuer's name, without an account: it is taken from nothing that the
+ * issuer's own mails need. One network has as many a day as the issuer has, and a private one, or all of them, four times as many.
+ */
+export const takeStrangersMail = async (tx: Tx, issuerId: string, network: string): Promise<boolean> => {
+  if (await isTrusted(tx, issuerId)) return true
+  const key = await accountKey(tx, issuerId, 'claim-mails')
+  const most = config().awardMailsPerDay
+  const all = most * privateShares
+  const ofNetwork = isPrivateNetwork(network) ? all : most
+  const isLeft = await takeSome(tx, `${key}:${network}`, { wanted: 1, most: ofNetwork, seconds: day })
+  return isLeft === 1 && (await takeSome(tx, key, { wanted: 1, most: all, seconds: day })) === 1
 }

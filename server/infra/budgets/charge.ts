@@ -2,7 +2,7 @@ import { now } from '../clock.ts'
 import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
-import { takeShare, takeSome } from '../http/limits/take-share.ts'
+import { giveBack, takeShare, takeSome } from '../http/limits/take-share.ts'
 import { isPrivateNetwork, storedKey } from '../http/limits/throttle.ts'
 import { currentNetwork } from './asker.ts'
 import { type Budget, budgets, type Cause, mailboxBudgets, type Quota, quotas, type Share } from './table.ts'
@@ -12,18 +12,23 @@ interface Payer {
   network?: string | undefined
   accountId?: string | undefined
   party?: string
+  /** Where it is caused, if a network has as much of it in each such place. */
+  at?: string
   /** What is taken, where it is not one call. */
   amount?: number
 }
 
-const listShares = (cause: Cause, { network = currentNetwork(), accountId, party }: Payer): [name: string, Share][] => {
+const listShares = (
+  cause: Cause,
+  { network = currentNetwork(), accountId, party, at }: Payer,
+): [name: string, Share][] => {
   const budget: Budget = budgets[cause]
   const times = network !== undefined && isPrivateNetwork(network) ? (budget.house ?? 1) : 1
   const of = (kind: string, shares: readonly Share[] = [], name?: string): [string, Share][] =>
     name === undefined ? [] : shares.map((share) => [`budget:${cause}:${kind}:${share[1]}:${name}`, share])
   const widened = budget.network?.map(([most, seconds]): Share => [most * times, seconds])
   return [
-    ...of('network', widened, network),
+    ...of('network', widened, network !== undefined && at !== undefined ? `${network} ${at}` : network),
     ...of('account', budget.account, accountId),
     ...of('party', budget.party, party),
   ]
@@ -33,6 +38,8 @@ const listShares = (cause: Cause, { network = currentNetwork(), accountId, party
 const take = async (db: Db, cause: Cause, payer: Payer): Promise<true | number> => {
   for (const [key, [most, seconds]] of listShares(cause, payer)) {
     if (await takeShare(db, key, most, seconds, payer.amount)) continue
+    // What is given back one by one must not be owed for what was refused.
+    if (payer.at !== undefined) await giveBack(db, key)
     const row = await db
       .selectFrom('throttles')
       .select('blocked_until')
@@ -53,6 +60,11 @@ export const charge = async (db: Db, cause: Cause, payer: Payer): Promise<void> 
 /** As `charge`, for whoever says it in words of their own: false when there is none left. */
 export const isInBudget = async (db: Db, cause: Cause, payer: Payer): Promise<boolean> =>
   (await take(db, cause, payer)) === true
+
+/** Gives back what was taken for something that has come to a good end. */
+export const giveBackTo = async (db: Db, cause: Cause, payer: Payer): Promise<void> => {
+  for (const [key] of listShares(cause, payer)) await giveBack(db, key)
+}
 
 /** How many of so many there still are for whoever it is; until the transaction ends others wait who take from the same. */
 export const takeOfQuota = (tx: Tx, quota: Quota, name: string, wanted = 1): Promise<number> => {

@@ -71,6 +71,13 @@ export const budgets = {
     ],
     refusal: 'claim.mails',
   },
+  // Asked for in one claim from one network, less those that were proven from there since: two or three classes at once.
+  'claim-hold': {
+    what: 'registrations',
+    network: [[120, 15 * minute]],
+    house: 4,
+    refusal: 'claim.mails',
+  },
   'request-file': { what: 'processor', account: [[200, hour]], refusal: 'rate-limited' },
   // Kilobytes. A class sends its films from one network; a person does not send all that it may have open every day.
   'request-bytes': {

@@ -26,6 +26,10 @@ export const askForPlace = async (typed: string, asking: Asking): Promise<{ held
   const found = await findOpened(db(), typed)
   if (!found || !hasWay(found)) throw notFound()
   await countDay(db(), found.claim, 'opened')
+  // Whoever has a printed code is somebody, and a code holds one place.
+  if (found.claim.kind !== 'codes') {
+    await charge(db(), 'claim-hold', { network: asking.network, at: found.claim.claim_id })
+  }
   const until = inSeconds(heldSeconds)
   const isFull = await transaction(db(), async (tx) => {
     const opened = await findOpened(tx, typed)

@@ -1,4 +1,5 @@
 import { newAward } from '#contracts/awards/awards.ts'
+import { giveBackTo } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
@@ -75,6 +76,8 @@ async function settle(tx: Tx, { claim, code }: Opened, { email, name }: Person, 
     .values({ entry_id, claim_id, email, created_at: now(), ...awarded })
     .onConflict((conflict) => conflict.columns(['claim_id', 'email']).doUpdateSet(awarded))
     .execute()
+  // Whoever is proven makes room for the next one of their network.
+  if (state === 'held') await giveBackTo(tx, 'claim-hold', { at: claim_id })
   countAtEnd(tx, claim, ...(isHeld ? [] : (['claimed'] as const)), 'awarded')
 }
 

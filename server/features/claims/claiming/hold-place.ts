@@ -2,6 +2,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
+import { takeMailOfHour } from '../../accounts/index.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
 import { hasPlace, showState } from '../states.ts'
 import { countAtEnd } from './count-day.ts'
@@ -22,16 +23,22 @@ interface Holding {
   until: Date
   /** It was asked for while the claim was open, and comes only now. */
   isLate: boolean
+  /** Without a mail nobody could prove the address, so that a place would be held for nobody. */
+  isMailed?: boolean
 }
 
-/** Holds a place for an address that nobody has proven, where the rules let it, and has the mail sent that proves it. */
+/**
+ * Holds a place for an address that nobody has proven, where the rules let it, and has the mail sent that proves it. Beyond what
+ * strangers may have sent to a mailbox in an hour no mail leaves and nothing is held, and nobody is told.
+ */
 export const holdAndWrite = async (tx: Tx, opened: Opened, guest: Guest, holding: Holding): Promise<void> => {
   const { claim } = opened
   requireRunning(claim, holding.isLate)
   if (!(await isIssuing(tx, claim))) throw refuse('claim.closed')
   if (!hasDomain(claim, guest.email)) throw refuse('claim.not-eligible')
-  const entry = await holdPlace(tx, opened, guest, holding)
-  await sendProof(tx, claim, entry, { network: guest.network, isLate: holding.isLate })
+  const isMailed = await takeMailOfHour(tx, { kind: 'claim', email: guest.email, network: guest.network })
+  const entry = await holdPlace(tx, opened, guest, { ...holding, isMailed })
+  if (isMailed) await sendProof(tx, claim, entry, { network: guest.network, isLate: holding.isLate })
 }
 
 /** The entry of the person, which has a place now, or had the badge before; one that is not on the list has none. */
@@ -39,7 +46,7 @@ export async function holdPlace(
   tx: Tx,
   { claim, code }: Opened,
   { email, name: given }: Omit<Guest, 'network'>,
-  { until, isLate }: Holding,
+  { until, isLate, isMailed = true }: Holding,
 ): Promise<EntryRow> {
   const [listed] = await keepListed(tx, claim, [email])
   const before = await lockOrBegin(tx, claim.claim_id, email)
@@ -49,7 +56,7 @@ export async function holdPlace(
     // Whoever types the address of somebody who has asked takes nothing away from them: it waits beside what they have.
     await keepCode(tx, isAsked ? `beside ${before.entry_id}` : before.entry_id, code.hash, until)
   }
-  if (before.state === 'awarded' || isAsked) return before
+  if (before.state === 'awarded' || isAsked || !isMailed) return before
   // Who has a place has told the name that goes with it. Where none was asked for, as at a kiosk, the one that was given before stays.
   const isNamed = before.name !== null && (isHeldNow(before) || before.request_id !== null)
   const name = isNamed ? before.name : (given ?? before.name)

@@ -4,9 +4,8 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { takeMailOfHour } from '../../accounts/index.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
-import { findIssuer, nameOfIssuer, takeMailShare } from '../../issuers/index.ts'
+import { findIssuer, nameOfIssuer, takeStrangersMail } from '../../issuers/index.ts'
 import { proofMail } from '../mail.ts'
 import type { ClaimRow, EntryRow } from '../queries.ts'
 import { isReviewed } from '../review/is-reviewed.ts'
@@ -18,10 +17,7 @@ interface Sending {
   isLate: boolean
 }
 
-/**
- * Has the mail sent that proves an address. It is one of the mails that the issuer may cause in a day, and one of those that
- * strangers may have sent to a mailbox in an hour; beyond the latter none goes out, and nobody is told.
- */
+/** Has the mail sent that proves an address. It is one of those that strangers may cause in the issuer's name in a day. */
 export const sendProof = async (
   tx: Tx,
   claim: ClaimRow,
@@ -29,8 +25,7 @@ export const sendProof = async (
   { network, isLate }: Sending,
 ): Promise<void> => {
   const { email, entry_id } = entry
-  if (!(await takeMailOfHour(tx, { kind: 'claim', email, network }))) return
-  if ((await takeMailShare(tx, claim.issuer_id, 1)) === 0) throw refuse('claim.mails')
+  if (!(await takeStrangersMail(tx, claim.issuer_id, network))) throw refuse('claim.mails')
   const token = proofOf(entry_id, email)
   await tx
     .updateTable('claim_entries')
