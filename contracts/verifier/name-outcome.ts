@@ -3,5 +3,12 @@ import type { Verification } from './verifier.ts'
 /** What a verification came to: its verdict, or that there was no badge to give one on. */
 export type Outcome = Verification['verdict'] | 'no-badge'
 
+/** Nothing was read that a verdict could be about: the address is mistyped, cut off, or its page was taken away. */
+export const isNothingThere = ({ credential, codes }: Verification): boolean =>
+  credential === undefined && holdsCode(codes?.reason?.values?.why, 'address.nothing')
+
+const holdsCode = (value: unknown, code: string): boolean =>
+  typeof value === 'object' && value !== null && 'code' in value && value.code === code
+
 /** The outcome of a verification; what holds no badge counts neither as valid nor as invalid. */
 export const nameOutcome = ({ verdict, noBadge }: Verification): Outcome => (noBadge ? 'no-badge' : verdict)

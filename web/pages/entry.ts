@@ -5,7 +5,7 @@ import { verifySample } from './home/verify-sample.ts'
 import { leadBack } from './parts/lead-back.ts'
 import { datePaper } from './reports/date-paper.ts'
 import { answerWhose } from './verdict/answer-whose.ts'
-import { checkAgain, watchVerdict } from './verdict/check-again.ts'
+import { answerPress, watchVerdict } from './verdict/check-again.ts'
 import { verifyAll } from './verdict/verify-all.ts'
 import { takePicture } from './verifier/take-picture.ts'
 import { inTextLanguage } from './verifier/text-address.ts'
@@ -51,7 +51,7 @@ document.addEventListener('click', (event) => {
   }
   if (target.closest('[data-check-again]') && !event.metaKey && !event.ctrlKey) {
     event.preventDefault()
-    void checkAgain()
+    void answerPress()
   }
   const sample = target.closest<HTMLAnchorElement>('a[data-verify-sample]')
   if (sample && !event.metaKey && !event.ctrlKey) {

@@ -1,5 +1,5 @@
 import { claimedName } from '#contracts/names/claimed-name.ts'
-import type { Outcome } from '#contracts/verifier/name-outcome.ts'
+import { isNothingThere, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import type { Check, Verification } from '#contracts/verifier/verifier.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
@@ -7,7 +7,9 @@ import { describeTrust } from '../issuer/trust-sentence.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'
 
 /** The verdict in a sentence that names what was verified: a badge, an endorsement or a learner record. */
-export function verdictTitle({ verdict, noBadge, credential }: Verification): string {
+export function verdictTitle(result: Verification): string {
+  const { verdict, noBadge, credential } = result
+  if (isNothingThere(result)) return t('There is no badge at this address.')
   if (noBadge) return t('This is not a badge.')
   if (credential?.kind === 'endorsement') return endorsementTitle(verdict)
   if (credential?.kind === 'record') return recordTitle(verdict)

@@ -75,6 +75,14 @@ describe('whose it is', () => {
     expect(asked).toEqual([`${award.url}.json`])
   })
 
+  it('takes a name for no address, and compares it with nothing', () => {
+    answerWith({ recipient: hashed })
+    open()
+    ask('Maya Okonkwo')
+    expect([said(), asked, document.activeElement === field()]).toEqual([['ask', 'name'], [], true])
+    expect(document.querySelector('[data-say=name]')?.textContent).toContain('such as their email address')
+  })
+
   it('says no without blame, and asks again with what was typed', async () => {
     answerWith({ recipient: hashed })
     const place = open()

@@ -1,3 +1,4 @@
+import { isName } from '#shared/formats/is-name.ts'
 import { compareRecipient, type NamedRecipient, readIdentity } from './compare-recipient.ts'
 import { say } from './say.ts'
 
@@ -18,7 +19,11 @@ export function answerWhose(address: string): void {
     const field = fieldOf(place)
     const identity = field?.value.trim() ?? ''
     if (identity === '') field?.focus()
-    else void answer(place, { type: 'email', identity }).then(() => lead(place))
+    else if (isName(identity)) {
+      // Compared with addresses it would come out as somebody else's, beside the same name on the badge.
+      say(place, ['ask', 'name'])
+      field?.focus()
+    } else void answer(place, { type: 'email', identity }).then(() => lead(place))
   })
   place.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-ask-again]')) return

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { named } from '#shared/names/name-standing.ts'
 import type { AwardView } from '../parts/props.ts'
-import { checkAgain, watchVerdict } from './check-again.ts'
+import { answerPress, checkAgain, watchVerdict } from './check-again.ts'
 import { CheckedVerdict } from './checked-verdict.tsx'
 
 const checkedAt = '2026-11-20T09:41:07.000Z'
@@ -55,6 +55,13 @@ it('says when the verdict was true, and asks nothing for that', () => {
   expect(said()).toEqual(['checked'])
   expect(document.querySelector('time')?.dateTime).toBe('2026-11-28T12:00:00.000Z')
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it('leads whoever pressed to the verdict, which looks the same as before', async () => {
+  open()
+  answerWith(write())
+  await answerPress()
+  expect(document.activeElement).toBe(document.querySelector('[data-verdict]'))
 })
 
 it('asks for the page as it is now, past every copy, and stays where the verdict is the same', async () => {

@@ -16,6 +16,14 @@ export function watchVerdict(): void {
   })
 }
 
+/** For whoever pressed: leads to the verdict, which is the same as before and has another time. */
+export async function answerPress(): Promise<void> {
+  await checkAgain()
+  const place = findPlace()
+  place?.focus({ preventScroll: true })
+  place?.scrollIntoView?.({ block: 'nearest' })
+}
+
 /** Asks the server for the verdict as it is now; where it is another one, the page is loaded anew. */
 export async function checkAgain(): Promise<void> {
   const place = findPlace()

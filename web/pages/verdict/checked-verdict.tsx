@@ -11,7 +11,7 @@ export function CheckedVerdict({ award, issuer }: { award: AwardView; issuer: Is
   const { verification, state, expires } = award
   if (!verification) return <VerdictLine award={award} issuer={issuer} />
   return (
-    <div className="vd" data-verdict={state} data-until={state === 'valid' ? expires : undefined}>
+    <div className="vd" tabIndex={-1} data-verdict={state} data-until={state === 'valid' ? expires : undefined}>
       <VerdictLine award={award} issuer={issuer}>
         <CheckedTime />
       </VerdictLine>

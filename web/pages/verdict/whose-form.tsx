@@ -34,6 +34,9 @@ export function WhoseForm({ award }: { award: AwardView }) {
         <p className="hint needs-script" id="whose-hint">
           {t('The address you know the person by. It is compared in your browser and sent nowhere.')}
         </p>
+        <p className="err" role="alert" hidden data-say="name">
+          {t('This is a name. Enter the address that the person is known by, such as their email address.')}
+        </p>
         <p className="err" role="alert" hidden data-say="trouble">
           {t('Failed to verify your badge')}
         </p>

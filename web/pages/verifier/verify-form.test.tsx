@@ -48,6 +48,34 @@ describe('the verifier in the browser', () => {
     expect(asked).toHaveBeenCalledWith({ url: 'https://a.example/1' })
   })
 
+  it('takes a name for no address, says so beside the field and asks once it is one', async () => {
+    render(<VerifyForm origin="https://sash.example" />)
+    const person = screen.getByLabelText(/Awarded to/)
+    await userEvent.type(screen.getByLabelText('Link to the badge'), 'https://a.example/1')
+    await userEvent.type(person, 'Maya Okonkwo{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('This is a name.')
+    expect([document.activeElement, person.getAttribute('aria-invalid')]).toEqual([person, 'true'])
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.clear(person)
+    await userEvent.type(person, 'maya@a.example{Enter}')
+    expect(await screen.findByText('This badge is genuine and valid.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that a valid badge is theirs whom it was asked for', () => {
+    const checks = [{ name: 'recipient', status: 'passed' as const, detail: 'Awarded to maya@a.example.' }]
+    render(<VerifyForm origin="https://sash.example" url="https://a.example/1" result={{ ...valid, checks }} />)
+    expect(screen.getByRole('status').textContent).toContain('Yes, it is theirs. Awarded to maya@a.example.')
+  })
+
+  it('calls an address without a badge that, and speaks against no badge', () => {
+    const codes = { reason: { code: 'document.unread', values: { why: { code: 'address.nothing' } } } }
+    const gone: Verification = { ...valid, verdict: 'invalid', reason: 'There is nothing at this address.', codes }
+    render(<VerifyForm origin="https://sash.example" url="https://a.example/1" result={gone} />)
+    expect(screen.getByRole('status').textContent).toContain('There is no badge at this address.')
+    expect(screen.queryByText('Do not rely on this badge.')).toBeNull()
+  })
+
   it('says how to find out whose a valid badge is, until that was asked', async () => {
     const { unmount } = render(<VerifyForm origin="https://sash.example" url="https://a.example/1" result={valid} />)
     expect(screen.getByRole('status').textContent).toContain('Is it this person’s?')

@@ -1,5 +1,6 @@
 import { Camera, CircleAlert, FileUp } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isName } from '#shared/formats/is-name.ts'
 import { t } from '#shared/i18n/text.ts'
 import { useDrop } from '../../ui/forms/file-drop.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -12,6 +13,7 @@ import { CodeScanner } from './code-scanner.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { completeLink, isLink, readLink, readRecipient } from './form-form.ts'
 import { isBadgeText, readBadgeFile, readBadgeText } from './read-badge-file.ts'
+import { leadToRecipient, RecipientField } from './recipient-field.tsx'
 import { SampleBadges } from './samples/sample-badges.tsx'
 import { type BatchUpload, planBatch, sendBatch } from './send-batch.ts'
 import { VerifyResult } from './verify-result.tsx'
@@ -33,6 +35,7 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
   const [scanning, setScanning] = useState(false)
   const scanButton = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
+  const [named, setNamed] = useState(false)
   const [kept, setKept] = useState<File>()
   const [odd, setOdd] = useState<File>()
   const form = useRef<HTMLFormElement>(null)
@@ -40,8 +43,11 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
 
   const ask = async (question: Question | Promise<Question>) => {
     setOdd(undefined)
+    const recipient = readRecipient(form.current)
+    setNamed(isName(recipient))
+    if (isName(recipient)) return leadToRecipient(form.current)
     setBusy(true)
-    setAnswer(await askVerifier(question, readRecipient(form.current), verifyHere))
+    setAnswer(await askVerifier(question, recipient, verifyHere))
     setBusy(false)
     leadThere()
   }
@@ -124,26 +130,7 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
             </label>
             <input className="input" id="verify-url" name="url" type="url" inputMode="url" defaultValue={url} />
           </div>
-          <div className="field">
-            <label className="label" htmlFor="verify-recipient">
-              {t('Awarded to')} <span className="opt">{t('(OPTIONAL)')}</span>
-            </label>
-            <div className="join">
-              <input
-                className="input"
-                id="verify-recipient"
-                name="identity__email"
-                type="text"
-                inputMode="email"
-                autoComplete="off"
-                defaultValue={recipient}
-              />
-              <button className="btn primary" type="submit" disabled={busy}>
-                {busy && <span className="spin" aria-hidden="true" />}
-                {t('Verify')}
-              </button>
-            </div>
-          </div>
+          <RecipientField recipient={recipient} isName={named} isBusy={busy} />
         </form>
         <div className={joinClasses('drop needs-script', over && 'over')} {...dropProps}>
           <Icon of={FileUp} size="l" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
+import { isNothingThere } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
@@ -38,10 +39,12 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
   const shown = name || issuer ? credential : undefined
   const image = picture ?? safePicture(credential?.image, origin)
   const trust = describeTrust(result)
+  const showsNone = result.noBadge || isNothingThere(result)
+  const whose = checks.find((check) => check.name === 'recipient')
   return (
     <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
       <div className="sheet">
-        <VerdictPanel verdict={result.noBadge ? 'unknown' : verdicts[result.verdict]} title={verdictTitle(result)}>
+        <VerdictPanel verdict={showsNone ? 'unknown' : verdicts[result.verdict]} title={verdictTitle(result)}>
           {translateFinding(result.reason, codes, 'reason')}
           {next && <span className="part">{translateFinding(next, codes, 'next')}</span>}
           {asksRecipient && leavesOpenWhose(result) && (
@@ -49,6 +52,11 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
               {t(
                 'Is it this person’s? Ask for the address it was awarded to, give it as “Awarded to”, and verify again.',
               )}
+            </span>
+          )}
+          {asksRecipient && result.verdict === 'valid' && whose?.status === 'passed' && (
+            <span className="part">
+              {t('Yes, it is theirs.')} {translateFinding(whose.detail, whose.codes, 'detail')}
             </span>
           )}
           {trust && <span className="part">{trust}</span>}

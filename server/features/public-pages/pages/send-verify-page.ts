@@ -3,6 +3,7 @@ import { config } from '#infra/context.ts'
 import { AppError, sentenceOf } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/edge/headers.ts'
 import { inLanguage, t, writeSaid } from '#infra/languages/texts.ts'
+import { isName } from '#shared/formats/is-name.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { verifyBadge } from '../../verifier/index.ts'
 import { sendPageOrNothing } from './send-html.ts'
@@ -20,7 +21,7 @@ export const sendVerifyPage = (
     async ({ locale }) => {
       const { url } = query
       const recipient = query.recipient ?? query.identity__email
-      const answer = url ? await tryVerify(url, recipient, request.ip, locale) : {}
+      const answer = url ? await answerFor(url, recipient, request.ip, locale) : {}
       return () => ({
         page: 'verify',
         props: { site: viewSite(), ...(url ? { url } : {}), ...(recipient ? { recipient } : {}), ...answer },
@@ -36,6 +37,16 @@ export const sendVerifyPage = (
     },
     { isPrivate: true },
   )
+
+/** Somebody's name is no address: compared with one it would come out as another person's. */
+const answerFor = (url: string, recipient: string | undefined, ip: string, locale: Locale) =>
+  recipient !== undefined && isName(recipient)
+    ? {
+        trouble: inLanguage(locale, () =>
+          t('This is a name. Enter the address that the person is known by, such as their email address.'),
+        ),
+      }
+    : tryVerify(url, recipient, ip, locale)
 
 async function tryVerify(url: string, recipient: string | undefined, ip: string, locale: Locale) {
   try {

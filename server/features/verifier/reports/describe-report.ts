@@ -1,5 +1,5 @@
 import { claimedName } from '#contracts/names/claimed-name.ts'
-import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
+import { isNothingThere, nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import { config } from '#infra/context.ts'
@@ -51,6 +51,7 @@ const nameReport = ({ credential }: Verification): string => {
 
 function sayVerdict(verification: Verification): string {
   const kind = verification.credential?.kind
+  if (isNothingThere(verification)) return t('There is no badge at this address.')
   const outcome = nameOutcome(verification)
   if (kind === 'endorsement') return ofEndorsement[outcome]()
   return kind === 'record' ? ofRecord[outcome]() : ofBadge[outcome]()
