@@ -5,6 +5,7 @@ import type { OwnRequest } from '#contracts/requests/asking.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type GivenClaim, givenClaim, readProof } from '#testing/given/given-claim.ts'
+import { mailsOf } from '#testing/given/given-move.ts'
 import { requestsOf } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -223,6 +224,32 @@ test('who has no account proves the address by mail, and goes on signed in to on
   expect((await server.call('POST', '/v3/claims/proofs', { body: { token } })).json()).toMatchObject({
     code: 'claim.review',
   })
+})
+
+test('who came by the mail of a claim has no password, and each mail of the request says how to come in', async () => {
+  const claim = await given()
+  const email = newEmail('guest')
+  await server.call('POST', '/v3/claims/places', { body: { token: claim.token, email } })
+  await page(`/c/proof/${await readProof(email)}`, '')
+  const { account_id: id } = await db()
+    .selectFrom('email_addresses')
+    .select('account_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const sender = await givenPerson(server)
+  for (const [to, account, says] of [
+    [email, id, true],
+    [sender.email, sender.accountId, false],
+  ] as const) {
+    const mine = await sent(sender, await given())
+    await db().updateTable('badge_requests').set({ account_id: account }).where('request_id', '=', mine).execute()
+    expect((await decide(mine, { decision: 'send-back', text: 'More, please.' })).statusCode).toBe(200)
+    const mail = (await mailsOf(to, 'request')).at(-1) ?? ''
+    expect([mail.includes(`/recipient/requests/${mine}`), mail.includes('/auth/request-password-reset')]).toEqual([
+      true,
+      says,
+    ])
+  }
 })
 
 test('whoever has an account goes on with the mail of the claim after signing in', async () => {

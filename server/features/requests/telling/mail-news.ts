@@ -6,7 +6,7 @@ import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
-import { findPrimaryAddress } from '../../accounts/index.ts'
+import { findPrimaryAddress, hasPassword } from '../../accounts/index.ts'
 import { type BadgeClassRow, findBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, nameOfIssuer, takeMailShare, tellBadge } from '../../issuers/index.ts'
 import type { RequestRow } from '../queries.ts'
@@ -24,8 +24,9 @@ export const mailNews = async (tx: Tx, row: RequestRow, news: News): Promise<voi
   const issuer = await findIssuer(tx, row.issuer_id)
   const badge = await findBadgeClass(tx, { issuerSlug: row.issuer_id, badgeSlug: row.badge_id })
   if (!to || !issuer || !badge || !(await mayMail(tx, row, news))) return
+  const mayComeIn = await hasPassword(tx, row.account_id)
   const letter = await writeFor(tx, { to }, () =>
-    requestMail({ news, badge, issuer: nameOfIssuer(issuer), requestId: row.request_id }),
+    requestMail({ news, badge, issuer: nameOfIssuer(issuer), requestId: row.request_id, mayComeIn }),
   )
   const kind = news === 'received' ? 'request-received' : 'request'
   await queueMail(tx, { kind, to, ...letter, issuerId: row.issuer_id })
@@ -58,9 +59,11 @@ interface Letter {
   badge: Pick<BadgeClassRow, 'badge_id' | 'name' | 'description' | 'criteria_text' | 'details'>
   issuer: IssuerName
   requestId: string
+  /** By a password. Who came by the mail of a claim has chosen none, and stands before a sign-in otherwise. */
+  mayComeIn: boolean
 }
 
-export const requestMail = ({ news, badge, issuer, requestId }: Letter) => {
+export const requestMail = ({ news, badge, issuer, requestId, mayComeIn }: Letter) => {
   const { name } = tellBadge(badge, [currentLanguage()])
   const subject =
     news === 'received'
@@ -73,7 +76,12 @@ export const requestMail = ({ news, badge, issuer, requestId }: Letter) => {
       heading: headings[news]({ badge: name }),
       paragraphs: [sentences[news]({ issuer })],
       button: { label: t('Open my request'), url: mailedLink('request', { request: requestId }) },
-      notes: [],
+      ...(mayComeIn
+        ? { notes: [] }
+        : {
+            notes: [t('You have chosen no password yet. With one you come back to your request on any device.')],
+            link: { label: t('Choose a password'), url: mailedLink('ask-reset', {}) },
+          }),
       image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: name },
       footnote: t('You get this mail because you asked for this badge.'),
     }),
