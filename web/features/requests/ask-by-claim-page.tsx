@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { createClaimBadgeRequest } from '#contracts/requests/asking.ts'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { takePress } from '#web/lib/session/return-path.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
@@ -28,6 +30,12 @@ export function AskByClaimPage() {
       setRefusal(messageOf(failure))
     }
   }
+  // Who pressed to go on a moment ago is not asked to press for the same again.
+  const begin = useRef(ask)
+  const [hasPressed] = useState(() => takePress(token))
+  useEffect(() => {
+    if (hasPressed) void begin.current()
+  }, [hasPressed])
   if (refusal !== undefined) {
     return (
       <ErrorScreen
@@ -37,6 +45,7 @@ export function AskByClaimPage() {
       />
     )
   }
+  if (hasPressed) return <LoadingScreen />
   return (
     <>
       <PageHead title={t('Ask for this badge')} />

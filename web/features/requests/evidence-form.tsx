@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   addBadgeRequestFile,
   type EvidencePart,
@@ -29,6 +29,8 @@ import { keepOwnRequest } from './use-requests.ts'
 export function EvidenceForm({ request }: { request: OwnRequest }) {
   const [values, setValues] = useState<EvidenceValues>(() => readValues(request))
   const [refusal, setRefusal] = useState<string>()
+  const [isTextMissing, setTextMissing] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
   const { id, asks } = request
   const params = { requestId: id }
@@ -64,11 +66,17 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
       await call(removeBadgeRequestFile, { params: { ...params, partId } })
       return save()
     })
-  const send = () =>
-    doing(async () => {
+  const send = () => {
+    if (asks.text === 'required' && values.text.trim() === '') {
+      setTextMissing(true)
+      // It stands above what the button is beside.
+      return form.current?.querySelector('textarea')?.focus()
+    }
+    return doing(async () => {
       await save()
       return call(submitBadgeRequest, { params, mayRepeat: true })
     }, t('Your request is sent.'))
+  }
   const setOpen = (partId: string, isOpen: boolean) =>
     setValues({
       ...values,
@@ -84,7 +92,7 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
     >
       <h2>{t('What you show')}</h2>
       {isShown('text', 'text') && (
-        <>
+        <div ref={form}>
           <TextArea
             label={t('In your own words')}
             optional={asks.text === 'optional'}
@@ -92,12 +100,16 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
             rows={6}
             maxLength={evidenceTextLength}
             value={values.text}
-            onChange={(text) => setValues({ ...values, text })}
+            error={isTextMissing ? t('Write a text about what you did.') : undefined}
+            onChange={(text) => {
+              setTextMissing(false)
+              setValues({ ...values, text })
+            }}
           />
           <Checkbox value={values.isTextOpen} onChange={(isTextOpen) => setValues({ ...values, isTextOpen })}>
             {t('My text may stand on the badge')}
           </Checkbox>
-        </>
+        </div>
       )}
       {isShown('links', 'link') && (
         <LinkFields
@@ -110,7 +122,7 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
       {isShown('files', 'file') && (
         <fieldset className="field">
           <legend className="label">
-            {t('Files')} {asks.files === 'optional' && <span className="opt">{t('(optional)')}</span>}
+            {t('Files')} {asks.files === 'optional' && <span className="opt">{t('(OPTIONAL)')}</span>}
           </legend>
           {asks.files === 'off' && <p className="small muted">{notAsked()}</p>}
           <EvidenceList

@@ -24,7 +24,7 @@ export function LinkFields({ links, isOptional, isOff, onChange }: LinkFieldsPro
   return (
     <fieldset className="field">
       <legend className="label">
-        {t('Links')} {isOptional && <span className="opt">{t('(optional)')}</span>}
+        {t('Links')} {isOptional && <span className="opt">{t('(OPTIONAL)')}</span>}
       </legend>
       {isOff && <p className="small muted">{notAsked()}</p>}
       {links.map((link, index) => (

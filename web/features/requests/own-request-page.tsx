@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import {
   getOwnBadgeRequestFile,
@@ -63,7 +64,9 @@ export function OwnRequestPage() {
       />
       <div className="stack-l">
         <Sheet as="section">
-          <h2>{title}</h2>
+          <StateTitle key={requestId} state={state}>
+            {title}
+          </StateTitle>
           <p>{text}</p>
           {request.claim !== null && (
             <p className="small muted">{t('By the claim “{title}”.', { title: request.claim })}</p>
@@ -79,6 +82,11 @@ export function OwnRequestPage() {
           <div className="stack">
             {isEditable ? (
               <Sheet>
+                <p className="mb-4">
+                  <a href={`/public/badges/${encodeURIComponent(badge.id)}`} target="_blank" rel="noopener">
+                    {t('What it takes to earn it')}
+                  </a>
+                </p>
                 {request.note && <p className="prose whitespace-pre-line">{request.note}</p>}
                 <EvidenceForm key={`${state} ${request.sent_at}`} request={request} />
               </Sheet>
@@ -110,6 +118,23 @@ export function OwnRequestPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Led to when the request changes under its reader: it stands above the form that they sent. */
+function StateTitle({ state, children }: { state: OwnRequest['state']; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView?.({ block: 'center' })
+  }, [state])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
   )
 }
 

@@ -26,6 +26,7 @@ export const storedKeys = {
   // Whoever signs in again to confirm who they are comes back; return-path.ts leads nobody else there.
   returnPath: 'entry',
   returnOwner: 'entry',
+  claimPress: 'entry',
   // What an app asked for, before anybody was signed in or after.
   oauthState: 'entry',
   // Offers to sign out at the organisation too; written by signing out.

@@ -3,6 +3,7 @@ import { sessionOwner } from './session-owner.ts'
 
 const key = 'returnPath'
 const ownerKey = 'returnOwner'
+const pressKey = 'claimPress'
 // Of a session whose account was never known: nobody is led back.
 const nobody = '?'
 
@@ -26,4 +27,15 @@ export function takeReturnPath(): string | undefined {
   removeStored('sessionStorage', ownerKey)
   if (owner !== undefined && owner !== sessionOwner()) return undefined
   return path && /^\/[\w-]/.test(path) ? path : undefined
+}
+
+/** Somebody pressed, in this tab, to go on with what the mail of a claim carries. */
+export const notePress = (token: string): void => writeStored('sessionStorage', pressKey, decodeURIComponent(token))
+
+/** Whether they did, once: a link that somebody sends leads to the same page, and nobody has pressed for it. */
+export function takePress(token: string): boolean {
+  const pressed = readStored('sessionStorage', pressKey)
+  if (pressed !== token) return false
+  removeStored('sessionStorage', pressKey)
+  return true
 }

@@ -10,6 +10,7 @@ import {
   TicketX,
 } from 'lucide-react'
 import type { ClaimStep } from '#contracts/claims/claiming.ts'
+import { heldMinutes } from '#contracts/claims/claims.ts'
 import { t } from '#shared/i18n/text.ts'
 import { writeLocalMoment } from '#shared/i18n/write-local-moment.ts'
 import { IssuerMark } from '../../ui/badges/issuer-mark.tsx'
@@ -49,7 +50,7 @@ function Words(props: ClaimPageProps) {
   const { claim, step } = props
   if (step.is === 'open') return <ClaimForm {...props} step={step} />
   if (step.is === 'prove') return <ProofForm termsUrl={props.site.termsUrl} claim={claim} step={step} />
-  if (step.is !== 'code') return <Told claim={claim} step={step} />
+  if (step.is !== 'code') return <Told claim={claim} step={step} token={props.token} />
   return (
     <>
       <h1>{claim.name}</h1>
@@ -62,7 +63,7 @@ function Words(props: ClaimPageProps) {
 type Telling = Exclude<ClaimStep, { is: 'open' | 'prove' | 'code' }>
 
 /** What cannot be pressed: what happened, and what to do about it. */
-function Told({ claim, step }: { claim: ClaimPageProps['claim']; step: Telling }) {
+function Told({ claim, step, token }: Pick<ClaimPageProps, 'claim' | 'token'> & { step: Telling }) {
   const { title, text, glyph } = tell(claim, step)
   return (
     <>
@@ -73,6 +74,11 @@ function Told({ claim, step }: { claim: ClaimPageProps['claim']; step: Telling }
           {text.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {step.is === 'sent' && token && (
+            <p>
+              <a href={`/c/${encodeURIComponent(token)}`}>{t('Use another address')}</a>
+            </p>
+          )}
         </div>
       </div>
     </>
@@ -95,9 +101,8 @@ function tell(claim: ClaimPageProps['claim'], step: Telling): Tale {
           claim.reviewed
             ? t('We wrote to {email}. Press the button in that mail to go on.', { email: step.email })
             : t('We wrote to {email}. Press the button in that mail, and the badge is yours.', { email: step.email }),
-          t('Your place is held until {moment}. You may close this page.', {
-            moment: writeLocalMoment(step.until, zone),
-          }),
+          t('Your place is held for {minutes, number} minutes. You may close this page.', { minutes: heldMinutes }),
+          t('Has no mail come after a few minutes? Look into the folder for spam.'),
         ],
         glyph: MailCheck,
       }

@@ -20,6 +20,9 @@ export function CodeField({ code, trouble }: { code?: string | undefined; troubl
           required
           maxLength={64}
           defaultValue={code}
+          aria-invalid={trouble === undefined ? undefined : true}
+          // biome-ignore lint/a11y/noAutofocus: the page comes anew after a code that was not known, and one types it again
+          autoFocus={trouble !== undefined}
           aria-describedby="claim-code-hint"
         />
         <p className="hint" id="claim-code-hint">

@@ -9,7 +9,7 @@ export function CodePage({ site, code, trouble }: CodePageProps) {
     <PageFrame site={site}>
       <article className="claim">
         <h1>{t('Type your code')}</h1>
-        <p className="lead">{t('It stands on the slip that you were given.')}</p>
+        <p className="lead">{t('It stands on the slip that you were given, or beside the square that is shown.')}</p>
         <CodeField code={code} trouble={trouble} />
       </article>
     </PageFrame>

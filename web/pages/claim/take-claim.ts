@@ -2,7 +2,7 @@ import { t } from '#shared/i18n/text.ts'
 import { fetchAgain } from '../../lib/api/fetch-again.ts'
 import { takeLanguage } from '../../lib/i18n/take-language.ts'
 import { keptToken } from '../../lib/session/kept-session.ts'
-import { keepReturnPath } from '../../lib/session/return-path.ts'
+import { keepReturnPath, notePress } from '../../lib/session/return-path.ts'
 import { wordsOf } from '../verifier/ask-verifier.ts'
 
 /** Whoever is signed in takes the badge with one press; everybody else gives an address, which works without this script. */
@@ -28,7 +28,9 @@ export function offerTaking(): void {
 function noteWay(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-goes-on]')
   form?.addEventListener('submit', () => {
-    keepReturnPath(`${form.dataset.goesOn ?? ''}${location.pathname.split('/').at(-1) ?? ''}`)
+    const token = location.pathname.split('/').at(-1) ?? ''
+    keepReturnPath(`${form.dataset.goesOn ?? ''}${token}`)
+    notePress(token)
   })
 }
 

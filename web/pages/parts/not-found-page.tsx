@@ -3,17 +3,24 @@ import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { NoMatch } from '../../ui/icons/illustrations.tsx'
 import { SearchInput } from '../help/help-frame.tsx'
+import type { NotFoundPageProps } from './not-found-props.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { NotFoundPageProps } from './props.ts'
 
 /** What was asked for, a search, and where to go on. */
-export function NotFoundPage({ site, title, text, address }: NotFoundPageProps) {
+export function NotFoundPage({ site, title, text, address, typesCode }: NotFoundPageProps) {
   return (
     <PageFrame site={site}>
       <div className="empty">
         <NoMatch />
         <h1>{title ?? t('Nothing stands at this address')}</h1>
         <p>{text ?? t('The link may have been cut off on its way, or its owner has taken the page away.')}</p>
+        {typesCode && (
+          <p>
+            <a className="btn" href="/claim">
+              {t('Type your code')}
+            </a>
+          </p>
+        )}
         {address && (
           <p className="address">
             <code dir="ltr">{address}</code>

@@ -1,6 +1,7 @@
 import type { ClaimPageProps, CodePageProps } from '../claim/claim-props.ts'
 import type { EarnerPageProps } from '../earner/earner-props.ts'
 import type { HelpFoundPageProps, HelpPageProps } from '../help/help-props.ts'
+import type { NotFoundPageProps } from './not-found-props.ts'
 import type {
   AwardPageProps,
   BadgeClassPageProps,
@@ -9,7 +10,6 @@ import type {
   EmbeddedAwardProps,
   HomePageProps,
   IssuerPageProps,
-  NotFoundPageProps,
   ReportPageProps,
   VerifyPageProps,
 } from './props.ts'

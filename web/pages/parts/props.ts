@@ -264,14 +264,6 @@ export interface BatchPageProps {
   batch: VerificationBatch
 }
 
-export interface NotFoundPageProps {
-  site: SiteView
-  title?: string
-  text?: string
-  /** What was asked for, so that its reader sees where it was cut off. */
-  address?: string
-}
-
 /** A valid award of this server. */
 export type HomeSample = Pick<AwardPageProps, 'award' | 'badgeClass' | 'issuer'>
 

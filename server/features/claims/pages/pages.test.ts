@@ -69,6 +69,9 @@ test('without any script an address, a mail and a press are enough', async () =>
   expect((await open(`/c/${token}`)).body).toContain('Hold my place')
   const sent = await send(`/c/${token}`, { email })
   expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('Check your mail')])
+  expect(sent.body).toContain('and the badge is yours.')
+  expect(sent.body).toContain('held for 15 minutes')
+  expect(sent.body).toContain(`href="/c/${token}"`)
   const proof = `/c/proof/${await readProof(email)}`
   const shown = await open(proof)
   expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('Take this badge')])
@@ -136,8 +139,12 @@ test('a code that is typed in any way leads to its badge, once; a wrong one is a
   for (const typed of ['K7QM2-9XTR4-0', '00000-00000-0', '00000-00000-0', '00000-00000-0']) {
     const wrong = await send('/claim', { claim_code: typed })
     expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('This code is not known')])
+    expect(wrong.body).toMatch(
+      /<input[^>]*autofocus[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*autofocus/i,
+    )
     const page = await open(`/c/${typed}`)
     expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('This leads to no badge')])
+    expect(page.body).toContain('href="/claim"')
     expect((await send(`/c/${typed}`, { email: newEmail() })).statusCode).toBe(404)
   }
 })

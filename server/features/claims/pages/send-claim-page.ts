@@ -53,6 +53,7 @@ export const sendClaimPage = (
       sayNothing: () => ({
         title: t('This leads to no badge'),
         text: t('Perhaps a part of the link or of the code is missing. Open it once more, or type the code anew.'),
+        typesCode: true,
       }),
     },
   )

@@ -20,7 +20,7 @@ export interface Sending {
   /** Other sites show it in a frame. */
   isFramed?: boolean
   /** What the page says when there is nothing at its address. */
-  sayNothing?: () => { title: string; text: string }
+  sayNothing?: () => { title: string; text: string; typesCode?: boolean }
   /** What it says of what was there once and is gone for good (410). */
   sayGone?: () => { title: string; text: string }
   /** Where what is not at its address is for now; who is led there asks again the next time. */
