@@ -20,6 +20,17 @@ export const pageAddress = z
       .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, earnersFault('page-address.signs')),
   )
 
+/** The address that is nearest to what somebody wrote, or is called; nothing where too little of it can stand in one. */
+export function proposePageAddress(text: string): string | undefined {
+  const words = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const joined = words
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, pageAddressLength)
+    .replace(/-$/, '')
+  return pageAddress.safeParse(joined).success && !isReservedAddress(joined) ? joined : undefined
+}
+
 /** Signs and pairs that are taken for one another at a glance; hyphens are seen by nobody. */
 const alike: readonly [RegExp, string][] = [
   [/-/g, ''],

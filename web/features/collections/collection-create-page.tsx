@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { collectionPath, collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { useCreateCollection } from '#web/lib/backpack/use-collections.ts'
@@ -15,6 +15,8 @@ export function CollectionCreatePage() {
   usePageTitle(t('Create Collection'))
   const navigate = useNavigate()
   const create = useCreateCollection()
+  // Whoever comes from a badge wants it in there.
+  const badge = useSearchParams()[0].get('badge')
   return (
     <div className="mx-auto max-w-[40rem]">
       <Breadcrumbs trail={[{ label: t('Collections'), href: collectionsPath }, { label: t('Create Collection') }]} />
@@ -26,7 +28,10 @@ export function CollectionCreatePage() {
         label={t('Create Collection')}
         start={nothing}
         onSend={async (values) => {
-          const { slug } = await create.mutateAsync(values)
+          const { slug } = await create.mutateAsync({
+            ...values,
+            badges: badge ? [{ id: badge, description: '' }] : [],
+          })
           await navigate(collectionPath(slug))
         }}
         failure={t('Unable to create collection')}

@@ -45,6 +45,17 @@ describe('the form of a collection', () => {
     expect(shelf.sent).toEqual([{ name: 'Sea', description: 'Salt', published: false, badges: [] }])
   })
 
+  it('puts in the badge from whose page somebody came', async () => {
+    const shelf = openCollections(`${listHome}/create?badge=skipper`, {})
+    await userEvent.type(await name(), 'Sea')
+    await userEvent.type(description(), 'Salt')
+    await create()
+    await waitFor(() => expect(location.pathname).toBe(pageOf('made')))
+    expect(shelf.sent).toEqual([
+      { name: 'Sea', description: 'Salt', published: false, badges: [{ id: 'skipper', description: '' }] },
+    ])
+  })
+
   it('keeps what was typed when it could not be made', async () => {
     openCollections(
       `${listHome}/create`,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type EarnerPage, getEarnerPage, updateEarnerPage } from '#contracts/backpack/earner-page.ts'
-import { pageAddressLength } from '#contracts/backpack/page-address.ts'
+import { pageAddress, pageAddressLength, proposePageAddress } from '#contracts/backpack/page-address.ts'
 import { pageAboutLength, pageNameLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -36,6 +36,9 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
   const values = watch()
   const picture = useImageFile(loadIssuerImage, ({ dataUrl }) => setValue('image', dataUrl, { shouldDirty: true }))
   const hasFormer = page.former_addresses.length > 0 || (page.address !== null && values.address !== page.address)
+  const proposal = pageAddress.safeParse(values.address).success
+    ? undefined
+    : proposePageAddress(values.address.trim() || values.name)
   const choose = (name: 'badges' | 'collections') => (ids: string[]) => setValue(name, ids, { shouldDirty: true })
 
   const send = handleSubmit(async (valid) => {
@@ -77,6 +80,16 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
             )}
           </FormField>
         </div>
+        {proposal && (
+          <p className="mt-2">
+            <Button
+              variant="ghost"
+              onPress={() => setValue('address', proposal, { shouldDirty: true, shouldValidate: true })}
+            >
+              {t('Use “{address}”', { address: proposal })}
+            </Button>
+          </p>
+        )}
         {hasFormer && (
           <FormField control={control} name="formerLeadHere" label={t('Former addresses lead here')}>
             {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (

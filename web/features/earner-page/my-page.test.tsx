@@ -66,6 +66,18 @@ describe('the page of an earner', () => {
     expect(sent).toEqual([])
   })
 
+  it('proposes the address that is nearest to the name, and to what was typed', async () => {
+    await open()
+    await press('Use “maya-okonkwo”')
+    const address = screen.getByLabelText(/^Address/)
+    expect(address).toHaveProperty('value', 'maya-okonkwo')
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+    await userEvent.clear(address)
+    await userEvent.type(address, 'Maya O.')
+    await press('Use “maya-o”')
+    expect(address).toHaveProperty('value', 'maya-o')
+  })
+
   it('shows what is chosen in its preview, and only what can be shown is offered', async () => {
     await open()
     expect(screen.queryByRole('checkbox', { name: 'Not Accepted' })).toBeNull()

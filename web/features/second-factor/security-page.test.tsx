@@ -92,6 +92,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('the key opens the app of this device, which cannot scan its own screen', async () => {
+  open()
+  await press('Set up')
+  const link = await screen.findByRole('link', { name: 'Open it with this key' })
+  expect(link.getAttribute('href')).toBe('otpauth://totp/Sash:maya?secret=JBSWY3DPEHPK3PXP')
+  expect(screen.getByLabelText('Or type this into the app')).toHaveProperty('value', 'JBSWY3DPEHPK3PXP')
+})
+
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('a passkey is added under a name, and what the browser made goes to the server', async () => {

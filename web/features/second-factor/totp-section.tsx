@@ -25,7 +25,7 @@ export function TotpSection({ factor }: { factor: SecondFactor }) {
     )
   }
   return (
-    <Section title={t('Codes of an app')}>
+    <Section title={t('Codes of an authenticator app')}>
       <ul className="sheet list">
         {factor.since === null ? (
           <li className="row">

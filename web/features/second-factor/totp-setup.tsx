@@ -53,14 +53,19 @@ export function TotpSetup({ begun: { secret, uri }, onCancel, onDone }: TotpSetu
       <ol className="mt-4 list-decimal ps-5">
         <li>
           <p>
-            {t(
-              'Open an app for codes on your phone, such as the one that keeps your passwords, and scan this picture.',
-            )}
+            {t('Open an authenticator app on your phone, or the app that keeps your passwords, and scan this picture.')}
           </p>
           <div className="row my-4 items-start! gap-6!">
             {drawing && <QrPicture drawing={drawing} label={t('QR code for your app')} className="w-44" />}
             <div className="grow basis-64">
-              <CopyField label={t('Or type this into the app')} value={secret} multiline rows={2} />
+              {/* Nobody scans what their own screen shows. */}
+              <p className="mb-4">
+                {t('Is the app on this device?')}{' '}
+                <a href={uri} className="strong">
+                  {t('Open it with this key')}
+                </a>
+              </p>
+              <CopyField label={t('Or type this into the app')} value={secret} />
             </div>
           </div>
         </li>

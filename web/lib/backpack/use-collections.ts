@@ -56,8 +56,8 @@ export function useChangeCollection(slug: string) {
 export function useCreateCollection() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, description }: Pick<CollectionInput, 'name' | 'description'>) =>
-      call(createCollection, { query, body: { name, description, published: false, badges: [] } }),
+    mutationFn: ({ name, description, badges }: Pick<CollectionInput, 'name' | 'description' | 'badges'>) =>
+      call(createCollection, { query, body: { name, description, published: false, badges } }),
     onSuccess: (created) => {
       client.setQueryData<Collection[]>(collectionsKey, (known) => known && [created, ...known])
     },

@@ -50,7 +50,7 @@ describe('the collections of a badge', () => {
     openCollections('/badge', { collections: [] })
     expect(await screen.findByText('Not in a collection yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Create Collection' }).getAttribute('href')).toBe(
-      '/recipient/badge-collections/create',
+      '/recipient/badge-collections/create?badge=skipper',
     )
     expect(screen.queryByRole('button', { name: 'Add to Collection' })).toBeNull()
   })

@@ -35,7 +35,10 @@ export function BadgeCollections({ badgeId, name, mayAdd = true }: BadgeCollecti
     <Section
       title={t('Collections')}
       note={describePlace(holding.length, collections.length)}
-      actions={mayAdd && (collections.length > 0 ? <AddButton onPress={() => setAdding(true)} /> : <CreateLink />)}
+      actions={
+        mayAdd &&
+        (collections.length > 0 ? <AddButton onPress={() => setAdding(true)} /> : <CreateLink badgeId={badgeId} />)
+      }
     >
       {holding.length > 0 && (
         <Sheet padded={false}>
@@ -75,9 +78,9 @@ function AddButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-function CreateLink() {
+function CreateLink({ badgeId }: { badgeId: string }) {
   return (
-    <LinkButton href={`${collectionsPath}/create`}>
+    <LinkButton href={`${collectionsPath}/create?badge=${encodeURIComponent(badgeId)}`}>
       <Icon of={Plus} />
       {t('Create Collection')}
     </LinkButton>

@@ -24,7 +24,7 @@ export function ShareDialog({ subject, onClose }: ShareDialogProps) {
     <Dialog title={title} isOpen onOpenChange={onClose} fromBelow>
       {subject.byIssuer && <SubjectHead subject={subject} />}
       {/* Most tabs are as high as this, so they stay in their place while one after the other is looked at. */}
-      <div className="min-h-[26rem]">
+      <div className="min-h-[26rem] max-[39.99rem]:min-h-[min(33rem,72dvh)]">
         <Tabs label={t('Ways to share')} tabs={useTabs(subject)} />
       </div>
     </Dialog>

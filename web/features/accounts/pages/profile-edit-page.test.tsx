@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile, updateProfile } from '#contracts/accounts/accounts.ts'
+import { getBackpackBadge } from '#contracts/backpack/backpack.ts'
 import { maya } from '#web/testing/made/made.ts'
+import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { configure, openProfile, press, saved } from '#web/testing/screens/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
@@ -24,6 +26,27 @@ describe('the page that edits the profile', () => {
     expect([...trail.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Profile', 'Edit Profile'])
     expect(trail.querySelector('a')?.getAttribute('href')).toBe('/profile')
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/profile/profile')
+  })
+
+  it('begins with the name on the badge that was just kept, and leads back to it', async () => {
+    const badge = makeKeptBadge({
+      id: 'award-1',
+      extensions: { 'extensions:recipientProfile': { name: 'Ada Maria Lovelace' } },
+    })
+    openProfile(
+      '/profile/edit?kept=award-1',
+      { profile: { ...maya, first_name: '', last_name: '' } },
+      served(getBackpackBadge, () => badge),
+      served(updateProfile, ({ body }) => {
+        saved.push(body)
+        return maya
+      }),
+    )
+    expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Ada Maria')
+    expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Lovelace')
+    await press('Save')
+    await waitFor(() => expect(location.pathname).toBe('/recipient/kept-badge/award-1'))
+    expect(saved).toEqual([expect.objectContaining({ first_name: 'Ada Maria', last_name: 'Lovelace' })])
   })
 
   it('looks at all fields when it is sent, before anything goes out [SI-5.10]', async () => {

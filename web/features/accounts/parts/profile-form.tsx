@@ -21,18 +21,26 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
-const name = text(nameLength).transform((value) => value.trim())
-const profileForm = z.object({ firstName: name, lastName: name, marketing: z.boolean() })
+const nameField = text(nameLength).transform((value) => value.trim())
+const profileForm = z.object({ firstName: nameField, lastName: nameField, marketing: z.boolean() })
 
-export function ProfileForm({ profile }: { profile: Profile }) {
+interface Props {
+  profile: Profile
+  /** What to begin with in place of the name of the profile. */
+  name?: { first: string; last: string } | undefined
+  /** Where it leads afterwards; to the profile unless told. */
+  back?: string | undefined
+}
+
+export function ProfileForm({ profile, name, back = '/profile/profile' }: Props) {
   const navigate = useNavigate()
   const { theme } = getConfig()
   const { control, handleSubmit, setError, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(profileForm),
     defaultValues: {
-      firstName: profile.first_name,
-      lastName: profile.last_name,
+      firstName: (name?.first ?? profile.first_name).slice(0, nameLength),
+      lastName: (name?.last ?? profile.last_name).slice(0, nameLength),
       marketing: profile.marketing_opt_in,
     },
   })
@@ -44,7 +52,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       const body = { ...current, first_name: firstName, last_name: lastName, marketing_opt_in: marketing }
       queryClient.setQueryData(readKey(getProfile), await call(updateProfile, { body }))
       notices.success(t('Saved profile changes'), { retain: true })
-      await navigate('/profile/profile')
+      await navigate(back)
     } catch (failure) {
       setServerErrors(setError, failure, { first_name: 'firstName', last_name: 'lastName' })
       notices.error(t('Failed save profile changes'))
@@ -76,7 +84,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
           {t('Save')}
         </Button>
-        <LinkButton variant="ghost" href="/profile/profile">
+        <LinkButton variant="ghost" href={back}>
           {t('Cancel')}
         </LinkButton>
       </FormActions>

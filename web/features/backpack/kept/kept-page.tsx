@@ -82,7 +82,7 @@ function Kept({ badge }: { badge: BackpackBadge }) {
           </div>
         </div>
       </div>
-      <NextSteps />
+      <NextSteps badgeId={badge.id} />
       {isSharing && (
         <Suspense>
           <ShareDialog subject={subjectOfBadge(badge)} onClose={() => setSharing(false)} />

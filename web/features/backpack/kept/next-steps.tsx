@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 /** What was not asked for on the way here; a row goes once it is done. */
-export function NextSteps() {
+export function NextSteps({ badgeId }: { badgeId: string }) {
   const { data: profile } = useProfile()
   if (!profile) return null
   const hasName = `${profile.first_name}${profile.last_name}`.trim() !== ''
@@ -24,7 +24,7 @@ export function NextSteps() {
             icon={UserRound}
             title={t('Say what you are called')}
             text={t('So far your account is known by its address alone.')}
-            href="/profile/edit"
+            href={`/profile/edit?kept=${encodeURIComponent(badgeId)}`}
             label={t('Add my name')}
           />
         )}
