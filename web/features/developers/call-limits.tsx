@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 
 /** How many calls this server takes; nothing while that is unknown, or where any number is fine. */
@@ -23,7 +24,8 @@ export function CallLimits() {
           )}
         </p>
         <p className="mt-3 text-ink-2">
-          {t('To hear of awards at once, set up a webhook for your issuer instead of asking again and again.')}
+          {t('To hear of awards at once, set up a webhook for your issuer instead of asking again and again.')}{' '}
+          {t('It stands in the menu of the issuer’s page.')} <Link href="/issuer">{t('Issuers')}</Link>
         </p>
       </Sheet>
     </Section>

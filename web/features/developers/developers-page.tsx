@@ -38,18 +38,24 @@ export function DevelopersPage() {
       <Section title={t('The first call')}>
         <Sheet>
           <p className="mb-5">
+            {t('Do you want to award badges?')}{' '}
+            <Link href="/docs/api/quick-start">{t('Award from a script in five minutes')}</Link>
+          </p>
+          <p className="mb-5">
             {t('Make a token for yourself, put it in place of TOKEN and ask for the badges in your backpack:')}
           </p>
           <CopyField
             label={t('In a shell')}
             value={`curl ${origin}/v1/earner/badges \\\n  -H 'Authorization: Bearer TOKEN'`}
             multiline
+            rows={2}
           />
           <p className="mt-5 mb-5">{t('Checking a badge needs no token at all:')}</p>
           <CopyField
             label={t('Check a badge')}
             value={`curl ${origin}/v3/verify -H 'Content-Type: application/json' \\\n  -d '{"url": "https://…"}'`}
             multiline
+            rows={2}
           />
         </Sheet>
       </Section>

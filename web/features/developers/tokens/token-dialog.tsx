@@ -77,6 +77,11 @@ export function TokenDialog({ issuers, onClose, onMade }: TokenDialogProps) {
             />
           )}
         </FormField>
+        <p className="hint">
+          {t('A program that makes badges and awards them needs the right to modify issuers: {scope}.', {
+            scope: 'rw:issuer',
+          })}
+        </p>
         <div role="alert" className="mt-4 empty:hidden">
           {refusal && <FieldError>{refusal}</FieldError>}
         </div>
