@@ -22,7 +22,9 @@ export function answerWhose(address: string): void {
     else if (isName(identity)) {
       // Compared with addresses it would come out as somebody else's, beside the same name on the badge.
       say(place, ['ask', 'name'])
-      field?.focus()
+      field?.focus({ preventScroll: true })
+      // What is wrong stands below the field, at the end of the place.
+      place.scrollIntoView?.({ block: 'nearest' })
     } else void answer(place, { type: 'email', identity }).then(() => lead(place))
   })
   place.addEventListener('click', ({ target }) => {
