@@ -66,7 +66,6 @@ test('a stranger claims on a phone, proves the address, shows something and wait
   await page.goto(new URL(proof).pathname)
   await phone.settle()
   await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'Ask for this badge' }).click()
   await page.getByText('Not sent yet').waitFor()
   await page.getByLabel(/^In your own words/).fill('I sailed to Tern Rock by night.')
   await page.getByLabel('Add a file').setInputFiles({
