@@ -90,7 +90,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   other_backpack_runs: { finished_at: old, kind: `'all'` },
   other_backpacks: { next_sync_at: live },
   earner_pages: {},
-  earner_addresses: { look: `int4send(n)`, address: `'x' || n`, held_until: ended },
+  earner_addresses: { look: `int4send(n)`, address: 'null', held_until: ended },
   start_links: { ...expiring, email: `'x' || n` },
   keep_links: { ...expiring, email: `'x' || n` },
   claims: { kind: `'link'`, state: `'open'`, time_zone: `'UTC'`, cap: 'null' },

@@ -166,8 +166,8 @@ export const mutants = [
     rule: 'A14',
     says: 'a network has as much of a cause as it wants',
     file: `${budgets}/charge.ts`,
-    search: "...of('network', widened, network),",
-    replace: '',
+    search: "...of('network', widened,",
+    replace: "...of('network', [],",
   },
   {
     rule: 'A15',

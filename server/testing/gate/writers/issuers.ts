@@ -50,6 +50,7 @@ export const issuerWriters: Writers = {
   lti_placements: {
     'lti/awarding/change-threshold.ts': 'a role',
     'lti/awarding/check-placement.ts': 'a result of a course',
+    'lti/awarding/check-soon.ts': '– when it is looked at again',
     'lti/handoffs/place-badge.ts': 'a result of a course',
     'lti/launch/find-placement.ts': '– how a course is called',
   },
