@@ -66,6 +66,11 @@ const chunks = [
     name: 'icons',
     test: /lucide-react\/dist\/esm\/icons\/(book-open|copy|download|eye|globe|image|landmark|link-2|mail|mail-check|pencil-line|send|tag|trash|triangle-exclamation-point|undo-2|user-round|webhook)\./,
   },
+  // As these, but for screens that nobody begins with.
+  {
+    name: 'small',
+    test: /lucide-react\/dist\/esm\/icons\/(archive|award|badge-check|chevron-right|ellipsis|external-link|eye-off|graduation-cap|handshake|inbox|medal|pencil|refresh-cw|shield-question-mark|star|user-plus|users)\.|\/web\/(features\/(?:[a-z-]+\/)+(award-addresses|issuer-identity|issuer-missing|threshold-text|use-settled)|lib\/(?:[a-z0-9]+\/)?(describe-missing-badge|format-bytes|format-moment|lenient-url|may-award|own-address|save-file|set-server-errors|validate-email|validate-telephone)|ui\/(?:[a-z-]+\/)?(arrive-at|breadcrumbs|breakable-address|dated-text|facts|found-count|mail-hint|more-menu|next-page|qr-picture|radio-group|steps|text-area|use-copy))\./,
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 // What everybody begins with names the file of every screen: a name there costs a first visit its bytes. The manifest

@@ -25,6 +25,7 @@ export function RecipientField({ recipient, isName, isBusy }: Props) {
           inputMode="email"
           autoComplete="off"
           defaultValue={recipient}
+          placeholder={t('Their email address')}
           aria-invalid={isName || undefined}
           aria-describedby="verify-recipient-hint"
         />
@@ -41,7 +42,7 @@ export function RecipientField({ recipient, isName, isBusy }: Props) {
           </span>
         </p>
       ) : (
-        <p className="hint" id="verify-recipient-hint">
+        <p className="vh" id="verify-recipient-hint">
           {t('The address that the person is known by, such as their email address.')}
         </p>
       )}
