@@ -26,13 +26,17 @@ const dropUnproven: Step = walk(async (tx, most, after) => {
     .limit(most)
     .execute()
   const ids = old.map((row) => row.account_id)
-  const found = await listUnproven(tx, ids)
-  // Whoever proves an address at this moment has the account first, and is seen by the second look.
-  await sql`select from accounts where account_id = any(${found}::text[]) order by account_id for update`.execute(tx)
-  const dropped = found.length > 0 ? await listUnproven(tx, found) : []
+  const dropped = await lockUnproven(tx, await listUnproven(tx, ids))
   await dropAccounts(tx, dropped)
   return { rows: dropped.length, after: afterLast(old, most, (row) => row.account_id) }
 }, accountsAtOnce)
+
+/** Whoever proves an address at this moment has the account first, and is seen by the second look. */
+async function lockUnproven(tx: Tx, found: readonly string[]): Promise<string[]> {
+  if (found.length === 0) return []
+  await sql`select from accounts where account_id = any(${found}::text[]) order by account_id for update`.execute(tx)
+  return listUnproven(tx, found)
+}
 
 async function listUnproven(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`

@@ -95,6 +95,8 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
         ]),
       ),
     )
+    .orderBy('account_id')
+    .forUpdate()
     .execute()
   await dropAccounts(
     tx,

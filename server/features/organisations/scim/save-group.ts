@@ -7,7 +7,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import { giveRoles } from '../membership/give-roles.ts'
 import type { OrganisationRow } from '../queries.ts'
-import { findGroup, listGroupMembers } from './queries.ts'
+import { listGroupMembers } from './queries.ts'
 
 /** What of a group is another one; what is undefined stays. */
 export interface GroupChange {
@@ -43,11 +43,15 @@ export const changeGroup = (organisation: OrganisationRow, groupId: string, chan
 export const removeGroup = (organisation: OrganisationRow, groupId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     // Whoever is being added at this moment is in it first, and loses with all others what it gave.
-    await sql`select from scim_groups where group_id = ${groupId} for update`.execute(tx)
-    const members = (await findGroup(tx, organisation.organisation_id, groupId))
-      ? await listGroupMembers(tx, groupId)
-      : undefined
-    if (!members) throw notFound()
+    const group = await tx
+      .selectFrom('scim_groups')
+      .select('group_id')
+      .where('group_id', '=', groupId)
+      .where('organisation_id', '=', organisation.organisation_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!group) throw notFound()
+    const members = await listGroupMembers(tx, groupId)
     await tx.deleteFrom('scim_groups').where('group_id', '=', groupId).execute()
     for (const { member_id } of members) await giveRoles(tx, organisation, member_id)
   })
