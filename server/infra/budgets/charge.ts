@@ -61,6 +61,20 @@ export const charge = async (db: Db, cause: Cause, payer: Payer): Promise<void> 
 export const isInBudget = async (db: Db, cause: Cause, payer: Payer): Promise<boolean> =>
   (await take(db, cause, payer)) === true
 
+/**
+ * Takes for what has come, in kilobytes, beyond the amount that was taken before it was asked for. What has come has come: the next
+ * call is refused.
+ */
+export const takeForBytes = async (
+  db: Db,
+  cause: Cause,
+  payer: Payer & { amount: number },
+  bytes: number,
+): Promise<void> => {
+  const more = Math.ceil(bytes / 1024) - payer.amount
+  if (more > 0) await take(db, cause, { ...payer, amount: more })
+}
+
 /** Gives back what was taken for something that has come to a good end. */
 export const giveBackTo = async (db: Db, cause: Cause, payer: Payer): Promise<void> => {
   for (const [key] of listShares(cause, payer)) await giveBack(db, key)

@@ -1,4 +1,4 @@
-import { charge, isInBudget } from '#infra/budgets/charge.ts'
+import { charge, takeForBytes } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { findPayer, type PlatformRow } from '../queries.ts'
@@ -14,12 +14,10 @@ const entryKilobytes = 0.5
  * named, and so all that it answers is paid from one share of theirs; throws `rate-limited` when there is none left.
  */
 export const askPlatform = async (platform: PlatformRow, url: string, question: Question): Promise<OutsideAnswer> => {
-  const party = await findPayer(db(), platform)
-  await charge(db(), 'course-check', { party, amount: callKilobytes })
+  const payer = { party: await findPayer(db(), platform), amount: callKilobytes }
+  await charge(db(), 'course-check', payer)
   const answer = await context().fetchOutside(url, { ...question, purpose: 'partner' })
-  const more = answer.ok ? Math.ceil(answer.bytes.length / 1024) - callKilobytes : 0
-  // What has come has come; the next call is refused.
-  if (more > 0) await isInBudget(db(), 'course-check', { party, amount: more })
+  if (answer.ok) await takeForBytes(db(), 'course-check', payer, answer.bytes.length)
   return answer
 }
 

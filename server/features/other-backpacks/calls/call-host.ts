@@ -1,11 +1,11 @@
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { isInBudget, takeForBytes } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { endConnection } from '../connecting/end-connection.ts'
-import { type BackpackRow, findConnected, type HostRow } from '../queries.ts'
+import { findConnected, type HostRow } from '../queries.ts'
 import { openAccess } from './open-access.ts'
 
 interface HostCall {
@@ -32,13 +32,14 @@ export const callHost = async (connectionId: string, call: HostCall): Promise<Ou
   if (!found) throw notFound()
   const { host, backpack } = found
   if (host.blocked_until && host.blocked_until > now()) throw busy(host.blocked_until)
-  await pay(backpack, callKilobytes)
+  const payer = { accountId: backpack.account_id, amount: callKilobytes }
+  if (!(await isInBudget(db(), 'backpack-call', payer))) {
+    throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.pages') })
+  }
   const token = await openAccess(connectionId)
   const first = await ask(host, call, token)
   const answer = isRejected(first) ? await ask(host, call, await openAccess(connectionId, token)) : first
-  // What has come has come; the next call is refused.
-  const more = answer.ok ? Math.ceil(answer.bytes.length / 1024) - callKilobytes : 0
-  if (more > 0) await isPaid(backpack, more)
+  if (answer.ok) await takeForBytes(db(), 'backpack-call', payer, answer.bytes.length)
   if (isRejected(answer)) {
     await endConnection(connectionId)
     throw refuse('other.ended')
@@ -46,14 +47,6 @@ export const callHost = async (connectionId: string, call: HostCall): Promise<Ou
   const wait = readWait(answer)
   if (wait !== undefined) throw busy(await block(host, wait))
   return answer
-}
-
-const isPaid = ({ account_id: accountId }: BackpackRow, amount: number): Promise<boolean> =>
-  isInBudget(db(), 'backpack-call', { accountId, amount })
-
-async function pay(backpack: BackpackRow, amount: number): Promise<void> {
-  if (await isPaid(backpack, amount)) return
-  throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.pages') })
 }
 
 const isRejected = (answer: OutsideAnswer): boolean => !answer.ok && answer.status === 401
