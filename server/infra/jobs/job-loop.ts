@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../db/connections/is-database-away.ts'
 import type { JsonValue } from '../db/schema/tables.ts'
-import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'
 import { noteRun } from './measure-jobs.ts'
+import { pauseOf, RefusedForNow, retryDelay } from './pauses.ts'
 
 export type JobData = { [key: string]: JsonValue }
 
@@ -21,24 +21,6 @@ export interface Job {
    * between its steps.
    */
   signal: AbortSignal
-}
-
-/** Thrown where nothing speaks against the job itself: it runs again after about so many seconds, and this was no failure. */
-export class TryLater extends Error {
-  override name = 'TryLater'
-  readonly seconds: number
-  constructor(message: string, seconds: number) {
-    super(message)
-    this.seconds = seconds
-  }
-}
-
-/**
- * Thrown where somebody else refuses the work for now, which is no fault of the job: it runs again later and later, and is
- * given up much later than one that fails by itself.
- */
-export class RefusedForNow extends Error {
-  override name = 'RefusedForNow'
 }
 
 /** Jobs run at least once, so a handler must come to the same end when it runs again. Throwing means: try later, a few times. */
@@ -61,8 +43,8 @@ export interface Failure {
 
 /** Where jobs come from and what becomes of them. */
 export interface JobSource {
-  /** Which of the queues have a job that is due. */
-  findDue(names: string[]): Promise<string[]>
+  /** How many jobs are due in each of the queues that have any, counted to so many. */
+  countDue(names: string[], most: number): Promise<Map<string, number>>
   /** The next job of the queue; with `fromBack` one that has no priority, as long as there is one. */
   take(name: string, fromBack: boolean): Promise<TakenJob | undefined>
   /** Keeps the jobs from being taken by others for a while longer; answers those that are still ours. */
@@ -70,6 +52,8 @@ export interface JobSource {
   /** Makes the jobs due whose process did not renew them in time. */
   freeLost(): Promise<void>
   finish(job: TakenJob): Promise<void>
+  /** Both in one statement: that the job is done, and the next one of its queue. */
+  finishAndTake(job: TakenJob, fromBack: boolean): Promise<TakenJob | undefined>
   /** The job comes back after so many seconds unless this was its last run. */
   giveBack(job: TakenJob, seconds: number, failure: Failure): Promise<void>
   /** Counts as no run at all; the job comes back after so many seconds. */
@@ -98,28 +82,13 @@ export interface Pace {
   leaseSeconds: number
 }
 
-const longestRetry = 3600
-
-// Up to a tenth more, so that crowds spread.
-const spread = (seconds: number): number => Math.round(seconds * (1 + Math.random() / 10))
-
-// Doubled each time, at most an hour.
-const retryDelay = (attempt: number, first: number): number =>
-  spread(Math.min(longestRetry, first * 2 ** (attempt - 1)))
-
-// The database comes back for all jobs at once and says nothing about their work, so no pause grows.
-const awaySeconds = 2
-const awayPoll = 250
-
-// So does the storage of pictures.
-const storageSeconds = 60
-
-/** Seconds after which a job that did not fail runs again; undefined for one that failed. */
-const pauseOf = (error: unknown): number | undefined => {
-  if (isDatabaseAway(error)) return awaySeconds
-  if (error instanceof AppError && error.code === 'unavailable') return spread(storageSeconds)
-  return error instanceof TryLater ? spread(error.seconds) : undefined
+/** What came when the end of a job was written down: the next one, or that there is none. */
+interface Followed {
+  job: TakenJob | undefined
+  takenAt: number
 }
+
+const awayPoll = 250
 
 interface Run {
   abort: AbortController
@@ -140,7 +109,7 @@ export function createJobLoop(
   let isStopping = false
 
   // As long as the job is ours, for it is nobody else's until its lease is over.
-  const record = async (job: TakenJob, note: () => Promise<void>): Promise<void> => {
+  const record = async <Answer>(job: TakenJob, note: () => Promise<Answer>): Promise<Answer | undefined> => {
     while (running.has(job)) {
       try {
         return await note()
@@ -149,9 +118,23 @@ export function createJobLoop(
         await sleep(awayPoll)
       }
     }
+    return undefined
   }
 
-  const run = async (job: TakenJob, handler: JobHandler, takenAt: number): Promise<void> => {
+  const finish = async (job: TakenJob, fromBack: boolean): Promise<Followed | undefined> =>
+    record(job, async () => {
+      const takenAt = performance.now()
+      if (!isStopping) return { job: await source.finishAndTake(job, fromBack), takenAt }
+      await source.finish(job)
+      return { job: undefined, takenAt }
+    })
+
+  // Undefined where the next job has to be asked for.
+  const run = async (
+    { job, takenAt }: { job: TakenJob; takenAt: number },
+    handler: JobHandler,
+    fromBack: boolean,
+  ): Promise<Followed | undefined> => {
     const abort = new AbortController()
     let isDone = false
     let timer: NodeJS.Timeout | undefined
@@ -166,7 +149,7 @@ export function createJobLoop(
       await Promise.race([inTrace({ job: name, jobId: id }, work), ended])
       isDone = true
       noteRun(job, 'done', takenAt)
-      await record(job, () => source.finish(job))
+      return await finish(job, fromBack)
     } catch (error) {
       // Its lease will be over, and then it runs once more.
       if (isDone) throw error
@@ -182,6 +165,7 @@ export function createJobLoop(
               isOwn: !(error instanceof RefusedForNow),
             }),
       )
+      return undefined
     } finally {
       clearTimeout(timer)
       abort.abort()
@@ -216,20 +200,26 @@ export function createJobLoop(
   const lanesOf = (name: string): number => fewer[name] ?? lanes
 
   const workLane = async (name: string, lane: number, handler: JobHandler): Promise<void> => {
-    while (!isStopping) {
+    const fromBack = isForBack(lane, lanesOf(name))
+    const take = async (): Promise<Followed> => {
       const takenAt = performance.now()
-      const job = await source.take(name, isForBack(lane, lanesOf(name)))
+      return { job: await source.take(name, fromBack), takenAt }
+    }
+    let next: Followed | undefined
+    while (!isStopping) {
+      const { job, takenAt } = next ?? (await take())
       if (!job) return
-      await run(job, handler, takenAt)
+      next = await run({ job, takenAt }, handler, fromBack)
     }
   }
 
-  const openLanes = (name: string): void => {
+  // A lane without a job would only find that out.
+  const openLanes = (name: string, due: number): void => {
     const open = busy.get(name)
     const handler = handlers[name]
     if (!open || !handler) return
-    for (let lane = 0; lane < lanesOf(name); lane++) {
-      if (open.has(lane)) continue
+    const free = Array.from({ length: lanesOf(name) }, (_, lane) => lane).filter((lane) => !open.has(lane))
+    for (const lane of free.slice(0, due)) {
       const work = workLane(name, lane, handler)
         // The job is still marked as running in the database, which gives it out again when its lease is over.
         .catch((error: Error) => log.warn({ job: name, reason: error.message }, 'A job could not be recorded'))
@@ -251,9 +241,9 @@ export function createJobLoop(
     renew,
     poll: async () => {
       if (isStopping) return 0
-      const due = await source.findDue([...busy.keys()])
-      if (!isStopping) due.forEach(openLanes)
-      return due.length
+      const due = await source.countDue([...busy.keys()], Math.max(lanes, ...Object.values(fewer)))
+      if (!isStopping) for (const [name, count] of due) openLanes(name, count)
+      return due.size
     },
     stop: async (milliseconds) => {
       isStopping = true

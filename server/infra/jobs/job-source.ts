@@ -1,7 +1,7 @@
 import type { Db } from '../db/connections/connect.ts'
 import { buryEnded } from './clear-jobs.ts'
 import { hasEnded } from './holder.ts'
-import type { JobData, JobSource } from './job-loop.ts'
+import type { JobData, JobSource, TakenJob } from './job-loop.ts'
 import { runStatement, schema } from './run-statement.ts'
 import { runsPerFailure } from './tries.ts'
 
@@ -29,6 +29,8 @@ const noteHolder = (holder: string) => `output = case when ${holder}::text is nu
 // Who takes a job up again counts one more, so this names one run of it: nobody ends the run of another process.
 const isRun = `name = $1 and id = $2 and state = 'active' and retry_count = $3 - 1`
 
+const finishRun = `update ${schema}.job set state = 'completed', completed_on = now() where ${isRun}`
+
 const mayRun = 'retry_count < retry_limit'
 
 interface TakenRow {
@@ -38,35 +40,44 @@ interface TakenRow {
   retry_limit: number
 }
 
+/** The statement that takes the next job; its two values, the queue and who takes it, are given from this number on. */
+const takeNext = (fromBack: boolean, from: number): string => {
+  const name = `$${from}`
+  const next = (which: string) => `(
+    select id from ${schema}.job where name = ${name} and state < 'active' and start_after < now() ${which}
+    order by priority desc, created_on, id limit 1 for update skip locked
+  )`
+  return `update ${schema}.job set state = 'active', started_on = now(), ${noteHolder(`$${from + 1}`)},
+    retry_count = retry_count + (started_on is not null)::int
+    where name = ${name} and id = ${fromBack ? `coalesce(${next('and priority = 0')}, ${next('')})` : next('')}
+    returning id, data, retry_count, retry_limit`
+}
+
 /** Jobs in the database. The lease is counted from the start of a run or its last renewal. */
 export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: Terms): JobSource => {
   const run = <Row>(text: string, values: readonly unknown[]) => runStatement<Row>(pool, text, values)
+  const readTaken = (name: string, [row]: readonly TakenRow[]): TakenJob | undefined => {
+    if (!row) return undefined
+    const { id, data, retry_count, retry_limit } = row
+    return { id, name, data, attempt: retry_count + 1, isLast: retry_count >= retry_limit, seconds: jobSeconds }
+  }
   return {
-    findDue: async (names) => {
-      const rows = await run<{ name: string }>(
-        `select queue.name from unnest($1::text[]) as queue (name) cross join lateral (
-           select from ${schema}.job
-           where job.name = queue.name and job.state < 'active' and job.start_after < now() limit 1
-         ) as due`,
-        [names],
+    countDue: async (names, most) => {
+      const rows = await run<{ name: string; due: number }>(
+        `select queue.name, due from unnest($1::text[]) as queue (name) cross join lateral (
+           select count(*)::int as due from (
+             select from ${schema}.job where job.name = queue.name and job.state < 'active' and job.start_after < now()
+             limit $2
+           ) as job
+         ) as counted where due > 0`,
+        [names, most],
       )
-      return rows.map((row) => row.name)
+      return new Map(rows.map((row) => [row.name, row.due]))
     },
-    take: async (name, fromBack) => {
-      const next = (which: string) => `(
-           select id from ${schema}.job where name = $1 and state < 'active' and start_after < now() ${which}
-           order by priority desc, created_on, id limit 1 for update skip locked
-         )`
-      const [job] = await run<TakenRow>(
-        `update ${schema}.job set state = 'active', started_on = now(), ${noteHolder('$2')},
-           retry_count = retry_count + (started_on is not null)::int
-         where name = $1 and id = ${fromBack ? `coalesce(${next('and priority = 0')}, ${next('')})` : next('')}
-         returning id, data, retry_count, retry_limit`,
-        [name, holder],
-      )
-      if (!job) return undefined
-      const { id, data, retry_count, retry_limit } = job
-      return { id, name, data, attempt: retry_count + 1, isLast: retry_count >= retry_limit, seconds: jobSeconds }
+    take: async (name, fromBack) => readTaken(name, await run(takeNext(fromBack, 1), [name, holder])),
+    finishAndTake: async ({ name, id, attempt }, fromBack) => {
+      const text = `with ended as (${finishRun}) ${takeNext(fromBack, 4)}`
+      return readTaken(name, await run(text, [name, id, attempt, name, holder]))
     },
     renew: async (jobs) => {
       const rows = await run<{ id: string; attempt: number }>(
@@ -99,11 +110,7 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
       )
     },
     finish: async ({ name, id, attempt }) => {
-      await run(`update ${schema}.job set state = 'completed', completed_on = now() where ${isRun}`, [
-        name,
-        id,
-        attempt,
-      ])
+      await run(finishRun, [name, id, attempt])
     },
     giveBack: async ({ name, id, attempt }, seconds, { reason, isOwn }) => {
       await run(

@@ -10,7 +10,8 @@ import { nameHolder } from './holder.ts'
 import { createJobLoop, type JobData, type JobHandler, type JobLoop } from './job-loop.ts'
 import { createJobSource } from './job-source.ts'
 
-export { type Job, type JobHandler, RefusedForNow, TryLater } from './job-loop.ts'
+export type { Job, JobHandler } from './job-loop.ts'
+export { RefusedForNow, TryLater } from './pauses.ts'
 
 /** Handlers by the name of their queue, such as `mail.send`. */
 export type JobHandlers = Record<string, JobHandler>
