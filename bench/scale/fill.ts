@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { createClient } from '../load.ts'
+import { type Client, createClient } from '../load.ts'
 import { askDatabase } from '../measures/ask-database.ts'
-import { freePort, type Sash, startSash } from '../sash.ts'
+import { freePort, startSash } from '../sash.ts'
 import { createPerson, type Person } from '../seeds/people.ts'
 import { createBadge, createClass } from '../seeds/seed.ts'
-import { loosen, tighten } from './loose-tables.ts'
+import { awardTables, loosen, peopleTables, tighten } from './loose-tables.ts'
 import { type Amounts, accountOf, addressOf, amountsFor } from './plan.ts'
 import { writePeople } from './write-people.ts'
 
@@ -37,15 +37,20 @@ export const fill = async (awards: number, dataDir: string, say: (line: string) 
   const port = await freePort()
   const sash = await startSash({ dataDir, port })
   try {
-    const owner = await makeClasses(sash, amounts)
-    tell(`${amounts.classes} classes of ${amounts.issuers} issuers`)
     await askDatabase(dataDir, async (database) => {
+      const client = createClient(sash.origin, 4)
+      const owner = await createPerson(client, 'owner')
+      const ofPeople = await loosen(database, peopleTables)
       await writePeople(database, amounts, owner.email)
+      await tighten(database, ofPeople)
       tell(`${amounts.people} people`)
-      const loosened = await loosen(database)
+      await makeClasses(client, owner, amounts)
+      client.close()
+      tell(`${amounts.classes} classes of ${amounts.issuers} issuers`)
+      const ofAwards = await loosen(database, awardTables)
       await writeAwards(dataDir, port, awards)
       tell('awards')
-      await tighten(database, loosened)
+      await tighten(database, ofAwards)
       tell('indexes and foreign keys')
       await run('settle-lists.ts', [dataDir, String(port)])
       await finish(database)
@@ -59,24 +64,17 @@ export const fill = async (awards: number, dataDir: string, say: (line: string) 
   tell(`Filled ${dataDir} with ${awards} awards; ${accountOf(0)} holds the most.`)
 }
 
-async function makeClasses(sash: Sash, { issuers }: Amounts): Promise<Person> {
-  const client = createClient(sash.origin, 4)
-  try {
-    const owner = await createPerson(client, 'owner')
-    for (let number = 0; number < issuers; number++) {
-      const { slug } = await createBadge(client, owner, number)
-      for (let more = 1; more < classesPerIssuer; more++)
-        await createClass(client, owner, slug, number * classesPerIssuer + more)
-    }
-    return owner
-  } finally {
-    client.close()
+async function makeClasses(client: Client, owner: Person, { issuers }: Amounts): Promise<void> {
+  for (let number = 0; number < issuers; number++) {
+    const { slug } = await createBadge(client, owner, number)
+    for (let more = 1; more < classesPerIssuer; more++)
+      await createClass(client, owner, slug, number * classesPerIssuer + more)
   }
 }
 
-/** Signing takes a core for each process. */
+/** While one process waits for PostgreSQL another signs. */
 async function writeAwards(dataDir: string, port: number, awards: number): Promise<void> {
-  const parts = Math.max(1, availableParallelism())
+  const parts = availableParallelism() + 1
   const until = new Date().toISOString()
   await Promise.all(
     Array.from({ length: parts }, (_, part) =>
@@ -87,7 +85,7 @@ async function writeAwards(dataDir: string, port: number, awards: number): Promi
 
 async function run(file: string, args: string[]): Promise<void> {
   const script = path.join(import.meta.dirname, file)
-  const child = spawn(process.execPath, ['ops/tsx.mjs', script, ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', 'ops/tsx.mjs', script, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error' },
   })

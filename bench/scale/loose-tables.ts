@@ -1,14 +1,29 @@
 import type pg from 'pg'
 
-const tables = ['awards', 'award_locations', 'recipient_awards', 'backpack_entries', 'status_entries']
+export const awardTables = ['awards', 'award_locations', 'recipient_awards', 'backpack_entries', 'status_entries']
+export const peopleTables = ['accounts', 'email_addresses', 'verified_emails']
+
+// Statistics come at the end, of all rows.
+const settings = [
+  ['max_wal_size', '8GB'],
+  ['checkpoint_timeout', '30min'],
+  ['autovacuum', 'off'],
+]
 
 export interface Loosened {
   indexes: string[]
   keys: string[]
 }
 
-/** Takes the indexes and foreign keys off the tables that are filled, and says how they are put on again. */
-export const loosen = async (database: pg.Client): Promise<Loosened> => {
+/**
+ * Takes the indexes and foreign keys off the tables that are filled, and says how they are put on again. Meanwhile commits
+ * do not wait for the disk, checkpoints are rare and nothing is vacuumed: who fills a database begins again when the
+ * machine goes down.
+ */
+export const loosen = async (database: pg.Client, tables: readonly string[]): Promise<Loosened> => {
+  await database.query('alter database sash set synchronous_commit = off')
+  for (const [name, value] of settings) await database.query(`alter system set ${name} = '${value}'`)
+  await database.query('select pg_reload_conf()')
   const indexes = await database.query<{ name: string; text: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
      where i.indrelid::regclass::text = any($1) and i.indrelid::regclass::text <> 'status_entries'
@@ -32,4 +47,8 @@ export const loosen = async (database: pg.Client): Promise<Loosened> => {
 export const tighten = async (database: pg.Client, { indexes, keys }: Loosened): Promise<void> => {
   await database.query(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`)
   for (const text of [...indexes, ...keys]) await database.query(text)
+  await database.query('analyze')
+  await database.query('alter database sash reset synchronous_commit')
+  for (const [name] of settings) await database.query(`alter system reset ${name}`)
+  await database.query('select pg_reload_conf()')
 }

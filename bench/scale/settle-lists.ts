@@ -11,13 +11,18 @@ const nobody = () => {
 }
 
 await withServer({ environment, say: console.log, complain: console.error }, nobody, async () => {
-  for (const { issuer_id } of await db().selectFrom('issuers').select('issuer_id').execute()) {
-    const entries = await db()
-      .selectFrom('awards')
-      .select(['list_number as listNumber', 'status_index as index'])
-      .where('issuer_id', '=', issuer_id)
-      .where('revoked_at', 'is not', null)
-      .execute()
-    await transaction(db(), (tx) => revokeStatusEntries(tx, issuer_id, entries))
+  // Asked once: an issuer's awards lie all over the table, and asking for each reads it as often as there are issuers.
+  const rows = await db()
+    .selectFrom('awards')
+    .select(['issuer_id', 'list_number as listNumber', 'status_index as index'])
+    .where('revoked_at', 'is not', null)
+    .execute()
+  const byIssuer = new Map<string, typeof rows>()
+  for (const row of rows) {
+    const known = byIssuer.get(row.issuer_id)
+    if (known) known.push(row)
+    else byIssuer.set(row.issuer_id, [row])
   }
+  for (const [issuerId, entries] of byIssuer)
+    await transaction(db(), (tx) => revokeStatusEntries(tx, issuerId, entries))
 })
