@@ -3,6 +3,7 @@ import { bareHost } from '#infra/outside/vet-address.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
 import { endOfText } from '#openbadges'
 import { writePlainText } from '../features/awards/mails/write-plain-text.ts'
+import { hideInText } from '../features/backpack/index.ts'
 import { standsForOurs } from '../features/imports/provenance/stands-for-ours.ts'
 import { hasDeclaration } from '../features/organisations/saml/has-declaration.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -20,8 +21,10 @@ const post = (body: string) => async () => {
 }
 const zeros = '0'.repeat(30_000)
 
+type Hostile = [name: string, read: () => unknown]
+
 /** A pattern that begins anew at each sign of a run takes some seconds for each of these, or gives up with an error. */
-const texts: [name: string, read: () => unknown][] = [
+const texts: Hostile[] = [
   ['a number with thousands of zeros before its last digit', post(`{"credential":{"a":1.${zeros}1}}`)],
   ['the same in a badge that is a text', post(JSON.stringify({ credential: `{"a":1.${zeros}1}` }))],
   [
@@ -39,6 +42,18 @@ const texts: [name: string, read: () => unknown][] = [
     'a long text in a badge that is brought in',
     () => standsForOurs(`{"badge":"${'x'.repeat(12_000_000)}"}`, 'https://a.example'),
   ],
+  ...Object.entries({
+    'one letter': 'a'.repeat(1_000_000),
+    'encoded letters': '%61'.repeat(300_000),
+    'layers of encoding': `%${'25'.repeat(500_000)}`,
+    'almost addresses': `${'a'.repeat(62)}@`.repeat(15_000),
+    'signs of addresses': '@&#0064;&#0'.repeat(100_000),
+  }).map(
+    ([what, text]): Hostile => [
+      `${what}, where an address is looked for`,
+      () => hideInText(text, `${'a'.repeat(63)}b@x.example`),
+    ],
+  ),
 ]
 
 test.each(texts)('[A13] no pattern is kept busy by %s', async (_, read) => {

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { now } from '#infra/clock.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
@@ -93,6 +94,8 @@ const tellName = ({ name: own, details }: { name: string; details: unknown }, wi
   return { name, ...(language ? { language } : {}) }
 }
 
+const cardsAtOnce = 50
+
 async function listImportCards(db: ReadDb, accountId: string, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -104,10 +107,13 @@ async function listImportCards(db: ReadDb, accountId: string, ids: readonly stri
     .where('import_id', 'in', ids)
     .where('is_pending', '=', false)
     .execute()
-  return rows.map((row) => {
+  const cards: Card[] = []
+  for (const [index, row] of rows.entries()) {
+    // What each says may be long, and there may be thousands.
+    if (index % cardsAtOnce === cardsAtOnce - 1) await giveWay()
     const host = hostOf(row.source_url)
     const facts = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
-    return {
+    cards.push({
       badgeId: row.import_id,
       url: awardUrl(row.import_id),
       name: facts.badge.name,
@@ -120,8 +126,9 @@ async function listImportCards(db: ReadDb, accountId: string, ids: readonly stri
         verdict: row.verdict,
         ...(host && !showsAddress(host, row.recipient_identifier) ? { host } : {}),
       },
-    }
-  })
+    })
+  }
+  return cards
 }
 
 const hostOf = (address: string | null): string =>
