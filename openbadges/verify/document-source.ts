@@ -41,6 +41,9 @@ export interface DocumentSource {
   close(): void
 }
 
+// Badges can name addresses with it; no host, and no database, takes them.
+const isAddress = (text: string): boolean => !text.includes('\0')
+
 /** The document source over the caller's network port. */
 export function createDocumentSource({
   fetch: request,
@@ -54,6 +57,7 @@ export function createDocumentSource({
   async function fetchText(url: string): Promise<FetchOutcome> {
     const known = answers.get(url)
     if (known !== undefined) return known
+    if (!isAddress(url)) return { ok: false, reason: 'refused', detail: finding('address.nothing') }
     if (isClosed) return { ok: false, reason: 'refused', detail: finding('address.refused') }
     if (answers.size >= maxRequests) return { ok: false, reason: 'refused', detail: finding('address.many') }
     const answer = request(url, acceptJson)
@@ -74,12 +78,12 @@ export function createDocumentSource({
   }
 
   async function recall(url: string): Promise<RememberedText | undefined> {
-    const kept = await remembered?.(url)
+    const kept = isAddress(url) ? await remembered?.(url) : undefined
     return typeof kept === 'string' ? { text: kept } : kept
   }
 
   async function keep(url: string, text: string): Promise<void> {
-    await remember?.(url, text)
+    if (isAddress(url)) await remember?.(url, text)
   }
 
   async function readOrRemember(url: string): Promise<DocumentAnswer> {

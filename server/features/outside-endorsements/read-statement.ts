@@ -62,7 +62,7 @@ export const readStatement = async (text: string, ip: string): Promise<Statement
 }
 
 const isWebAddress = (value: string | undefined): value is string => {
-  if (value === undefined || value.length > 2083 || !URL.canParse(value)) return false
+  if (value === undefined || value.length > 2083 || value.includes('\0') || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }

@@ -54,6 +54,7 @@ test('the verifier believes no forged JWT, and asks nobody whom the forger names
     make({ alg: 'ES256', jku: away, x5u: away }, byThem),
     make({ alg: 'ES256', kid: '../../../etc/passwd' }, byThem),
     make({ alg: 'ES256', kid: "' OR 1=1; --" }, byThem),
+    make({ alg: 'ES256', kid: 'https://nothing.invalid/\u0000' }, byThem),
     make({ alg: 'RS256', kid, crit: ['b64'], b64: false }, byUs),
     make({ alg: 'RS256', kid }, byUs, { ...payload, iss: 'did:web:evil.example' }),
     make({ alg: 'RS256', kid }, byUs, [payload]),
