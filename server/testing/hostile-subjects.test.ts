@@ -150,8 +150,10 @@ describe.each(Object.keys(bodies))('%s', (name) => {
 
 const fewQueries = ['%00', '__proto__', '-1', '1']
 const subjects = () => [places.awardSlug, places.badgeId, places.hash]
-const cursors = ['next 999999999999999 ', 'prev 0 ', '999999999999999 ', '0 ', '-1 ', ''].flatMap((start) =>
-  ['AAAAAAAAAAAAAAAAAAAAAA', '', '\u0000'].map((id) => Buffer.from(start + id).toString('base64url')),
+const starts = ['next 999999999999999 ', 'next -999999999999999 ', 'prev 0 ', '999999999999999 ', '0 ', '-1 ', '']
+const someId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const cursors = starts.flatMap((start) =>
+  [someId, '', '\u0000', `${someId} \u0000`].map((id) => Buffer.from(start + id).toString('base64url')),
 )
 const hostileQueries = [...Object.values(hostileAddresses), '-1', '1e9', '99999999999', '%F0%9F%A7%A3', '']
 

@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { settledUntil } from '#infra/db/connections/settled-until.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { pageUrl, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { pageUrl, parseSize, readPlace, readPlacedMoment, writePlace } from '#infra/http/page.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { takeUpAllInvitations } from '../issuers/index.ts'
@@ -73,6 +73,6 @@ const writeCursor = (until: Date, direction: Place['direction'], { updated_at, i
 function readCursor(text: string | undefined): { until: Date; place: Place } | undefined {
   const [direction, until, updatedAt, id] = readPlace(text, cursorForm) ?? []
   if (until === undefined || updatedAt === undefined || id === undefined) return undefined
-  const place: Place = { direction: direction === 'prev' ? 'prev' : 'next', updatedAt: new Date(Number(updatedAt)), id }
-  return { until: new Date(Number(until)), place }
+  const place: Place = { direction: direction === 'prev' ? 'prev' : 'next', updatedAt: readPlacedMoment(updatedAt), id }
+  return { until: readPlacedMoment(until), place }
 }

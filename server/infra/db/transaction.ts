@@ -74,6 +74,13 @@ export function isForeignKeyViolation(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === foreignKeyViolation
 }
 
+/**
+ * True when PostgreSQL cannot take a value that it was given: letters that it does not know (22021, 22P05), or a number or a
+ * moment beyond what it counts (22003, 22008).
+ */
+export const isUntakenValue = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['22021', '22P05', '22003', '22008'].includes(error.code ?? '')
+
 /** True when a statement was broken off because it took longer than it may, or because somebody wanted so. */
 export const isTimeUp = (error: unknown): boolean => error instanceof DatabaseError && error.code === queryCanceled
 

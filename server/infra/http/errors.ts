@@ -5,7 +5,7 @@ import { knowsHeader, refusalHeader } from '#contracts/refusal.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 import { isDatabaseAway } from '../db/connections/is-database-away.ts'
-import { isForeignKeyViolation } from '../db/transaction.ts'
+import { isForeignKeyViolation, isUntakenValue } from '../db/transaction.ts'
 import { AppError, type FieldFaults, invalid, refuse, writeEnglish } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
@@ -79,6 +79,8 @@ function toRefusal(error: unknown, dialect: Dialect): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation, dialect))
   if (isAccountGone(error)) return refuse('auth.invalid', { cause: error })
+  // What no rule of the endpoint has looked at is refused all the same.
+  if (isUntakenValue(error)) return refuse('request.malformed', { cause: error })
   const status = statusOf(error)
   if (status === 413) return refuse('request.too-large', { cause: error })
   if (status === 415) return refuse('request.media-type', { cause: error })

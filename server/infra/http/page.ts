@@ -16,9 +16,21 @@ export const writePlace = (...parts: (string | number)[]): string => Buffer.from
 /** The groups of the form in what `writePlace` wrote; undefined without a cursor, AppError 400 for anything else. */
 export const readPlace = (cursor: string | undefined, form: RegExp): string[] | undefined => {
   if (!cursor) return undefined
-  const parts = form.exec(readUtf8(Buffer.from(cursor, 'base64url')) ?? '')
-  if (!parts) throw invalid({ cursor: [makeMessage('page.cursor')] })
+  const text = readUtf8(Buffer.from(cursor, 'base64url')) ?? ''
+  // No database looks for it.
+  const parts = text.includes('\0') ? null : form.exec(text)
+  if (!parts) throw refuseCursor()
   return parts.slice(1)
+}
+
+const refuseCursor = () => invalid({ cursor: [makeMessage('page.cursor')] })
+
+/** The moment that stands in a cursor as milliseconds; AppError 400 for one before the year 1 or after 9999. */
+export const readPlacedMoment = (milliseconds: string): Date => {
+  const moment = new Date(Number(milliseconds))
+  const year = moment.getUTCFullYear()
+  if (!(year >= 1 && year <= 9999)) throw refuseCursor()
+  return moment
 }
 
 const creation = /^(\d{1,15}) ([\w-]{22})$/
@@ -29,7 +41,7 @@ export const writeCreation = (createdAt: Date, id: string): string => writePlace
 /** As readPlace, of what `writeCreation` wrote. */
 export const readCreation = (cursor: string | undefined): { createdAt: Date; id: string } | undefined => {
   const [time, id] = readPlace(cursor, creation) ?? []
-  return time === undefined || id === undefined ? undefined : { createdAt: new Date(Number(time)), id }
+  return time === undefined || id === undefined ? undefined : { createdAt: readPlacedMoment(time), id }
 }
 
 type Query = Record<string, string | readonly string[] | undefined>

@@ -1,4 +1,4 @@
-import { readPlace, writePlace } from '#infra/http/page.ts'
+import { readPlace, readPlacedMoment, writePlace } from '#infra/http/page.ts'
 
 /** Where a page of awards begins: beside this award, in this direction. */
 export interface Position {
@@ -13,6 +13,6 @@ export const writeCursor = ({ direction, createdAt, awardId }: Position): string
 export const parseCursor = (cursor: string | undefined): Position | undefined => {
   const place = readPlace(cursor, /^(next|prev) (-?\d{1,15}) ([\w-]{22})$/)
   if (!place) return undefined
-  const [direction, time, awardId = ''] = place
-  return { direction: direction === 'prev' ? 'prev' : 'next', createdAt: new Date(Number(time)), awardId }
+  const [direction, time = '', awardId = ''] = place
+  return { direction: direction === 'prev' ? 'prev' : 'next', createdAt: readPlacedMoment(time), awardId }
 }

@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readPlace, readPlacedMoment, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
 import { requireOperator } from '../../site/index.ts'
@@ -53,7 +53,7 @@ async function readPage(query: z.output<typeof endpoints.listJobs.query>) {
   const found = await listJobs(db(), {
     kind: query.kind || undefined,
     state: query.state,
-    before: time !== undefined && id !== undefined ? { createdAt: new Date(Number(time)), id } : undefined,
+    before: time !== undefined && id !== undefined ? { createdAt: readPlacedMoment(time), id } : undefined,
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
