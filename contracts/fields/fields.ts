@@ -69,8 +69,9 @@ export const markdown = (maximum: number) =>
   z
     .string()
     .max(maximum, fieldFault('field.long', { most: maximum }))
-    .refine((value) => !value.includes('!['), fieldFault('badge-class.markdown-images'))
+    // First, since a tag can stand inside of what would be an image without it.
     .overwrite(withoutTags)
+    .refine((value) => !value.includes('!['), fieldFault('badge-class.markdown-images'))
 
 /** As optionalText, without tags of HTML. */
 export const optionalPlainText = (maximum: number) =>

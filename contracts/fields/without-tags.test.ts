@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { markdown } from './fields.ts'
 import { withoutTags } from './without-tags.ts'
 
 // What it stands for, said by patterns, which take too long for hostile texts.
@@ -42,4 +43,10 @@ test('nested tags and comments without an end are read in one pass', () => {
   for (const text of ['<!--'.repeat(50_000), `${'<b'.repeat(50_000)}${'>'.repeat(50_000)}`, '<b '.repeat(50_000)])
     withoutTags(text)
   expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('no image comes about in Markdown by what is taken out of it', () => {
+  expect(markdown(100).safeParse('!<i></i>[x](https://a.example/x.png)').success).toBe(false)
+  expect(markdown(100).safeParse('!<!-- -->[x](https://a.example/x.png)').success).toBe(false)
+  expect(markdown(100).parse('Well <i>done</i>! [x](https://a.example)')).toBe('Well done! [x](https://a.example)')
 })

@@ -3,7 +3,7 @@ import { v3Endpoint } from '../areas.ts'
 import { awardDetails } from '../awards/award-details.ts'
 import { shownResultDescription } from '../badge-classes/achievement-details.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
-import { email, optionalPlainText, shownMoment } from '../fields/fields.ts'
+import { email, markdown, optionalPlainText, shownMoment } from '../fields/fields.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import {
@@ -164,7 +164,7 @@ export const requestDecision = z.object({
     .max(evidenceLinkMaximum + evidenceFileMaximum + 1)
     .optional(),
   /** What the badge says of how it was earned. */
-  narrative: optionalPlainText(2000),
+  narrative: markdown(2000).nullish(),
   /** What the person reached, as the badge class has it; it stands on the badge. Only where it is accepted. */
   results: awardDetails.shape.results,
 })

@@ -18,6 +18,7 @@ export {
   type RowReader,
   refuseRows,
 } from './batches/index.ts'
+export { completeAward } from './complete-award.ts'
 export { announceChange as announceAwardChange, awardChanged } from './lists/changes.ts'
 export { listPage } from './lists/list-page.ts'
 export { disownAward, reclaimAward } from './mails/disowned.ts'

@@ -170,6 +170,17 @@ test('figures count what happened by day, and name nobody', async () => {
   expect(answer.body).not.toContain(email)
 })
 
+test('a claim that was written under other rules is closed for people, and no fault', async () => {
+  const { id, token } = await givenClaim(owner, await givenBadgeClass(owner, issuer))
+  await db()
+    .updateTable('claims')
+    .set({ narrative: '![x](https://a.example/x.png)' })
+    .where('claim_id', '=', id)
+    .execute()
+  const answer = await owner.call('POST', '/v3/claims/take', { body: { token } })
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'claim.closed' }])
+})
+
 test('a claim goes with its badge class', async () => {
   const own = await givenBadgeClass(owner, issuer)
   const { id, token } = await givenClaim(owner, own, { addresses: [newEmail()] })

@@ -31,6 +31,16 @@ export function sayIssue(issue: Issue): Said {
   return inEnglish(means) === issue.message ? means : { words: issue.message, means }
 }
 
+/** What is wrong with each member of an object, by its name. */
+export const faultsOf = ({ issues }: { issues: readonly (Issue & { path: readonly PropertyKey[] })[] }) => {
+  const faults: Record<string, Said[]> = Object.create(null)
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    faults[field] = [...(faults[field] ?? []), sayIssue(issue)]
+  }
+  return faults
+}
+
 function sayKind(issue: Issue): Message {
   switch (issue.code) {
     case 'invalid_type':

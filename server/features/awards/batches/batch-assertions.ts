@@ -14,7 +14,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse, writeEnglish } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { fitRead, fitValue } from '#infra/http/bodies/fit-body.ts'
-import { sayIssue } from '#infra/http/say-issue.ts'
+import { faultsOf, sayIssue } from '#infra/http/say-issue.ts'
 import { newId } from '#infra/ids.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
@@ -99,7 +99,7 @@ async function parseRows(
     const input = assertionInput.safeParse(fitValue(assertionInput, reader.read(item)))
     const more = reader.evaluate(item)
     if (!input.success) {
-      faults.push({ ...listIssues(input.error), ...more })
+      faults.push({ ...faultsOf(input.error), ...more })
       continue
     }
     const { create_notification, allow_duplicate_awards } = input.data
@@ -114,15 +114,6 @@ async function parseRows(
   }
   const isFaulty = faults.some((row) => Object.keys(row).length > 0)
   return { rows, faults: isFaulty ? { rows: faults, whole: [] } : undefined }
-}
-
-function listIssues(error: z.ZodError): RowFaults {
-  const faults: RowFaults = {}
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'non_field_errors')
-    faults[field] = [...(faults[field] ?? []), sayIssue(issue)]
-  }
-  return faults
 }
 
 interface Intake {

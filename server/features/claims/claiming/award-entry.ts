@@ -1,10 +1,9 @@
-import { newAward } from '#contracts/awards/awards.ts'
 import { giveBackTo } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
-import { awardOnce, selectHeld } from '../../awards/index.ts'
+import { awardOnce, completeAward, selectHeld } from '../../awards/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
 import { isReviewed } from '../review/is-reviewed.ts'
@@ -52,7 +51,7 @@ async function award(tx: Tx, { claim }: Opened, { email, name }: Person): Promis
   const at = { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id }
   try {
     const actor = await actForIssuer(tx, claim)
-    const input = newAward.parse({ recipient_identifier: email, ...presetOf(claim, name) })
+    const input = completeAward({ recipient_identifier: email, ...presetOf(claim, name) })
     return (await awardOnce(tx, actor, at, input))?.award_id
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

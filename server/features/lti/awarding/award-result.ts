@@ -1,11 +1,10 @@
-import { newAward } from '#contracts/awards/awards.ts'
 import { email } from '#contracts/fields/fields.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
-import { awardBadge } from '../../awards/index.ts'
+import { awardBadge, completeAward } from '../../awards/index.ts'
 import { actFor } from '../act-for.ts'
 import { findLinked, type PlacementRow } from '../queries.ts'
 
@@ -43,7 +42,7 @@ export const awardResult = async (place: PlacementRow, earner: Earner): Promise<
 }
 
 const describe = (recipient: string, name: string) =>
-  newAward.parse({
+  completeAward({
     recipient_identifier: recipient,
     create_notification: true,
     allow_duplicate_awards: false,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { newAward } from '#contracts/awards/awards.ts'
 import { descriptionLength } from '#contracts/fields/limits.ts'
 import type { RequestDecision } from '#contracts/requests/reviewing.ts'
 import { config } from '#infra/context.ts'
@@ -7,7 +6,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
-import { awardOnce } from '../../awards/index.ts'
+import { awardOnce, completeAward } from '../../awards/index.ts'
 import { keepAward } from '../../backpack/index.ts'
 import { findPreset } from '../../claims/index.ts'
 import { keptPath } from '../files/find-kept.ts'
@@ -24,7 +23,7 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
   // A claim gives its badge to the address that may have it.
   const email = claimed ? proven.find((one) => one === claimed.email) : proven[0]
   if (email === undefined) throw refuse('badge-request.no-address')
-  const wanted = newAward.parse({
+  const wanted = completeAward({
     ...claimed?.preset,
     recipient_identifier: email,
     narrative: joinWords(claimed?.preset.narrative, input.narrative),

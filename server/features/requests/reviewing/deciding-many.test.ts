@@ -86,6 +86,22 @@ test('nothing is accepted whose points nobody has judged, and nothing sent back 
   ])
 })
 
+test('words that may not stand on a badge are refused, alone and for many, and nothing is decided', async () => {
+  const [one] = await givenMany(1)
+  const id = one?.id ?? ''
+  const words = { decision: 'accept', narrative: '![x](https://a.example/x.png)' }
+  const alone = await owner.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
+    body: { rounds: 1, verdicts: met, ...words },
+  })
+  const many = await decideAll(owner, [id], { points_met: true, ...words })
+  for (const answer of [alone, many]) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { narrative: expect.anything() } }])
+  }
+  expect(outcomesOf(await decideAll(owner, [id], { decision: 'accept', points_met: true }))).toMatchObject([
+    { state: 'accepted' },
+  ])
+})
+
 test('of two who decide the same ones at once each request has one decision', async () => {
   const many = await givenMany(8)
   const ids = many.map(({ id }) => id)
