@@ -35,7 +35,15 @@ const titleLength = 120
 const domainMaximum = 50
 const listMaximum = 5000
 
-const isTimeZone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+// Also under the names that it has left behind, as browsers tell some of them; a difference to UTC is no place.
+const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** A name of the IANA time zone database, such as `Europe/London`. */
 const timeZone = z.string().max(64).refine(isTimeZone, claimsFault('claim.zone'))

@@ -16,6 +16,7 @@ import { findIssuer, nameOfIssuer, tellBadge } from '../../issuers/index.ts'
 import type { ClaimRow } from '../queries.ts'
 import { drawSlips, type SlipWords } from './draw-slips.ts'
 import { makeCodes } from './make-codes.ts'
+import { voidBatch } from './void-batch.ts'
 
 type Wanted = z.output<typeof endpoint.body> & { locale: Locale }
 
@@ -26,7 +27,21 @@ export const sendSheet = async (
   at: ClaimPath,
   { count, paper, locale }: Wanted,
 ): Promise<FastifyReply> => {
-  const { claim, codes } = await makeCodes(actor, at, count)
+  const made = await makeCodes(actor, at, count)
+  try {
+    return await sendMade(reply, made, { paper, locale })
+  } catch (error) {
+    // Nobody else has them.
+    await voidBatch(actor, { ...at, batch: made.batch })
+    throw error
+  }
+}
+
+async function sendMade(
+  reply: FastifyReply,
+  { claim, codes }: Awaited<ReturnType<typeof makeCodes>>,
+  { paper, locale }: Omit<Wanted, 'count'>,
+): Promise<FastifyReply> {
   const words = await sayWords(claim, locale)
   const last = codes.at(-1)?.serial ?? 0
   const slips = codes.map(({ serial, code }) => ({
