@@ -77,7 +77,7 @@ test.each([
 test('a sheet that cannot be drawn leaves no code that nobody has', async () => {
   const claim = await given({ kind: 'codes', closes_at: '2999-01-01T00:00:00Z' })
   await db().updateTable('claims').set({ time_zone: 'Nowhere/Here' }).where('claim_id', '=', claim.id).execute()
-  expect((await owner.call('POST', `${claim.path}/print`, { body: { count: 10 } })).statusCode).toBe(500)
+  expect((await owner.call('POST', `${claim.path}/codes/print`, { body: { count: 10 } })).statusCode).toBe(500)
   const codes = await db().selectFrom('claim_codes').select('voided_at').where('claim_id', '=', claim.id).execute()
   expect(codes.length === 10 && codes.every(({ voided_at }) => voided_at !== null)).toBe(true)
 })
