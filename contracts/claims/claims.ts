@@ -39,7 +39,8 @@ const listMaximum = 5000
 const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return true
   } catch {
     return false
   }
