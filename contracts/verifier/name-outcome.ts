@@ -12,3 +12,7 @@ const holdsCode = (value: unknown, code: string): boolean =>
 
 /** The outcome of a verification; what holds no badge counts neither as valid nor as invalid. */
 export const nameOutcome = ({ verdict, noBadge }: Verification): Outcome => (noBadge ? 'no-badge' : verdict)
+
+/** As it is told in a sentence: an address at which nothing is, is more than no badge. */
+export const nameVerdict = (verification: Verification): Outcome | 'nothing' =>
+  isNothingThere(verification) ? 'nothing' : nameOutcome(verification)

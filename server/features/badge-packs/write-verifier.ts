@@ -55,7 +55,7 @@ ${locale === 'en' ? '' : writeCatalogue(locale)}<script>${script}</script>
 }
 
 const isOffline = (origin: string): boolean =>
-  /^(?:web\/(?:offline|pages(?!\/(?:claim|collection|earner|help|home)\/)|ui|lib\/achievement)|shared\/messages\/findings)\//.test(
+  /^(?:web\/(?:offline|pages\/(?:award|parts|reports|verifier)|ui\/(?:badges|forms|names|navigation)|lib\/formats)\/|shared\/(?:badges\/(?:name-check|verdict-words)\.|names\/|messages\/findings\/))/.test(
     origin,
   )
 

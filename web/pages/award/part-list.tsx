@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
+import { type CheckResult, sayOutcome } from '#shared/badges/verdict-words.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
-import { type CheckResult, checkLooks } from '../../ui/badges/verdict-panel.tsx'
+import { checkLooks } from '../../ui/badges/verdict-panel.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
 import { joinClasses } from '../../ui/navigation/button-class.ts'
-import { verdictWord } from '../reports/write-report.ts'
 import { CheckGroups } from '../verifier/check-groups.tsx'
 
 type Part = NonNullable<Verification['endorsements']>[number]
@@ -32,7 +32,7 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
               <span className="strong grow">
                 <PartName part={part} />
               </span>
-              <span className={joinClasses('word', look.className)}>{verdictWord(part.verdict)}</span>
+              <span className={joinClasses('word', look.className)}>{sayOutcome(part.verdict)}</span>
               <Icon of={ChevronDown} className="fold" />
             </summary>
             <p>

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
+import { type CheckResult, sayOutcome } from '#shared/badges/verdict-words.ts'
 import { t, translate } from '#shared/i18n/text.ts'
-import { type CheckResult, checkLooks } from '../../ui/badges/verdict-panel.tsx'
+import { checkLooks } from '../../ui/badges/verdict-panel.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { NameWithRemark } from '../../ui/names/name-with-remark.tsx'
 import { joinClasses } from '../../ui/navigation/button-class.ts'
 import { ReportFiles } from '../reports/report-files.tsx'
-import { verdictWord } from '../reports/write-report.ts'
 import { CheckGroups } from './check-groups.tsx'
 import { DeleteBatch } from './delete-batch.tsx'
 import { useBatch, type VerdictFilter } from './use-batch.ts'
@@ -95,11 +95,11 @@ function Filter({
 }) {
   const options: { id: VerdictFilter; label: string; count: number }[] = [
     { id: 'all', label: t('All'), count: processed },
-    { id: 'valid', label: verdictWord('valid'), count: valid },
-    { id: 'invalid', label: verdictWord('invalid'), count: invalid },
-    { id: 'unverifiable', label: verdictWord('unverifiable'), count: unverifiable },
+    { id: 'valid', label: sayOutcome('valid'), count: valid },
+    { id: 'invalid', label: sayOutcome('invalid'), count: invalid },
+    { id: 'unverifiable', label: sayOutcome('unverifiable'), count: unverifiable },
   ]
-  if (noBadge > 0) options.push({ id: 'no-badge', label: verdictWord('no-badge'), count: noBadge })
+  if (noBadge > 0) options.push({ id: 'no-badge', label: sayOutcome('no-badge'), count: noBadge })
   return (
     <fieldset className="chips needs-script" aria-label={t('Show only')}>
       {options.map(({ id, label, count }) => (
@@ -140,7 +140,7 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
             </span>
           )}
         </span>
-        <span className={joinClasses('word', look.className)}>{verdictWord(outcome)}</span>
+        <span className={joinClasses('word', look.className)}>{sayOutcome(outcome)}</span>
         <Icon of={ChevronDown} className="fold" />
       </summary>
       <p>

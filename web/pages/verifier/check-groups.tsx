@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { Check } from '#contracts/verifier/verifier.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
+import { resultOf, sayResult } from '#shared/badges/verdict-words.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
-import { CheckList, checkLooks, checkWord } from '../../ui/badges/verdict-panel.tsx'
+import { CheckList, checkLooks } from '../../ui/badges/verdict-panel.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { joinClasses } from '../../ui/navigation/button-class.ts'
-import { groupChecks, resultOf } from './group-checks.ts'
+import { groupChecks } from './group-checks.ts'
 
 /** The checks by the questions a reader has; what did not pass is open at once. Works without a script. */
 export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; asksWhose?: boolean }) {
@@ -17,7 +18,7 @@ export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; a
             <Icon of={checkLooks[result].glyph} className={checkLooks[result].className} />
             <span className="strong grow">{title}</span>
             <span className={joinClasses('word', checkLooks[result].className)}>
-              {unasked ? t('Not asked') : checkWord(result)}
+              {unasked ? t('Not asked') : sayResult(result)}
             </span>
             <Icon of={ChevronDown} className="fold" />
           </summary>

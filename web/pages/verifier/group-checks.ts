@@ -1,6 +1,6 @@
 import type { Check } from '#contracts/verifier/verifier.ts'
+import { type CheckResult, resultOf } from '#shared/badges/verdict-words.ts'
 import { t } from '#shared/i18n/text.ts'
-import type { CheckResult } from '../../ui/badges/verdict-panel.tsx'
 
 export interface CheckGroup {
   id: 'content' | 'signer' | 'standing' | 'recipient'
@@ -27,12 +27,6 @@ const groupOf: Record<string, CheckGroup['id']> = {
 }
 
 const gravest: readonly CheckResult[] = ['failed', 'unknown', 'warned', 'passed']
-
-export function resultOf({ status, warning }: Check): CheckResult {
-  if (status === 'failed') return 'failed'
-  if (status === 'not-checked') return 'unknown'
-  return warning ? 'warned' : 'passed'
-}
 
 /**
  * The checks by the questions that a reader has, what did not pass first in each. Whose it is stays open, and is said to

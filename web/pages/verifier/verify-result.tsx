@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { claimedName } from '#contracts/names/claimed-name.ts'
 import { isNothingThere } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
+import { sayTrust } from '#shared/badges/verdict-words.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
 import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../../ui/badges/verdict-panel.tsx'
 import { PartList } from '../award/part-list.tsx'
-import { describeTrust } from '../issuer/trust-sentence.ts'
 import { UtcTime } from '../parts/utc-time.tsx'
 import { namelessTitle, verdictTitle, writeReport, writeUtcTime } from '../reports/write-report.ts'
 import { CheckGroups } from './check-groups.tsx'
@@ -38,7 +38,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
   const issuer = claimedName(result)
   const shown = name || issuer ? credential : undefined
   const image = picture ?? safePicture(credential?.image, origin)
-  const trust = describeTrust(result)
+  const trust = sayTrust(result)
   const showsNone = result.noBadge || isNothingThere(result)
   const whose = checks.find((check) => check.name === 'recipient')
   return (

@@ -1,11 +1,10 @@
 import { CalendarClock, CircleCheck, CircleHelp, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '#shared/i18n/text.ts'
+import { type CheckResult, sayResult } from '#shared/badges/verdict-words.ts'
 import { Icon } from '../icons/icon.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 
 export type Verdict = 'valid' | 'invalid' | 'expired' | 'unknown'
-export type CheckResult = 'passed' | 'warned' | 'failed' | 'unknown'
 
 const verdictGlyphs: Record<Verdict, LucideIcon> = {
   valid: CircleCheck,
@@ -57,18 +56,11 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           <Icon of={checkLooks[result].glyph} className={checkLooks[result].className} />
           <div>
             <span className="strong">{label}</span>{' '}
-            <span className={joinClasses('word', checkLooks[result].className)}>{checkWord(result)}</span>
+            <span className={joinClasses('word', checkLooks[result].className)}>{sayResult(result)}</span>
           </div>
           {detail && <p>{detail}</p>}
         </li>
       ))}
     </ul>
   )
-}
-
-/** The result in a word: colour alone says nothing. */
-export function checkWord(result: CheckResult): string {
-  if (result === 'passed') return t('Passed')
-  if (result === 'warned') return t('Passed, with a remark')
-  return result === 'failed' ? t('Failed') : t('Could not check')
 }

@@ -2,9 +2,8 @@ import { claimedName } from '#contracts/names/claimed-name.ts'
 import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
-import { outcomeWords } from './cell-words.ts'
+import { sayOutcome, sayTrust } from '#shared/badges/verdict-words.ts'
 import { sayProof } from './describe-report.ts'
-import { sayTrust } from './say-trust.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 import type { BatchLine } from './write-csv.ts'
 import { writeDay } from './write-day.ts'
@@ -51,7 +50,7 @@ function describeLine({ row, label, verification }: BatchLine): SheetLine[] {
   const issuer = claimedName(verification)
   const trust = sayTrust(verification)
   return [
-    { text: `${row}. ${outcomeWords[nameOutcome(verification)]()}: ${label}`, bold: true, most: 160 },
+    { text: `${row}. ${sayOutcome(nameOutcome(verification))}: ${label}`, bold: true, most: 160 },
     ...(name ? [{ text: name, most: 160 }] : []),
     ...(name && issuer ? [{ text: t('Issuer: {name}', { name: issuer }), most: 300 }] : []),
     ...(trust ? [{ text: trust, tone: 'quiet' as const, most: 240 }] : []),

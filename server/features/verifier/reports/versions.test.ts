@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
+import { sayTrust } from '#shared/badges/verdict-words.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sayTrust } from './say-trust.ts'
 
 let server: TestServer
 let operator: GivenPerson

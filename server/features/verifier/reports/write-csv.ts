@@ -1,10 +1,10 @@
 import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameOutcome } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import { nameCheck, t, translate, wordOf, writeName } from '#infra/languages/texts.ts'
+import { nameKind, resultOf, sayOutcome, sayResult, sayTrust } from '#shared/badges/verdict-words.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
-import { sayKind, sayOutcome, sayStatus } from './cell-words.ts'
-import { sayTrust } from './say-trust.ts'
 
 /** A report as CSV, in the language of the `inLanguage` around it: the outcome in a line, then a line for each check. */
 export const writeReportCsv = ({ url, verification, subject }: KeptReport): string =>
@@ -12,28 +12,42 @@ export const writeReportCsv = ({ url, verification, subject }: KeptReport): stri
     [t('Step'), t('Result'), t('What was found'), t('About'), t('What to do')],
     [
       wordOf('verdict', () => t('Verdict')),
-      sayOutcome(verification),
+      outcomeCell(verification),
       translate(verification.reason),
       subject.url ?? subject.sha256 ?? '',
       translate(verification.next ?? ''),
     ],
     [
       wordOf('kind', () => t('Kind')),
-      sayKind(verification),
+      kindCell(verification),
       verification.credential?.name ?? '',
       verification.credential?.id ?? '',
       '',
     ],
     ...issuerLine(verification),
-    ...verification.checks.map(({ name, status, detail, target, next }) => [
-      wordOf(name, () => nameCheck(name)),
-      sayStatus(status),
-      translate(detail),
-      target ?? '',
-      translate(next ?? ''),
+    ...verification.checks.map((check) => [
+      wordOf(check.name, () => nameCheck(check.name)),
+      wordOf(check.status, () => sayResult(resultOf(check))),
+      translate(check.detail),
+      check.target ?? '',
+      translate(check.next ?? ''),
     ]),
     [wordOf('checked at', () => t('Checked at')), '', verification.checkedAt, url, ''],
   ])
+
+function outcomeCell(verification: Verification): string {
+  const outcome = nameOutcome(verification)
+  return wordOf(outcome, () => sayOutcome(outcome))
+}
+
+const kinds = { endorsement: 'endorsement', record: 'learner record' } as const
+
+/** Nothing of what is no badge; whatever does not say what it is, is held to be one. */
+function kindCell({ noBadge, credential }: Verification): string {
+  if (noBadge) return ''
+  const kind = credential?.kind
+  return wordOf(kind === undefined ? 'badge' : kinds[kind], () => nameKind(kind))
+}
 
 function issuerLine(verification: Verification): string[][] {
   const trust = sayTrust(verification)
@@ -71,7 +85,7 @@ const writeIssuer = (verification: Verification): string => {
 const batchCells = ({ row, label, verification }: BatchLine): string[] => [
   String(row),
   label,
-  sayOutcome(verification),
+  outcomeCell(verification),
   translate(verification.reason),
   verification.credential?.name ?? '',
   writeIssuer(verification),
@@ -79,7 +93,7 @@ const batchCells = ({ row, label, verification }: BatchLine): string[] => [
   verification.credential?.expires ?? '',
   verification.checkedAt,
   translate(verification.next ?? ''),
-  sayKind(verification),
+  kindCell(verification),
   sayTrust(verification) ?? '',
 ]
 

@@ -2,9 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Check, Verification } from '#contracts/verifier/verifier.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
+import { resultOf } from '#shared/badges/verdict-words.ts'
 import { t, translate } from '#shared/i18n/text.ts'
 import { formatTime } from '#web/lib/formats/format.ts'
-import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '#web/ui/badges/verdict-panel.tsx'
+import { CheckList, type Verdict, VerdictPanel } from '#web/ui/badges/verdict-panel.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { DatedText } from '#web/ui/text/dated-text.tsx'
 
@@ -13,7 +14,6 @@ const verdicts: Record<Verification['verdict'], Verdict> = {
   invalid: 'invalid',
   unverifiable: 'unknown',
 }
-const results: Record<Check['status'], CheckResult> = { passed: 'passed', failed: 'failed', 'not-checked': 'unknown' }
 
 export interface BadgeReportProps {
   report: Verification
@@ -40,11 +40,11 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
             <Icon of={ChevronDown} />
           </summary>
           <CheckList
-            checks={checks.map(({ name, status, detail, next }, index) => ({
-              id: `${index}-${name}`,
-              label: nameCheck(name),
-              result: results[status],
-              detail: <Found detail={detail} next={next} />,
+            checks={checks.map((check, index) => ({
+              id: `${index}-${check.name}`,
+              label: nameCheck(check.name),
+              result: resultOf(check),
+              detail: <Found detail={check.detail} next={check.next} />,
             }))}
           />
         </details>
