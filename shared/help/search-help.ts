@@ -1,7 +1,5 @@
+import { fold } from '../formats/fold.ts'
 import type { HelpSection, HelpTopic } from './help-topic.ts'
-
-/** Signs and accents make no difference, nor does the case. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const mostWords = 8
 

@@ -125,7 +125,10 @@ test('people come by name, page by page, without case and accents, and are found
     next = link === undefined ? undefined : new URL(link).pathname + new URL(link).search
   }
   expect(pages).toEqual(sorted)
-  expect(await namesOf(path, '?q=NOWAK')).toEqual(['Łukasz Nowak'])
+  for (const typed of ['NOWAK', 'lukasz', 'Łuk']) {
+    expect(await namesOf(path, `?q=${encodeURIComponent(typed)}`)).toEqual(['Łukasz Nowak'])
+  }
+  expect(await namesOf(path, '?q=e%CC%81mile')).toEqual(['Émile Zola'])
   expect(await namesOf(path, '?q=%25')).toEqual([])
 })
 

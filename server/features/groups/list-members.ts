@@ -3,6 +3,7 @@ import type { GroupPath } from '#contracts/issuers/groups.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { holdsPart } from '#infra/db/search-part.ts'
+import { sortName } from './sort-name.ts'
 
 export interface WantedMembers {
   /** A part of the name or of the address; empty for all. */
@@ -29,6 +30,13 @@ const awardsOf = (issuerId: string, badgeId: string, more: RawBuilder<unknown> =
   select from awards where awards.issuer_id = ${issuerId} and recipient_identifier = m.email and recipient_type = 'email'
     and badge_id = ${badgeId} and revoked_at is null and (expires_at is null or expires_at > ${now()}::timestamptz) ${more}`
 
+/** By a part of the name, however it is written, or of the address. */
+const isFound = (part: string): RawBuilder<boolean> => {
+  const name = sortName(part, '')
+  const isNamed = name === '' ? sql`false` : sql`position(${name} in m.sort_name) > 0`
+  return sql`(${isNamed} or ${holdsPart(sql<string>`m.email`, part)})`
+}
+
 /** In the order of their names. A group has 10,000 people at the most, so that a condition may look at all of them. */
 export const listMembers = async (
   db: Db,
@@ -38,7 +46,7 @@ export const listMembers = async (
   const conditions = [
     sql`m.group_id = ${groupId} and m.state = ${state}`,
     after && sql`(m.sort_name, m.member_id) > (${after.sortName}, ${after.id})`,
-    part !== '' && holdsPart(sql<string>`(m.name || e'\\n' || m.email)`, part),
+    part !== '' && isFound(part),
     lacks !== undefined && sql`not exists (${awardsOf(issuerSlug, lacks)})`,
     waits !== undefined &&
       sql`exists (${awardsOf(issuerSlug, waits, sql`and acceptance = 'Unaccepted'`)})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { foundMaximum, type SearchResults } from '#contracts/accounts/search.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { briefReport, standingOfImport } from '../backpack/index.ts'
@@ -6,7 +6,7 @@ import { issuerNameSql, type JoinedName, standingOfJoined } from '../issuers/ind
 
 export interface Search {
   accountId: string
-  /** In lower case; nothing in it is a pattern. */
+  /** As `fold` makes them; nothing in them is a pattern. */
   words: string
 }
 
@@ -17,14 +17,16 @@ interface Found extends JoinedName {
   report: unknown
 }
 
+const folded = (column: string) => sql`fold_name(${sql.ref(column)})`
+const holds = (column: string, { words }: Search) => sql`position(${words} in ${folded(column)}) > 0`
 // Names that begin so come first.
-const holds = (column: string, { words }: Search) => sql`position(${words} in lower(${sql.ref(column)})) > 0`
-const order = (column: string, { words }: Search) =>
-  sql`position(${words} in lower(${sql.ref(column)})) <> 1, lower(${sql.ref(column)})`
+const byFolded = (text: RawBuilder<unknown>, { words }: Search) => sql`position(${words} in ${text}) <> 1, ${text}`
+const order = (column: string, search: Search) => byFolded(folded(column), search)
 
 /**
  * Badges of the backpack, those from elsewhere among them. The classes of a backpack, their names and the names of what was brought in
- * are read within indexes, in their order; awards, issuers and reports only of what is answered.
+ * are read within indexes, in their order, and folded once, for a badge may be had many times; awards, issuers and reports only of
+ * what is answered.
  */
 export const findBadges = async (db: Db, search: Search): Promise<SearchResults['badges']> => {
   const { rows } = await sql<Found>`
@@ -32,19 +34,19 @@ export const findBadges = async (db: Db, search: Search): Promise<SearchResults[
       select award_id, issuer_id, badge_id from backpack_entries where account_id = ${search.accountId} and is_kept
       order by made_at desc, award_id desc
     ), classes as materialized (
-      select b.issuer_id, b.badge_id, b.name
+      select b.issuer_id, b.badge_id, b.name, ${folded('b.name')} as folded
       from (select distinct issuer_id, badge_id from own) own_classes
       join badge_classes b on b.issuer_id = own_classes.issuer_id and b.badge_id = own_classes.badge_id
       where ${holds('b.name', search)}
     ), found as materialized (
-      select id, name, issuer_id from (
-        select own.award_id as id, c.name, c.issuer_id
+      select id, name, folded, issuer_id from (
+        select own.award_id as id, c.name, c.folded, c.issuer_id
         from own join classes c on c.issuer_id = own.issuer_id and c.badge_id = own.badge_id
         union all
-        select import_id, sought_name, null from imported_badges
+        select import_id, sought_name, ${folded('sought_name')}, null from imported_badges
         where account_id = ${search.accountId} and removed_at is null and ${holds('sought_name', search)}
       ) either
-      order by ${order('name', search)}, id limit ${foundMaximum}
+      order by ${byFolded(sql`folded`, search)}, id limit ${foundMaximum}
     )
     select found.id, coalesce(brought.facts -> 'badge' ->> 'name', found.name) as name,
       coalesce(issuers.issuer_name, brought.facts -> 'issuer' ->> 'name', '') as issuer_name,
@@ -57,7 +59,7 @@ export const findBadges = async (db: Db, search: Search): Promise<SearchResults[
       select facts, ${briefReport} as report from imported_badges
       where found.issuer_id is null and account_id = ${search.accountId} and import_id = found.id
     ) brought on true
-    order by ${order('found.name', search)}, found.id`.execute(db)
+    order by ${byFolded(sql`found.folded`, search)}, found.id`.execute(db)
   return rows.map(({ id, name, report, ...issuer }) => ({
     id,
     name,

@@ -1,3 +1,4 @@
+import { fold } from '#shared/formats/fold.ts'
 import type { IconProps } from '#web/ui/icons/icon.tsx'
 
 export interface PaletteEntry {
@@ -20,12 +21,9 @@ export interface PaletteGroup {
 export function holdsWords({ label, note = '' }: PaletteEntry, words: string): boolean {
   const text = fold(`${label} ${note}`)
   return fold(words)
+    .trim()
     .split(/\s+/)
     .every((word) => text.includes(word))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
 
 /** The first list, and of the second what is not in it. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { pageBadgeMaximum } from '#contracts/fields/limits.ts'
+import { fold } from '#shared/formats/fold.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { useBackpack } from '#web/lib/backpack/use-backpack.ts'
@@ -28,8 +29,8 @@ export function ShownBadges({ chosen, onChange, error }: ChoiceProps) {
   const [search, setSearch] = useState('')
   if (!data) return <LoadingRows of={backpack} failure={t('Failed to load your badges')} />
   const showable = data.filter(isShowable)
-  const wanted = search.trim().toLowerCase()
-  const matches = showable.filter(({ json }) => json.badge.name.toLowerCase().includes(wanted))
+  const wanted = fold(search).trim()
+  const matches = showable.filter(({ json }) => fold(json.badge.name).includes(wanted))
   const isFull = chosen.length >= pageBadgeMaximum
   return (
     <div>

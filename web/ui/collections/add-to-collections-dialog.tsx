@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fold } from '#shared/formats/fold.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { useCollections } from '../../lib/backpack/use-collections.ts'
 import { notices } from '../../lib/browser/notices.ts'
@@ -29,8 +30,8 @@ export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDia
   const available = (collections ?? [])
     .filter(({ badges }) => !badges.some(({ id }) => id === badgeId))
     .sort((one, other) => one.name.localeCompare(other.name, currentLocale()))
-  const wanted = search.trim().toLowerCase()
-  const shown = available.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = fold(search).trim()
+  const shown = available.filter(({ name }) => fold(name).includes(wanted))
 
   const apply = async () => {
     setFailed(false)

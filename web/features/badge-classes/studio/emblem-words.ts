@@ -1,3 +1,4 @@
+import { fold } from '#shared/formats/fold.ts'
 import { type EmblemName, emblemNames } from './emblem-names.ts'
 
 // How words begin for which an emblem stands, in English, German, Spanish, French and Dutch; without accents, for the
@@ -67,12 +68,9 @@ const beginnings: Partial<Record<EmblemName, string>> = {
 
 const parsed = Object.entries(beginnings).map(([name, words]) => ({ name, words: words.split(' ') }))
 
-const fold = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replaceAll('ß', 'ss')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
@@ -82,7 +80,7 @@ const fits = (word: string, beginning: string): boolean =>
 
 /** Emblems that stand for words of a name, those of the longest beginnings first; none for words that nobody thought of. */
 export function findEmblems(name: string): EmblemName[] {
-  const words = fold(name)
+  const words = wordsOf(name)
   return parsed
     .map((entry) => {
       const found = entry.words.filter((beginning) => words.some((word) => fits(word, beginning)))
