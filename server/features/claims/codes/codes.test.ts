@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClaimCode, ClaimSheet, MadeCode } from '#contracts/claims/codes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
@@ -6,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { type GivenClaim, givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -136,20 +136,6 @@ test('wrong codes are followed by a pause for their network that grows, while ri
   expect((await guess(codes[0] ?? ''))[0]).toBe(200)
   resetClock()
 })
-
-/** What is written on the pages of a PDF, one line for each piece of text. */
-const readPdf = (pdf: Buffer): string => {
-  const text: string[] = []
-  for (const [, from = ''] of pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
-    const bytes = Buffer.from(from, 'latin1')
-    const page = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : from
-    for (const [, shown = ''] of page.matchAll(/\[([^\]]*)\] TJ/g)) {
-      const hex = [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, part = '']) => part).join('')
-      text.push(Buffer.from(hex, 'hex').toString('latin1'))
-    }
-  }
-  return text.join('\n')
-}
 
 test('a sheet to print has every code once, with the badge, where to type it and until when, and only hashes stay', async () => {
   const closes_at = new Date(Date.now() + 86_400_000).toISOString()

@@ -1,8 +1,9 @@
-import { once } from 'node:events'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
-import encodeQR from 'qr'
-import { drawForeign } from '../../verifier/index.ts'
+import { shorten } from '#infra/one-line.ts'
+import { openDocument, type PdfDocument } from '#infra/pdf/document.ts'
+import { drawCode } from '#infra/pdf/draw-code.ts'
+import { drawForeign } from '#infra/pdf/draw-foreign.ts'
+import { isPlain, simplify } from '#infra/pdf/letters.ts'
 
 /** One slip; `address` is what its QR code holds. */
 export interface Slip {
@@ -28,11 +29,6 @@ const margin = 28
 const inside = 10
 /** Of a code, in points: 38 mm, so that a module of 29 has more than one. */
 const codeSide = 108
-// Narrow spaces and the minus of other languages, as the fonts of every reader of PDF know them.
-const simplify = (text: string): string => text.replace(/[\u2009\u202f]/gu, '\u00a0').replaceAll('\u2212', '-')
-
-// Letters of the fonts that every reader of PDF has: Windows-1252.
-const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
 
 /** Slips to print and cut, ten on each page, as PDF. Others have their turn between two of them. */
 export const drawSlips = async (
@@ -40,18 +36,8 @@ export const drawSlips = async (
   words: SlipWords,
   { paper, lang }: { paper: keyof typeof papers; lang: string },
 ): Promise<Buffer> => {
-  const document = new PDFDocument({
-    size: papers[paper],
-    margin: 0,
-    autoFirstPage: false,
-    lang,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: words.title, Creator: words.service },
-  })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = once(document, 'end')
+  const about = { title: words.title, creator: words.service, lang }
+  const { document, end } = openDocument(about, { size: papers[paper], margin: 0, autoFirstPage: false })
   const heads = {
     badge: await prepare(document, words.badge, 11, true),
     issuer: await prepare(document, words.issuer, 8),
@@ -64,7 +50,7 @@ export const drawSlips = async (
     }
     const { width, height } = sizeOf(document)
     const [left, top] = [margin + (place % across) * width, margin + Math.floor(place / across) * height]
-    drawCode(document, slip.address, left + inside, top + (height - codeSide) / 2)
+    drawCode(document, slip.address, { left: left + inside, top: top + (height - codeSide) / 2, side: codeSide })
     drawWords(
       document,
       slip,
@@ -78,42 +64,25 @@ export const drawSlips = async (
     )
     await giveWay()
   }
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
+  return end()
 }
 
-type Paper = InstanceType<typeof PDFDocument>
 /** Writes a text at a place, in at most two lines, and answers how high it is. */
 type Head = (left: number, top: number, width: number) => number
 
-const sizeOf = ({ page }: Paper) => ({
+const sizeOf = ({ page }: PdfDocument) => ({
   width: (page.width - 2 * margin) / across,
   height: (page.height - 2 * margin) / down,
 })
 
 /** Where to cut: along every edge of a slip, over the whole page. */
-function drawCuts(document: Paper): void {
+function drawCuts(document: PdfDocument): void {
   const { page } = document
   const { width, height } = sizeOf(document)
   document.save().lineWidth(0.5).dash(3, { space: 3 }).strokeColor('#8a8f99')
   for (let x = 0; x <= across; x += 1) document.moveTo(margin + x * width, 0).lineTo(margin + x * width, page.height)
   for (let y = 0; y <= down; y += 1) document.moveTo(0, margin + y * height).lineTo(page.width, margin + y * height)
   document.stroke().undash().restore()
-}
-
-function drawCode(document: Paper, address: string, left: number, top: number): void {
-  const rows = encodeQR(address, 'raw', { ecc: 'medium', border: 4 })
-  const dot = codeSide / rows.length
-  document.fillColor('#000000')
-  for (const [y, row] of rows.entries()) {
-    for (let x = 0; x < row.length; x += 1) {
-      const from = x
-      while (row[x]) x += 1
-      if (x > from) document.rect(left + from * dot, top + y * dot, (x - from) * dot, dot)
-    }
-  }
-  document.fill()
 }
 
 interface Box {
@@ -124,7 +93,7 @@ interface Box {
 }
 
 function drawWords(
-  document: Paper,
+  document: PdfDocument,
   { code, number }: Slip,
   { heads, hint, until }: SlipWords & { heads: { badge: Head; issuer: Head } },
   { left, top, width, bottom }: Box,
@@ -144,12 +113,13 @@ function drawWords(
 }
 
 /** Letters that the fonts lack are drawn once, and shown on every slip. */
-async function prepare(document: Paper, text: string, size: number, bold = false): Promise<Head> {
+async function prepare(document: PdfDocument, given: string, size: number, bold = false): Promise<Head> {
   const font = bold ? 'Helvetica-Bold' : 'Helvetica'
   const most = 2.4 * size
   const width = 130
-  if (!plain.test(text)) {
-    const drawn = await drawForeign(cut(text, 60), width, { size, bold, color: '#1d2330' })
+  const text = simplify(given)
+  if (!isPlain(text)) {
+    const drawn = await drawForeign(shorten(text, 60), width, { size, bold, color: '#1d2330' })
     if (!drawn) return () => 0
     // The same text is one picture in the file, however often it is shown.
     const image = `data:image/png;base64,${drawn.png.toString('base64')}`
@@ -167,9 +137,4 @@ async function prepare(document: Paper, text: string, size: number, bold = false
       .text(text, left, top, { width: wide, height: most, ellipsis: true })
     return Math.min(document.heightOfString(text, { width: wide }), most)
   }
-}
-
-const cut = (text: string, most: number): string => {
-  const letters = Array.from(text)
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }

@@ -7,6 +7,7 @@ import { verifyEd25519 } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { canonizeJson, decodeMultibase58, decodeMultikey, type JsonObject, verifyProof } from '#openbadges'
 import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './queries.ts'
@@ -150,6 +151,20 @@ test('a report is there as CSV and as PDF, whatever letters the names are in', a
   expect(german.headers['content-language']).toBe('de')
   expect(german.rawPayload.toString('latin1')).toContain('/Lang (de)')
   expect((await server.call('GET', `${reports}/${report.id}/report.exe`)).statusCode).toBe(400)
+})
+
+test('a French report can be read from its PDF: narrow spaces and the minus make no picture of a line', async () => {
+  const { id } = givenHosted(site, 'maya@example.org')
+  const badgeClass = await site.outside(`${elsewhere}/class`)
+  const name = 'Nager 1\u202f000 m \u2212 médaille'
+  if (badgeClass.ok) site.put('/class', { ...JSON.parse(badgeClass.text() ?? ''), name })
+  const report = await keep({ url: id })
+  const headers = { 'accept-language': 'fr' }
+  const { rawPayload } = await server.call('GET', `${reports}/${report.id}/report.pdf`, { headers })
+  const text = readPdf(rawPayload)
+  for (const line of ['Ce badge est authentique', 'Badge\u00a0: Nager 1\u00a0000 m - médaille', 'Ce qui a été vérifié'])
+    expect(text).toContain(line)
+  expect(rawPayload.toString('latin1')).not.toContain('/Subtype /Image')
 })
 
 test('a report is deleted by whoever kept it, and by nobody else', async () => {

@@ -1,4 +1,4 @@
-import type { Style } from './paper.ts'
+import type { Style } from '#infra/pdf/paper.ts'
 
 /** A line with the points that stay free before and after it. */
 export interface SheetLine extends Style {

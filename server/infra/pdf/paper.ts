@@ -1,8 +1,9 @@
-import { once } from 'node:events'
-import PDFDocument from 'pdfkit'
-import encodeQR from 'qr'
-import { serviceName } from '#infra/theme/current-theme.ts'
+import { shorten } from '../one-line.ts'
+import { serviceName } from '../theme/current-theme.ts'
+import { openDocument } from './document.ts'
+import { drawCode } from './draw-code.ts'
 import { drawForeign } from './draw-foreign.ts'
+import { isPlain, simplify } from './letters.ts'
 
 export interface Style {
   size?: number
@@ -30,24 +31,13 @@ const foreignLetters = 132
 const usualMost = 600
 // Drawn letters fill their picture to its edges.
 const aroundDrawn = 3
+const codeSide = 96
 const tones = { plain: '#1d2330', quiet: '#5a6272' }
-// Letters of the fonts that every reader of PDF has: Windows-1252.
-const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
 
 /** Begins a document in the language of its BCP 47 tag; what it says is also there for those who have it read out. */
 export const createPaper = (title: string, lang: string): Paper => {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    tagged: true,
-    lang,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: title, Creator: serviceName() },
-  })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = once(document, 'end')
+  const about = { title, creator: serviceName(), lang }
+  const { document, end } = openDocument(about, { size: 'A4', margin, tagged: true })
   const root = document.struct('Document')
   document.addStructure(root)
   const width = document.page.width - 2 * margin
@@ -79,43 +69,27 @@ export const createPaper = (title: string, lang: string): Paper => {
 
   return {
     write: async (given, style = {}) => {
-      const text = cut(given.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' '), style.most ?? usualMost)
-      if (plain.test(text)) return writePlain(text, style)
-      if (foreign++ < foreignMaximum) return writeForeign(cut(text, foreignLetters), style)
-      writePlain(Array.from(text, (letter) => (plain.test(letter) ? letter : '?')).join(''), style)
+      const line = simplify(given.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' '))
+      const text = shorten(line, style.most ?? usualMost)
+      if (isPlain(text)) return writePlain(text, style)
+      if (foreign++ < foreignMaximum) return writeForeign(shorten(text, foreignLetters), style)
+      writePlain(Array.from(text, (letter) => (isPlain(letter) ? letter : '?')).join(''), style)
     },
     gap: (points = 8) => {
       document.y += points
     },
     keepTogether: makeRoom,
     code: (url) => {
-      const rows = encodeQR(url, 'raw')
-      const dot = 96 / rows.length
-      makeRoom(96)
+      makeRoom(codeSide)
       const top = document.y
-      const draw = () => {
-        document.fillColor('#000000')
-        for (const [y, row] of rows.entries()) {
-          for (const [x, isDark] of row.entries()) {
-            if (isDark) document.rect(margin + x * dot, top + y * dot, dot, dot)
-          }
-        }
-        document.fill()
-      }
+      const draw = () => drawCode(document, url, { left: margin, top, side: codeSide })
       root.add(document.struct('Figure', { alt: `Code that leads to ${url}` }, draw))
-      document.y = top + 104
+      document.y = top + codeSide + 8
       writePlain(url, { tone: 'quiet' })
     },
     end: async () => {
       root.end()
-      document.end()
-      await ended
-      return Buffer.concat(chunks)
+      return end()
     },
   }
-}
-
-const cut = (text: string, most: number): string => {
-  const letters = Array.from(text)
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }
