@@ -1,5 +1,6 @@
 import { config } from '#infra/context.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 import { presentConfig, themeSheetAddress } from './features/site/index.ts'
 
 /**
@@ -10,12 +11,12 @@ export const fillPage = (html: string, head = ''): string => {
   const json = JSON.stringify(presentConfig()).replaceAll('<', '\\u003c')
   const sheet = themeSheetAddress()
   return html
-    .replace('<title>Sash</title>', () => `<title>${escapeHtml(serviceName())}</title>`)
+    .replace('<title>Sash</title>', () => `<title>${escapeMarkup(serviceName())}</title>`)
     .replace(
       /(<script (?=[^<>]*\bid="sash-config")[^<>]*>)[^<]*(<\/script>)/,
       (_, open: string, close: string) => `${describeRemote()}${open}${json}${close}`,
     )
-    .replace('</head>', () => `${head}${sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : ''}</head>`)
+    .replace('</head>', () => `${head}${sheet ? `<link rel="stylesheet" href="${escapeMarkup(sheet)}">` : ''}</head>`)
 }
 
 /** Where the app finds the configuration that the operator keeps elsewhere. */
@@ -25,9 +26,6 @@ function describeRemote(): string {
     ['configBaseUrl', configBaseUrl],
     ['configVersion', configVersion],
   ]
-    .flatMap(([name = '', value]) => (value ? [`<meta name="${name}" content="${escapeHtml(value)}">`] : []))
+    .flatMap(([name = '', value]) => (value ? [`<meta name="${name}" content="${escapeMarkup(value)}">`] : []))
     .join('')
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

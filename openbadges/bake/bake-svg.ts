@@ -1,7 +1,8 @@
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 import { type BadgeVersion, maxTextBytes, svgElements } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { readSvgLayout, type SvgLayout } from './svg-badges.ts'
-import { encodeJsonForCdata, encodeXml } from './xml-text.ts'
+import { encodeJsonForCdata } from './xml-text.ts'
 
 /** What goes into an SVG: JSON text, or a compact JWS. */
 export type SvgPayload = { json: string } | { jws: string }
@@ -20,8 +21,8 @@ export function bakeSvg(svg: string, version: BadgeVersion, payload: SvgPayload,
 
 function encodeBadge(version: BadgeVersion, payload: SvgPayload, verifyUrl: string | undefined): string {
   const name = `openbadges:${svgElements[version].name}`
-  if ('jws' in payload) return `<${name} verify="${encodeXml(payload.jws)}"></${name}>`
-  const verify = verifyUrl === undefined ? '' : ` verify="${encodeXml(verifyUrl)}"`
+  if ('jws' in payload) return `<${name} verify="${escapeMarkup(payload.jws)}"></${name}>`
+  const verify = verifyUrl === undefined ? '' : ` verify="${escapeMarkup(verifyUrl)}"`
   return `<${name}${verify}><![CDATA[${encodeJsonForCdata(payload.json)}]]></${name}>`
 }
 

@@ -1,7 +1,6 @@
 import { BakeError } from './bake-error.ts'
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi
 
 // Told before all the references of a long text are gathered.
@@ -16,11 +15,6 @@ export function decodeXml(text: string): string {
     if (known === undefined) throw new BakeError('malformed', `Unknown entity ${match}`)
     return known
   })
-}
-
-/** Text fit for a double-quoted attribute value. */
-export function encodeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import { catalogueOf, inLanguage, t } from '#infra/languages/texts.ts'
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 import { directionOf, type Locale } from '#shared/i18n/languages.ts'
 
 interface Engine {
@@ -29,7 +30,7 @@ function layOut(packed: PackedBadge, engine: Engine, locale: Locale): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
-  const name = escapeHtml(packed.name)
+  const name = escapeMarkup(packed.name)
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -44,7 +45,7 @@ function layOut(packed: PackedBadge, engine: Engine, locale: Locale): string {
 <main>
 <h1>${name}</h1>
 <p>${t('This page verifies the badge with a script, which your browser does not run. Verify it at')}
-<a href="${escapeHtml(packed.verifyUrl)}">${escapeHtml(packed.verifyUrl)}</a>.</p>
+<a href="${escapeMarkup(packed.verifyUrl)}">${escapeMarkup(packed.verifyUrl)}</a>.</p>
 </main>
 </div>
 <script type="application/json" id="packed">${JSON.stringify(packed).replaceAll('<', '\\u003c')}</script>
@@ -84,7 +85,3 @@ function readFolder(folder: string): Engine {
 const closeNothing = (script: string): string => script.replace(/<(?=\/script|!--)/gi, '\\x3c')
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { readUtf8 } from '#openbadges'
+import { escapeMarkup, escapeText } from '#shared/formats/escape-markup.ts'
 import { invalidImage } from './image-error.ts'
 import { cleanAttributes, readSize } from './svg-attributes.ts'
 import { svgElements, textElements } from './svg-rules.ts'
@@ -101,7 +102,5 @@ function createWriter() {
   }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
 const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)
+  escapeMarkup(text).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { escapeXml } from '#shared/formats/escape-markup.ts'
 
 export interface Drawing {
   png: Buffer
@@ -43,8 +44,3 @@ export async function drawForeign(
     .toBuffer({ resolveWithObject: true })
   return { png: data, width: info.width / dotsPerPoint, height: info.height / dotsPerPoint }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// Control characters are not allowed in XML, escaped or not.
-const escapeXml = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,3 +1,4 @@
+import { escapeQuotes } from '#shared/formats/escape-markup.ts'
 import type { EmbedChoices } from './embed-choices.ts'
 import { nameRecipient } from './name-recipient.ts'
 import type { EmbedOption, ShareOptions } from './share-options.ts'
@@ -65,13 +66,13 @@ export function writeBadge({ href, image, name, date, recipient, verifyUrl, scri
     'blockquote',
     { class: 'badgr-badge' },
     element('a', { href }, picture) +
-      (name ? element('p', { class: 'badgr-badge-name' }, escapeMarkup(name)) : '') +
+      (name ? element('p', { class: 'badgr-badge-name' }, escapeQuotes(name)) : '') +
       (date ? labelled('badgr-badge-date', 'Awarded: ', date) : '') +
       (recipient ? labelled('badgr-badge-recipient', 'Awarded To: ', recipient) : '') +
       (verifyUrl
         ? element('p', {}, element('a', { class: 'badgr-badge-verify', target: '_blank', href: verifyUrl }, 'VERIFY'))
         : '') +
-      `<script async src="${escapeMarkup(scriptUrl)}"></script>`,
+      `<script async src="${escapeQuotes(scriptUrl)}"></script>`,
   )
 }
 
@@ -86,7 +87,7 @@ function oneLine(text: string | undefined): string | undefined {
 }
 
 function labelled(className: string, label: string, text: string): string {
-  return element('p', { class: className }, `<strong>${label}</strong>${escapeMarkup(text)}`)
+  return element('p', { class: className }, `<strong>${label}</strong>${escapeQuotes(text)}`)
 }
 
 function element(name: string, given: Record<string, string>, content = ''): string {
@@ -95,12 +96,6 @@ function element(name: string, given: Record<string, string>, content = ''): str
 
 function attributes(given: Record<string, string>): string {
   return Object.entries(given)
-    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeQuotes(value)}"`)
     .join('')
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { inSeconds, now } from '#infra/clock.ts'
+import { escapeText } from '#shared/formats/escape-markup.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { signRequest } from '../../external-tools/index.ts'
 import { openConsumerSecret } from '../canvas/consumer-secret.ts'
@@ -66,11 +67,9 @@ function readScore(xml: string): number | null {
   return text !== undefined && score >= 0 && score <= 1 ? score * 100 : null
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 const writeQuestion = (sourcedId: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <imsx_POXEnvelopeRequest xmlns="http://www.imsglobal.org/services/ltiv1p1/xsd/imsoms_v1p0">
 <imsx_POXHeader><imsx_POXRequestHeaderInfo><imsx_version>V1.0</imsx_version>
 <imsx_messageIdentifier>${randomUUID()}</imsx_messageIdentifier></imsx_POXRequestHeaderInfo></imsx_POXHeader>
-<imsx_POXBody><readResultRequest><resultRecord><sourcedGUID><sourcedId>${sourcedId.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)}</sourcedId></sourcedGUID></resultRecord></readResultRequest></imsx_POXBody>
+<imsx_POXBody><readResultRequest><resultRecord><sourcedGUID><sourcedId>${escapeText(sourcedId)}</sourcedId></sourcedGUID></resultRecord></readResultRequest></imsx_POXBody>
 </imsx_POXEnvelopeRequest>`

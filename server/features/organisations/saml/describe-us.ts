@@ -1,4 +1,5 @@
 import { db } from '#infra/context.ts'
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 import { assertionUrl, logoutUrl, metadataUrl } from '../addresses.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { listKeys } from './keys/queries.ts'
@@ -13,18 +14,16 @@ export const describeUs = async (organisation: OrganisationRow): Promise<string>
   const certificates = (await listKeys(db(), [id])).map(({ certificate }) => certificate)
   const newest = certificates.slice(-1)
   return `<?xml version="1.0" encoding="UTF-8"?>
-<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${quote(metadataUrl(id))}">
+<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${escapeMarkup(metadataUrl(id))}">
   <md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol" AuthnRequestsSigned="${signs_requests}" WantAssertionsSigned="true">
-${[...certificates.map(describeSigning), ...newest.map(describeEncryption)].join('')}    <md:SingleLogoutService Binding="${bindings}:HTTP-Redirect" Location="${quote(logoutUrl(id))}"/>
-    <md:SingleLogoutService Binding="${bindings}:HTTP-POST" Location="${quote(logoutUrl(id))}"/>
+${[...certificates.map(describeSigning), ...newest.map(describeEncryption)].join('')}    <md:SingleLogoutService Binding="${bindings}:HTTP-Redirect" Location="${escapeMarkup(logoutUrl(id))}"/>
+    <md:SingleLogoutService Binding="${bindings}:HTTP-POST" Location="${escapeMarkup(logoutUrl(id))}"/>
     <md:NameIDFormat>${formats}:persistent</md:NameIDFormat>
-    <md:AssertionConsumerService Binding="${bindings}:HTTP-POST" Location="${quote(assertionUrl(id))}" index="0" isDefault="true"/>
+    <md:AssertionConsumerService Binding="${bindings}:HTTP-POST" Location="${escapeMarkup(assertionUrl(id))}" index="0" isDefault="true"/>
   </md:SPSSODescriptor>
 </md:EntityDescriptor>
 `
 }
-
-const quote = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const describeKey = (pem: string): string =>
   `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${pem.replace(/-----[A-Z ]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`

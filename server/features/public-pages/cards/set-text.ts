@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Font } from 'fontkit'
 import { create } from 'fontkit'
+import { escapeXml } from '#shared/formats/escape-markup.ts'
 
 type Face = 'serif' | 'sans'
 
@@ -95,8 +96,3 @@ function drawRun({ glyphs, positions }: ReturnType<Font['layout']>): string {
     })
     .join('')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// Control characters are not allowed in XML, escaped or not.
-const escapeXml = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

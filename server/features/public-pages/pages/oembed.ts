@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { writeName } from '#infra/languages/texts.ts'
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { awardUrl, badgeUrl, issuerUrl } from '../../issuers/index.ts'
@@ -80,7 +81,7 @@ export const sendOembed = async (reply: FastifyReply, query: OembedQuery): Promi
     thumbnail_height: 630,
     width,
     height,
-    html: `<iframe src="${escapeHtml(source)}" title="${escapeHtml(title)}" width="${width}" height="${height}" frameborder="0"></iframe>`,
+    html: `<iframe src="${escapeMarkup(source)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" frameborder="0"></iframe>`,
   })
 }
 
@@ -99,6 +100,3 @@ function clamp(wanted: string | undefined, { least, most }: { least: number; mos
   const pixels = Number.parseInt(wanted ?? '', 10)
   return Number.isNaN(pixels) ? most : Math.min(most, Math.max(least, pixels))
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

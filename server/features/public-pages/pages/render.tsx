@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 import { directionOf } from '#shared/i18n/languages.ts'
 import { currentLanguage } from '#shared/i18n/text.ts'
 import type { PageProps } from '#web/pages/parts/page-props.ts'
@@ -74,7 +75,7 @@ function describe(head: PageHead, serviceName: string): string[] {
   const named = (name: string, content: string) => tag('meta', { name, content })
   const graph = (property: string, content: string) => tag('meta', { property, content })
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     named('description', description),
     noindex ? named('robots', 'noindex') : '',
     tag('link', { rel: 'canonical', href: canonicalUrl }),
@@ -107,15 +108,9 @@ function pictureTags(url: string, alt: string, size: PageHead['imageSize']): str
 
 function tag(name: string, attributes: Record<string, string | undefined>): string {
   const written = Object.entries(attributes).map(([key, value]) =>
-    value === undefined ? '' : ` ${key}="${escapeHtml(value)}"`,
+    value === undefined ? '' : ` ${key}="${escapeMarkup(value)}"`,
   )
   return `<${name}${written.join('')}>`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
 const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).optional() }))

@@ -1,3 +1,5 @@
+import { escapeQuotes } from '#shared/formats/escape-markup.ts'
+
 /** HTML that is safe to put into a page. */
 export interface Markup {
   readonly markup: string
@@ -5,13 +7,9 @@ export interface Markup {
 
 type Part = string | number | Markup | readonly Markup[] | undefined
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Also for XML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
 const write = (part: Part): string => {
   if (part === undefined) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeQuotes(String(part))
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
 }
 

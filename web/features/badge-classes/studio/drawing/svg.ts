@@ -1,12 +1,10 @@
-type Attributes = Record<string, string | number | undefined>
+import { escapeMarkup } from '#shared/formats/escape-markup.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+type Attributes = Record<string, string | number | undefined>
 
 /** Signs that XML does not know are left out, whatever was pasted. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  return escapeMarkup(text.replace(/[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, ''))
 }
 
 export const round = (value: number): number => Math.round(value * 100) / 100
