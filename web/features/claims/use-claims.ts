@@ -1,26 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ClaimPath, getClaim, getClaimFigures, listClaims } from '#contracts/claims/claims.ts'
 import { listKiosks } from '#contracts/claims/kiosks.ts'
 import { groupMaximum, listGroups } from '#contracts/issuers/groups.ts'
-import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { call, callPage } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { ownAddress } from '#web/lib/formats/own-address.ts'
+import { nextOf, usePages } from '#web/lib/data/use-pages.ts'
 
-const firstPage: string | undefined = undefined
 const shownClaims = '25'
-const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
 
 /** Those of a badge class, newest first; people take places meanwhile. */
 export const useClaims = (issuerSlug: string, badge: string) =>
-  useInfiniteQuery({
-    queryKey: [...readKey(listClaims, { issuerSlug }), badge],
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listClaims, { params: { issuerSlug }, query: { badge, num: shownClaims }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-  })
+  usePages(listClaims, { params: { issuerSlug }, query: { badge, num: shownClaims } })
 
 /** Groups that a claim can be limited to: all that run, of which there are so many at the most. */
 export const useRunningGroups = (issuerSlug: string) =>

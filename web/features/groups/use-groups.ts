@@ -1,26 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listGroupBadges, listGroupMembers } from '#contracts/issuers/group-members.ts'
 import { listDirectoryGroups, listIssuerCourses } from '#contracts/issuers/group-sources.ts'
 import { type GroupPath, getGroup, listGroups } from '#contracts/issuers/groups.ts'
-import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { ownAddress } from '#web/lib/formats/own-address.ts'
-
-const firstPage: string | undefined = undefined
-const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 export type Archived = 'true' | 'false'
 
 export const useGroupPages = (issuerSlug: string, archived: Archived) =>
-  useInfiniteQuery({
-    queryKey: readKey(listGroups, { issuerSlug }, { archived }),
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listGroups, { params: { issuerSlug }, query: { archived }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-  })
+  usePages(listGroups, { params: { issuerSlug }, query: { archived } })
 
 export const useGroup = (path: GroupPath) =>
   useQuery({
@@ -44,15 +34,7 @@ export interface Wanted {
 }
 
 export const useMembers = (path: GroupPath, { q, badges, lacks, waits }: Wanted) =>
-  useInfiniteQuery({
-    queryKey: readKey(listGroupMembers, { ...path }, { q, badges, lacks, waits }),
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listGroupMembers, { params: path, query: { q: q || undefined, badges, lacks, waits }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    placeholderData: (before) => before,
-  })
+  usePages(listGroupMembers, { params: path, query: { q: q || undefined, badges, lacks, waits }, keep: true })
 
 /** Lists of others that people can come from, of both kinds. */
 export const useOrigins = (issuerSlug: string) => ({

@@ -1,27 +1,18 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   listNotifications,
   markNotificationRead,
   markNotificationsRead,
   type Notification,
 } from '#contracts/accounts/notifications.ts'
-import { call, callPage, type Page } from '#web/lib/api/call.ts'
-import { readKey } from '#web/lib/data/read-key.ts'
+import { call, type Page } from '#web/lib/api/call.ts'
 import { unreadKey } from '#web/lib/data/use-notifications.ts'
+import { pagesKey, usePages } from '#web/lib/data/use-pages.ts'
 
-const key = readKey(listNotifications)
+const key = pagesKey(listNotifications)
 
-/** Page by page, newest first; asked for afresh at each visit. */
-export function useNotificationList() {
-  return useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listNotifications, { signal, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-}
+/** Page by page, newest first. */
+export const useNotificationList = () => usePages(listNotifications, {})
 
 /** Marks one as read, or all up to a moment; what is shown says so at once. */
 export function useMarkRead() {

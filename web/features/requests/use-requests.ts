@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { getOwnBadgeRequest, listOwnBadgeRequests, type OwnRequest } from '#contracts/requests/asking.ts'
 import { getBadgeRequestRules, getPublicBadgeRequestRules } from '#contracts/requests/request-rules.ts'
@@ -8,13 +8,10 @@ import {
   type RequestReview,
   type ReviewPath,
 } from '#contracts/requests/reviewing.ts'
-import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { ownAddress } from '#web/lib/formats/own-address.ts'
-
-const firstPage: string | undefined = undefined
-const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 export const useAskedBadge = (badgeSlug: string) =>
   useQuery({
@@ -22,14 +19,7 @@ export const useAskedBadge = (badgeSlug: string) =>
     queryFn: ({ signal }) => call(getPublicBadgeRequestRules, { params: { badgeSlug }, signal }),
   })
 
-export const useOwnRequests = () =>
-  useInfiniteQuery({
-    queryKey: readKey(listOwnBadgeRequests),
-    queryFn: ({ signal, pageParam: at }) => callPage(listOwnBadgeRequests, { at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-  })
+export const useOwnRequests = () => usePages(listOwnBadgeRequests, {})
 
 const ownKey = (requestId: string) => readKey(getOwnBadgeRequest, { requestId })
 
@@ -61,14 +51,7 @@ const filters = {
 
 /** Those of an issuer, the oldest first; others decide meanwhile. */
 export const useQueue = (issuerSlug: string, view: QueueView) =>
-  useInfiniteQuery({
-    queryKey: [...readKey(listBadgeRequests, { issuerSlug }), view],
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listBadgeRequests, { params: { issuerSlug }, query: { ...filters[view], num: '25' }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-  })
+  usePages(listBadgeRequests, { params: { issuerSlug }, query: { ...filters[view], num: '25' } })
 
 const reviewKey = (path: ReviewPath) => readKey(getBadgeRequest, { ...path })
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   deliveryState,
   getWebhook,
@@ -7,14 +7,13 @@ import {
   type WebhookDelivery,
   type WebhookPath,
 } from '#contracts/issuers/webhooks.ts'
-import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { ownAddress } from '#web/lib/formats/own-address.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 const askAgainMilliseconds = 3000
 const shownDeliveries = '25'
-const firstPage: string | undefined = undefined
 
 export const useWebhooks = (issuerSlug: string) =>
   useQuery({
@@ -35,19 +34,12 @@ export const parseState = (text: string): WebhookDelivery['state'] | undefined =
 
 /** The log; asked again while something is about to be sent. */
 export const useDeliveries = (path: WebhookPath, state: WebhookDelivery['state'] | undefined) =>
-  useInfiniteQuery({
-    queryKey: [...readKey(listWebhookDeliveries, { ...path }), state ?? 'all'],
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listWebhookDeliveries, { params: path, query: { state, num: shownDeliveries }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-    placeholderData: (before) => before,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ rows }) => rows.some(isAboutToGo)) ? askAgainMilliseconds : false,
+  usePages(listWebhookDeliveries, {
+    params: path,
+    query: { state, num: shownDeliveries },
+    keep: true,
+    askAgain: (pages) => (pages.some((rows) => rows.some(isAboutToGo)) ? askAgainMilliseconds : false),
   })
-
-const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
 
 const isAboutToGo = ({ state, next_at }: WebhookDelivery): boolean =>
   state === 'waiting' && next_at !== null && Date.parse(next_at) < Date.now() + askAgainMilliseconds

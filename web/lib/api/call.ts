@@ -17,7 +17,7 @@ import { countRequest } from './pending-requests.ts'
 import { handleSessionError } from './session-error.ts'
 
 // A part that may be left out entirely may be left out of the call.
-type Part<Key extends string, Value> =
+export type Part<Key extends string, Value> =
   Record<never, never> extends Value
     ? { [K in Key]?: Value }
     : undefined extends Value

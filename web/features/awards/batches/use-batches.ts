@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type AwardBatch,
   type BatchRowResult,
@@ -9,10 +9,10 @@ import {
   undoAwardBatch,
 } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
-import { call, callPage, type Page } from '#web/lib/api/call.ts'
+import { call, callPage } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
-import { ownAddress } from '#web/lib/formats/own-address.ts'
+import { nextOf, usePages } from '#web/lib/data/use-pages.ts'
 import { refreshAwards } from '../data/use-awards.ts'
 import { nextPoll } from './next-poll.ts'
 
@@ -28,20 +28,10 @@ export const useBatch = (path: BatchPath) =>
     refetchInterval: ({ state }) => nextPoll(state.data, state.dataUpdateCount + state.errorUpdateCount),
   })
 
-const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
-const firstPage: string | undefined = undefined
-
 const shownBatches = '5'
 
 export const useBatches = (path: BadgePath) =>
-  useInfiniteQuery({
-    queryKey: [...readKey(listAwardBatches, { ...path }), 'pages'],
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listAwardBatches, { params: path, query: { num: shownBatches }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
-    staleTime: 0,
-  })
+  usePages(listAwardBatches, { params: path, query: { num: shownBatches } })
 
 /** Rows without an award: tried in vain, of people who have the badge already, or taken back. */
 export type MissedState = 'failed' | 'skipped' | 'undone'
@@ -51,21 +41,12 @@ const mayHave = (batch: AwardBatch, state: MissedState): boolean =>
 
 /** These rows as they were when there were that many. */
 export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedState) =>
-  useInfiniteQuery({
-    queryKey: [
-      ...readKey(listAwardBatchRows, { ...path }),
-      state,
-      batch.state,
-      batch.failed,
-      batch.skipped,
-      batch.processed,
-    ],
-    queryFn: ({ signal, pageParam: at }) =>
-      callPage(listAwardBatchRows, { params: path, query: { state, num: '50' }, at, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextOf,
+  usePages(listAwardBatchRows, {
+    params: path,
+    query: { state, num: '50' },
+    asOf: [batch.state, batch.failed, batch.skipped, batch.processed],
     enabled: mayHave(batch, state),
-    placeholderData: (before) => before,
+    keep: true,
   })
 
 export async function readAllMissed(path: BatchPath, state: MissedState): Promise<BatchRowResult[]> {

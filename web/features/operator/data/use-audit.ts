@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditVerb, exportAuditEntries, listAuditEntries } from '#contracts/operator/audit.ts'
-import { callFile, callPage } from '#web/lib/api/call.ts'
+import { callFile } from '#web/lib/api/call.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
-import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 export interface AuditFilter {
   verb?: AuditVerb
@@ -11,18 +10,9 @@ export interface AuditFilter {
   until?: string
 }
 
-/** Page by page, newest first; asked for afresh at each visit. */
-export function useAudit(filter: AuditFilter, isOperator: boolean) {
-  return useInfiniteQuery({
-    queryKey: readKey(listAuditEntries, {}, { ...filter }),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listAuditEntries, { signal, query: filter, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    enabled: isOperator,
-    staleTime: 0,
-  })
-}
+/** Page by page, newest first. */
+export const useAudit = (filter: AuditFilter, isOperator: boolean) =>
+  usePages(listAuditEntries, { query: filter, enabled: isOperator })
 
 /** Fetched with the token: a plain link would have to carry the token in its address. */
 export async function saveAudit(filter: AuditFilter): Promise<void> {

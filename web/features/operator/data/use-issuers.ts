@@ -1,24 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type IssuerState, listAllIssuers, suspendIssuer } from '#contracts/operator/operator-issuers.ts'
-import { call, callPage } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 /** Page by page, newest first; by a part of name or address, and by state. */
 export function useAllIssuers({ part, state }: { part: string; state: IssuerState | undefined }, isOperator: boolean) {
   const query = { ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) }
-  return useInfiniteQuery({
-    queryKey: readKey(listAllIssuers, {}, query),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listAllIssuers, { signal, query, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    enabled: isOperator,
-    staleTime: 0,
-    // What was found stays while more is typed.
-    placeholderData: keepPreviousData,
-  })
+  return usePages(listAllIssuers, { query, enabled: isOperator, keep: true })
 }
 
 export interface IssuerChange {

@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { dropJob, type JobState, listJobKinds, listJobs, retryJobs } from '#contracts/operator/operator-jobs.ts'
-import { call, callPage } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 // What runs in the background moves on while somebody looks.
 const freshMs = 5000
@@ -23,19 +24,8 @@ export interface JobFilter {
 }
 
 /** Page by page, newest first. */
-export function useJobs(filter: JobFilter, isOperator: boolean) {
-  return useInfiniteQuery({
-    queryKey: readKey(listJobs, {}, { ...filter }),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listJobs, { signal, query: filter, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    enabled: isOperator,
-    staleTime: 0,
-    refetchInterval: freshMs,
-    placeholderData: keepPreviousData,
-  })
-}
+export const useJobs = (filter: JobFilter, isOperator: boolean) =>
+  usePages(listJobs, { query: filter, enabled: isOperator, keep: true, askAgain: () => freshMs })
 
 async function lookAgain(): Promise<void> {
   await Promise.all([

@@ -1,9 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { listAllMails, type MailState, resendFoundMails, resendMails } from '#contracts/operator/operator-mails.ts'
-import { call, callPage } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 /** Of one state, by how the address or its domain begins. */
 export interface MailSearch {
@@ -14,20 +14,8 @@ export interface MailSearch {
 const toFilter = ({ part, state }: MailSearch) => ({ ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) })
 
 /** Page by page, newest first. */
-export function useMails(search: MailSearch, isOperator: boolean) {
-  const query = toFilter(search)
-  return useInfiniteQuery({
-    queryKey: readKey(listAllMails, {}, query),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listAllMails, { signal, query, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    enabled: isOperator,
-    staleTime: 0,
-    // What was found stays while more is typed.
-    placeholderData: keepPreviousData,
-  })
-}
+export const useMails = (search: MailSearch, isOperator: boolean) =>
+  usePages(listAllMails, { query: toFilter(search), enabled: isOperator, keep: true })
 
 /** Answers how many of them leave once more. */
 export async function sendAgain(mails: string[]): Promise<number> {

@@ -1,14 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   getOrganisation,
   listMembers,
   releaseAddress,
   removeMember,
 } from '#contracts/organisations/organisation-members.ts'
-import { call, callPage } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 export const useOrganisation = (organisationId: string, isOperator: boolean) =>
   useQuery({
@@ -18,20 +19,13 @@ export const useOrganisation = (organisationId: string, isOperator: boolean) =>
   })
 
 /** Page by page, newest first; by a part of name or address. */
-export function useMembers(organisationId: string, part: string, isOperator: boolean) {
-  const query = part === '' ? {} : { q: part }
-  const params = { organisationId }
-  return useInfiniteQuery({
-    queryKey: readKey(listMembers, params, query),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listMembers, { params, signal, query, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
+export const useMembers = (organisationId: string, part: string, isOperator: boolean) =>
+  usePages(listMembers, {
+    params: { organisationId },
+    query: part === '' ? {} : { q: part },
     enabled: isOperator,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    keep: true,
   })
-}
 
 interface At {
   organisationId: string

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   changeOrganisation,
@@ -10,22 +9,14 @@ import {
   type ShownOrganisation,
 } from '#contracts/organisations/organisations.ts'
 import { announceSamlKey, endSamlKey } from '#contracts/organisations/saml.ts'
-import { call, callPage } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 /** Page by page, newest first. */
-export const useOrganisations = (isOperator: boolean) =>
-  useInfiniteQuery({
-    queryKey: readKey(listOrganisations),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listOrganisations, { signal, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    enabled: isOperator,
-    staleTime: 0,
-  })
+export const useOrganisations = (isOperator: boolean) => usePages(listOrganisations, { enabled: isOperator })
 
 /** False when the person was asked who acts and thought better of it. */
 export async function saveOrganisation(

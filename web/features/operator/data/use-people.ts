@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   changePerson,
@@ -7,10 +7,11 @@ import {
   type PeopleState,
   resendForPerson,
 } from '#contracts/operator/operator-people.ts'
-import { call, callPage } from '#web/lib/api/call.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { usePages } from '#web/lib/data/use-pages.ts'
 
 export interface PeopleFilter {
   part: string
@@ -20,17 +21,7 @@ export interface PeopleFilter {
 /** Page by page, newest first; by a part of name or address, and by state. */
 export function usePeople({ part, state }: PeopleFilter, isOperator: boolean) {
   const query = { ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) }
-  return useInfiniteQuery({
-    queryKey: readKey(listPeople, {}, query),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listPeople, { signal, query, ...(pageParam ? { at: pageParam } : {}) }),
-    getNextPageParam: ({ next }) => next,
-    enabled: isOperator,
-    staleTime: 0,
-    // What was found stays while more is typed.
-    placeholderData: keepPreviousData,
-  })
+  return usePages(listPeople, { query, enabled: isOperator, keep: true })
 }
 
 const personKey = (accountId: string) => readKey(getPerson, { accountId })

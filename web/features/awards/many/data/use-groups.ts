@@ -2,6 +2,7 @@ import { listAwards } from '#contracts/awards/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
+import { nextOf } from '#web/lib/data/use-pages.ts'
 import { recipientNameOf } from '../../data/award-form-schema.ts'
 
 const shownAtMost = 5
@@ -42,7 +43,7 @@ export async function listGroup(issuerSlug: string, { slug }: BadgeClass): Promi
       if (type === 'email') lines.push(`${address},${quote(recipientNameOf(extensions) ?? '')}`)
     }
     count += page.rows.length
-    at = page.next
+    at = nextOf(page)
   } while (at !== undefined && count < peopleAtMost)
   return { lines, without: count - lines.length, isCut: at !== undefined }
 }
