@@ -70,3 +70,17 @@ test('a bare title would be noticed', () => {
   expect(['Warning', 'Confirm Remove', 'Are you sure?', 'Error'].flatMap(asked)).toHaveLength(4)
   expect(['Remove this badge?', 'Disconnect', 'Confirm that it is you'].flatMap(asked)).toEqual([])
 })
+
+/** Buttons of a form that stand in nothing that keeps the focus in the field while they are pressed. */
+const bareFoot = /<(?:div|p) className="buttons">(?:(?!<\/(?:div|p)>)[\s\S])*type="submit"/
+
+test('a press at the end of a form is not lost: its buttons stand in FormActions', () => {
+  const bare = sources.filter(({ text }) => bareFoot.test(text))
+  // It has no fields of the form library, which FormActions lies with.
+  expect(bare.map(({ name }) => name)).toEqual(['features/imports/add-badge/add-badge-form.tsx'])
+})
+
+test('while something is saved the button says so in one way, but where the specification has its words', () => {
+  const others = sources.filter(({ text }) => /\bt\('Saving\.\.\.'\)/.test(text))
+  expect(others.map(({ name }) => name)).toEqual(['features/badge-classes/badge-class-form.tsx'])
+})

@@ -48,7 +48,7 @@ const chunks = [
   { name: 'artworks', test: /\/web\/ui\/badges\/sample-artworks\.ts$/ },
   {
     name: 'forms',
-    test: /\/(react-hook-form|@hookform\/resolvers)\/|\/web\/ui\/forms\/(form\.|form-|find-|describe-)/,
+    test: /\/(react-hook-form|@hookform\/resolvers)\/|\/web\/ui\/forms\/(form\.|form-|find-|describe-)|\/web\/lib\/session\/use-confirmation\./,
   },
   {
     name: 'entry',
@@ -69,7 +69,7 @@ const chunks = [
   // As these, but for screens that nobody begins with.
   {
     name: 'small',
-    test: /shared\/formats\/(fold|escape-markup)\.|lucide-react\/dist\/esm\/icons\/(archive|award|badge-check|chevron-right|ellipsis|external-link|eye-off|graduation-cap|handshake|inbox|medal|pencil|refresh-cw|shield-question-mark|star|user-plus|users)\.|\/web\/(features\/(?:[a-z-]+\/)+(award-addresses|issuer-identity|issuer-missing|threshold-text|use-settled)|lib\/(?:[a-z0-9]+\/)?(describe-missing-badge|format-bytes|format-moment|lenient-url|may-award|own-address|save-file|use-pages|set-server-errors|validate-email|validate-telephone)|ui\/(?:[a-z-]+\/)?(arrive-at|breadcrumbs|breakable-address|dated-text|facts|found-count|mail-hint|more-menu|next-page|qr-picture|radio-group|steps|text-area|use-copy))\./,
+    test: /shared\/formats\/(fold|escape-markup)\.|lucide-react\/dist\/esm\/icons\/(archive|award|badge-check|chevron-right|ellipsis|external-link|eye-off|graduation-cap|handshake|inbox|medal|pencil|refresh-cw|shield-question-mark|star|user-plus|users)\.|\/web\/(features\/(?:[a-z-]+\/)+(award-addresses|issuer-identity|issuer-missing|threshold-text|use-settled)|lib\/(?:[a-z0-9]+\/)?(describe-missing-badge|format-bytes|format-moment|lenient-url|may-award|own-address|save-file|use-pages|set-server-errors|validate-email|validate-telephone)|ui\/(?:[a-z-]+\/)?(arrive-at|breadcrumbs|breakable-address|dated-text|facts|found-count|mail-hint|more-menu|next-page|qr-picture|radio-group|save-or-cancel|steps|text-area|use-copy))\./,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

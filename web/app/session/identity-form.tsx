@@ -8,6 +8,7 @@ import { useProfile } from '#web/lib/data/use-profile.ts'
 import { keepOwnReturnPath } from '#web/lib/session/return-path.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 
@@ -71,14 +72,14 @@ function PasswordQuestion({ email, onClose }: IdentityFormProps & { email: strin
           setError(undefined)
         }}
       />
-      <div className="buttons">
+      <FormActions className="buttons">
         <Button variant="ghost" onPress={() => onClose(false)}>
           {t('Cancel')}
         </Button>
         <Button type="submit" variant="primary" isPending={isSending} pendingLabel={t('Confirming')}>
           {t('Confirm')}
         </Button>
-      </div>
+      </FormActions>
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Claim, claimKind } from '#contracts/claims/claims.ts'
 import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SaveOrCancel } from '#web/ui/dialogs/save-or-cancel.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -13,7 +13,6 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { WishFields } from '#web/ui/forms/wish-fields.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { type ClaimValues, claimFields, claimForm, presetCap, readValues } from './claim-values.ts'
 import { isReviewed } from './claim-words.ts'
 import { GroupField } from './group-field.tsx'
@@ -153,19 +152,7 @@ export function ClaimForm({ claim, issuerSlug, save, onCancel }: ClaimFormProps)
           </FormField>
         </FoldedPart>
       </div>
-      {refusal && (
-        <div className="mt-4">
-          <Notice kind="error">{refusal}</Notice>
-        </div>
-      )}
-      <div className="buttons">
-        <Button variant="ghost" onPress={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
-          {t('Save')}
-        </Button>
-      </div>
+      <SaveOrCancel refusal={refusal} isSaving={formState.isSubmitting} onCancel={onCancel} />
     </Form>
   )
 }

@@ -165,7 +165,7 @@ export function EarnerPageForm({ page }: { page: EarnerPage }) {
           </FormField>
         </div>
         <FormActions className="mt-8">
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
             {t('Save')}
           </Button>
         </FormActions>

@@ -6,11 +6,10 @@ import { type Group, groupInput } from '#contracts/issuers/groups.ts'
 import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SaveOrCancel } from '#web/ui/dialogs/save-or-cancel.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 
 const groupForm = z.object({ name: groupInput.shape.name, description: z.string().max(1000) })
 export type GroupValues = z.output<typeof groupForm>
@@ -49,19 +48,12 @@ export function GroupForm({ group, save, onClose }: GroupFormProps) {
         <FormField control={control} name="description" label={t('Description')} optional>
           {(field) => <TextField {...field} autoComplete="off" description={t('Only the staff sees it.')} />}
         </FormField>
-        {refusal && (
-          <div className="mt-4">
-            <Notice kind="error">{refusal}</Notice>
-          </div>
-        )}
-        <div className="buttons">
-          <Button variant="ghost" onPress={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
-            {group ? t('Save') : title}
-          </Button>
-        </div>
+        <SaveOrCancel
+          refusal={refusal}
+          isSaving={formState.isSubmitting}
+          onCancel={onClose}
+          label={group ? undefined : title}
+        />
       </Form>
     </Dialog>
   )

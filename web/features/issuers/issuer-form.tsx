@@ -110,7 +110,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
           type="submit"
           variant="primary"
           isPending={formState.isSubmitting}
-          pendingLabel={issuer ? t('Saving...') : t('Adding')}
+          pendingLabel={issuer ? t('Saving') : t('Adding')}
         >
           {issuer ? t('Save') : t('Add Issuer')}
         </Button>

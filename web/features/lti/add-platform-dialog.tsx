@@ -9,6 +9,7 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
@@ -64,14 +65,14 @@ export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDial
                 {(field) => <TextField {...field} />}
               </FormField>
             ))}
-            <div className="buttons">
+            <FormActions className="buttons">
               <Button variant="ghost" onPress={onClose}>
                 {t('Cancel')}
               </Button>
               <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
                 {t('Register')}
               </Button>
-            </div>
+            </FormActions>
           </div>
         </Form>
       </div>

@@ -5,10 +5,10 @@ import { changeLtiPlacement, type LtiPlacement } from '#contracts/lti/lti-platfo
 import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { SaveOrCancel } from '#web/ui/dialogs/save-or-cancel.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { change } from './platform-actions.ts'
 import { thresholdText } from './threshold-text.ts'
 
@@ -43,14 +43,7 @@ export function ThresholdDialog({ issuerSlug, placement, onClose }: ThresholdDia
             />
           )}
         </FormField>
-        <div className="buttons">
-          <Button variant="ghost" onPress={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
-            {t('Save')}
-          </Button>
-        </div>
+        <SaveOrCancel isSaving={formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

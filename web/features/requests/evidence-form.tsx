@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -158,14 +159,14 @@ export function EvidenceForm({ request }: { request: OwnRequest }) {
         </div>
       )}
       <p className="small muted mt-4">{t('What you do not tick stays private, also after the award.')}</p>
-      <div className="buttons">
+      <FormActions className="buttons">
         <Button variant="ghost" onPress={() => void doing(save, t('Saved.'))} isDisabled={isBusy}>
           {t('Save for later')}
         </Button>
         <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t('Sending')}>
           {request.state === 'draft' ? t('Send request') : t('Send again')}
         </Button>
-      </div>
+      </FormActions>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 
@@ -34,14 +35,14 @@ export function HandOver({ handOver }: { handOver: (email: string) => Promise<vo
               autoComplete="off"
               description={t('It is theirs for 7 days, and then of nobody again.')}
             />
-            <div className="buttons">
+            <FormActions className="buttons">
               <Button variant="ghost" onPress={() => setOpen(false)}>
                 {t('Cancel')}
               </Button>
               <Button type="submit" variant="primary">
                 {t('Hand over')}
               </Button>
-            </div>
+            </FormActions>
           </Form>
         </Dialog>
       )}

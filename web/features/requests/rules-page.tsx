@@ -20,6 +20,7 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox, Switch } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { WishFields } from '#web/ui/forms/wish-fields.tsx'
@@ -184,11 +185,11 @@ function RulesForm({ path, rules, results, staff }: RulesFormProps) {
           <Notice kind="error">{refusal}</Notice>
         </div>
       )}
-      <div className="buttons">
+      <FormActions className="buttons">
         <Button type="submit" variant="primary" isPending={isSaving} pendingLabel={t('Saving')}>
           {t('Save')}
         </Button>
-      </div>
+      </FormActions>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { messageOfPasskey } from '#web/lib/browser/passkeys.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
@@ -50,14 +51,14 @@ export function PasskeyDialog({ title, text, name = '', label, onClose, onSend }
         <div role="alert" className="mt-4 empty:hidden">
           {refusal && <FieldError>{refusal}</FieldError>}
         </div>
-        <div className="buttons">
+        <FormActions className="buttons">
           <Button variant="ghost" onPress={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
             {label}
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -121,7 +121,7 @@ function TermsEditor({ after, markdown: before }: { after: number; markdown: str
           variant="primary"
           isDisabled={markdown.trim() === '' || (after > 0 && description.trim() === '')}
           isPending={isSaving}
-          pendingLabel={t('Saving...')}
+          pendingLabel={t('Saving')}
         >
           {t('Publish version {version}', { version })}
         </Button>

@@ -111,7 +111,7 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
           onChange={(value) => setTyped({ ...typed, [place]: value })}
         />
         <FormActions className="mt-8">
-          <Button type="submit" variant="primary" isPending={isSaving} pendingLabel={t('Saving...')}>
+          <Button type="submit" variant="primary" isPending={isSaving} pendingLabel={t('Saving')}>
             {t('Save')}
           </Button>
           {found && (

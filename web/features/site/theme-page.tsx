@@ -84,7 +84,7 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
           <ThemeFields form={form} />
           <FixedSettings />
           <FormActions inReach className="mt-8">
-            <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+            <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
               {t('Save')}
             </Button>
             <Button variant="ghost" onPress={() => void reset()}>

@@ -6,12 +6,11 @@ import type { SiteTool } from '#contracts/site/site-tools.ts'
 import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SaveOrCancel } from '#web/ui/dialogs/save-or-cancel.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { startTool, toolForm, toToolBody } from './tool-values.ts'
 import { saveTool } from './use-site-tools.ts'
 
@@ -100,13 +99,7 @@ export function ToolDialog({ tool, onClose }: { tool?: SiteTool; onClose: () => 
             </div>
           </fieldset>
         ))}
-        {refusal && <Notice kind="error">{refusal}</Notice>}
-        <div className="buttons">
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
-            {t('Save')}
-          </Button>
-        </div>
+        <SaveOrCancel refusal={refusal} isSaving={formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { roleAbilities, roleName } from '#web/lib/data/role-names.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -69,14 +70,14 @@ export function AddMemberDialog({ issuer, onClose }: AddMemberDialogProps) {
             </Notice>
           </div>
         )}
-        <div className="buttons">
+        <FormActions className="buttons">
           <Button variant="ghost" onPress={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Adding')}>
             {t('Add Member')}
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   )

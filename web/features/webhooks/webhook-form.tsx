@@ -6,13 +6,12 @@ import { type Webhook, webhookEvent, webhookInput } from '#contracts/issuers/web
 import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SaveOrCancel } from '#web/ui/dialogs/save-or-cancel.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { EventChoice } from './event-choice.tsx'
 
 /** People leave out how an address begins; here it can begin with one thing only. */
@@ -110,19 +109,12 @@ export function WebhookForm({ issuerSlug, webhook, save, onCancel }: WebhookForm
           </Checkbox>
         )}
       </FormField>
-      {refusal && (
-        <div className="mt-4">
-          <Notice kind="error">{refusal}</Notice>
-        </div>
-      )}
-      <div className="buttons">
-        <Button variant="ghost" onPress={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
-          {webhook ? t('Save') : title}
-        </Button>
-      </div>
+      <SaveOrCancel
+        refusal={refusal}
+        isSaving={formState.isSubmitting}
+        onCancel={onCancel}
+        label={webhook ? undefined : title}
+      />
     </Form>
   )
 }

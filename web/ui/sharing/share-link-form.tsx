@@ -3,12 +3,11 @@ import type { ShareLink } from '#contracts/public/sharing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '../../lib/api/api-error.ts'
 import { isoDay } from '../../lib/formats/format.ts'
-import { Notice } from '../feedback/notice.tsx'
+import { SaveOrCancel } from '../dialogs/save-or-cancel.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { Form } from '../forms/form.tsx'
 import { RadioGroup } from '../forms/radio-group.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { Button } from '../navigation/button.tsx'
 import { describeDaysLeft } from './describe-share-link.ts'
 import type { ShareSubject } from './share-subject.ts'
 import { type LinkChoices, useSaveShareLink } from './use-share-links.ts'
@@ -96,19 +95,12 @@ export function ShareLinkForm({ subject, link, onClose }: ShareLinkFormProps) {
           onChange={setDay}
         />
       )}
-      {errors.whole && (
-        <div className="mt-4">
-          <Notice kind="error">{errors.whole}</Notice>
-        </div>
-      )}
-      <div className="buttons">
-        <Button variant="ghost" onPress={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" variant="primary" isPending={save.isPending} pendingLabel={t('Saving')}>
-          {link ? t('Save Changes') : t('Create Link')}
-        </Button>
-      </div>
+      <SaveOrCancel
+        refusal={errors.whole}
+        isSaving={save.isPending}
+        onCancel={onClose}
+        label={link ? t('Save Changes') : t('Create Link')}
+      />
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { endSession } from '#web/lib/session/session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 
@@ -69,14 +70,14 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
         <div role="alert" className="mt-4 empty:hidden">
           {refusal && <FieldError>{refusal}</FieldError>}
         </div>
-        <div className="buttons">
+        <FormActions className="buttons">
           <Button variant="ghost" onPress={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="danger" isPending={isSending} pendingLabel={t('Deleting')}>
             {t('Delete account')}
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   )

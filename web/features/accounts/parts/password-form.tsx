@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormSetError, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
@@ -7,6 +7,7 @@ import { ApiError, describeThrottle } from '#web/lib/api/api-error.ts'
 import { useSecondsLeft } from '#web/lib/browser/use-seconds-left.ts'
 import { leaveSession } from '#web/lib/session/leave-session.ts'
 import { tooWeak } from '#web/lib/session/new-password.ts'
+import { useConfirmation } from '#web/lib/session/use-confirmation.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
@@ -32,11 +33,7 @@ export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
     defaultValues: { current: '', password: '', confirmation: '' },
   })
 
-  const password = watch('password')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmation is held against the new password
-  useEffect(() => {
-    if (getFieldState('confirmation').isDirty) void trigger('confirmation')
-  }, [password])
+  useConfirmation(watch('password'), { getFieldState, trigger })
 
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
@@ -73,7 +70,7 @@ export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
       </div>
       <RefusalNotice refusal={refusal} />
       <FormActions className="mt-8">
-        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
           {hasPassword ? t('Change Password') : t('Set Password')}
         </Button>
         <LinkButton variant="ghost" href="/profile/profile">

@@ -81,7 +81,7 @@ export function ProfileForm({ profile, name, back = '/profile/profile' }: Props)
         </div>
       )}
       <FormActions className="mt-8">
-        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
           {t('Save')}
         </Button>
         <LinkButton variant="ghost" href={back}>

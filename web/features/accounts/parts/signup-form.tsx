@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { t } from '#shared/i18n/text.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { passwordLength } from '#web/lib/session/new-password.ts'
+import { useConfirmation } from '#web/lib/session/use-confirmation.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -40,11 +41,7 @@ export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
     },
   })
 
-  const password = watch('password')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmation is held against the new password
-  useEffect(() => {
-    if (getFieldState('confirmation').isDirty) void trigger('confirmation')
-  }, [password])
+  useConfirmation(watch('password'), { getFieldState, trigger })
 
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)

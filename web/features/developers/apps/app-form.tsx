@@ -91,7 +91,7 @@ export function AppForm({ app, onSend }: AppFormProps) {
         )}
       </FormField>
       <FormActions className="mt-8">
-        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
           {app ? t('Save') : t('Make App')}
         </Button>
         <LinkButton variant="ghost" href={app ? `/profile/apps/${app.client_id}` : '/profile/apps'}>

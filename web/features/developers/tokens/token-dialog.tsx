@@ -10,6 +10,7 @@ import { makeKey } from '#web/lib/formats/make-key.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -85,14 +86,14 @@ export function TokenDialog({ issuers, onClose, onMade }: TokenDialogProps) {
         <div role="alert" className="mt-4 empty:hidden">
           {refusal && <FieldError>{refusal}</FieldError>}
         </div>
-        <div className="buttons">
+        <FormActions className="buttons">
           <Button variant="ghost" onPress={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
             {t('Make Token')}
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
@@ -63,12 +64,12 @@ export function FreeAddressDialog({ organisationId, member, onClose }: FreeAddre
             onChange={setOther}
           />
         )}
-        <div className="buttons">
+        <FormActions className="buttons">
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="danger">
             {t('Free the address')}
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { SaveOrCancel } from '#web/ui/dialogs/save-or-cancel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -13,7 +14,6 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { organisationForm, startOrganisation, takesRoles, toOrganisationBody } from '../data/organisation-values.ts'
 import { saveOrganisation } from '../data/use-organisations.ts'
 import { OrganisationAddresses } from './organisation-addresses.tsx'
@@ -171,13 +171,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
             )}
           </Notice>
         )}
-        {refusal && <Notice kind="error">{refusal}</Notice>}
-        <div className="buttons">
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
-            {t('Save')}
-          </Button>
-        </div>
+        <SaveOrCancel refusal={refusal} isSaving={formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

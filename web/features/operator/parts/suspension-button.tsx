@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { saveIssuer } from '../data/use-issuers.ts'
@@ -55,12 +56,12 @@ export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
             value={reason}
             onChange={setReason}
           />
-          <div className="buttons">
+          <FormActions className="buttons">
             <Button onPress={() => setOpen(false)}>{t('Cancel')}</Button>
             <Button type="submit" variant="danger">
               {t('Suspend')}
             </Button>
-          </div>
+          </FormActions>
         </Form>
       </Dialog>
     </>

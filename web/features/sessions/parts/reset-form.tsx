@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#shared/i18n/text.ts'
 import { passwordLength } from '#web/lib/session/new-password.ts'
+import { useConfirmation } from '#web/lib/session/use-confirmation.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
@@ -25,11 +26,7 @@ export function ResetForm({ onReset }: ResetFormProps) {
     defaultValues: { password: '', confirmation: '' },
   })
 
-  const password = watch('password')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmation is held against the new password
-  useEffect(() => {
-    if (getFieldState('confirmation').isDirty) void trigger('confirmation')
-  }, [password])
+  useConfirmation(watch('password'), { getFieldState, trigger })
 
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
