@@ -1,6 +1,9 @@
 /** A text that PostgreSQL can keep: it knows neither NUL nor halves of surrogate pairs, and badges come from anywhere. */
 export const storableText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '\ufffd')
 
+/** Whether PostgreSQL can keep the text as it is. */
+export const isStorable = (text: string): boolean => storableText(text) === text
+
 /** The same value as JSON, every text in it such that PostgreSQL can keep it. */
 export const storableJson = (value: object): string => {
   const text = JSON.stringify(value)

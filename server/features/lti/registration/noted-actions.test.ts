@@ -76,6 +76,19 @@ test('a link is noted when it is made, without its secret, and the platform that
   expect((await operator.call('GET', '/v3/operator/audit/export')).body).not.toContain(secret)
 })
 
+test('a platform that calls itself what no database keeps is refused, and the page says so [T7]', async () => {
+  const { url } = (await owner.call('POST', `${base}/registrations`)).json<{ url: string }>()
+  const query = new URLSearchParams({
+    openid_configuration: `${platform.origin}/configuration`,
+    registration_token: 'register-me',
+  })
+  const { clientId } = platform.live
+  platform.live.clientId = 'tool\u0000'
+  const answer = await server.call('GET', `${new URL(url).pathname}?${query}`)
+  platform.live.clientId = clientId
+  expect(answer.statusCode).toBe(400)
+})
+
 test('what becomes of a place of a course is in the audit log, and what changes nothing is not', async () => {
   const school = await givenIssuer(owner)
   await givenRegistered(owner, school, platform)

@@ -3,6 +3,7 @@ import { auditWays } from '#contracts/operator/audit.ts'
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
+import { isStorable } from '#infra/db/storable.ts'
 import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
@@ -14,25 +15,24 @@ import { actFor } from '../act-for.ts'
 import { findIssuerName, type PlatformRow } from '../queries.ts'
 import { describeTool } from './describe-tool.ts'
 
-const address = z
-  .string()
-  .max(2083)
-  .refine((value) => URL.canParse(value) && value.startsWith('https://'))
+/** What is kept is kept as it was said: what no database keeps is a fault of the platform. */
+const text = (most: number) => z.string().min(1).max(most).refine(isStorable)
+const address = text(2083).refine((value) => URL.canParse(value) && value.startsWith('https://'))
 const configuration = z.object({
-  issuer: z.string().min(1).max(2083),
+  issuer: text(2083),
   authorization_endpoint: address,
   token_endpoint: address,
   jwks_uri: address,
   registration_endpoint: address,
-  authorization_server: z.string().max(2083).optional(),
+  authorization_server: text(2083).or(z.literal('')).optional(),
   'https://purl.imsglobal.org/spec/lti-platform-configuration': z
-    .object({ product_family_code: z.string().max(255).optional() })
+    .object({ product_family_code: text(255).or(z.literal('')).optional() })
     .optional(),
 })
 const registered = z.object({
-  client_id: z.string().min(1).max(255),
+  client_id: text(255),
   'https://purl.imsglobal.org/spec/lti-tool-configuration': z
-    .object({ deployment_id: z.string().min(1).max(255).optional() })
+    .object({ deployment_id: text(255).optional() })
     .optional(),
 })
 

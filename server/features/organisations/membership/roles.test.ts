@@ -74,6 +74,13 @@ test('each sign-in brings roles in line with the groups, and tells and notes wha
   ])
 })
 
+test('a group whose name no database keeps gives nothing, and keeps nobody out [T7]', async () => {
+  const issuer = await givenIssuer(owner)
+  const { email, come } = await givenRules([{ group: 'leads', issuer: idOf(issuer), role: 'editor' }])
+  expect(await come(['all\u0000', 'leads'])).toEqual(expect.any(String))
+  expect(await rolesIn(issuer)).toMatchObject({ [email]: 'editor' })
+})
+
 test('a role that was given by hand is never touched, and one that was changed by hand neither', async () => {
   const [issuer, second] = [await givenIssuer(owner), await givenIssuer(owner)]
   const { email, come } = await givenRules([

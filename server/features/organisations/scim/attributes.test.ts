@@ -137,6 +137,25 @@ test('what a list is asked for may stand in a body', async () => {
   expect((await server.call('POST', '/scim/v2/Users/.search', { body: {} })).statusCode).toBe(401)
 })
 
+test.each([
+  ['NUL', '\\u0000'],
+  ['NUL within', 'a\\u0000b'],
+  ['half a pair', '\\ud800'],
+])('a filter that writes %s with a backslash is refused, wherever it stands [T7]', async (_, written) => {
+  for (const [path, attribute] of [
+    ['/Users', 'userName'],
+    ['/Users', 'externalId'],
+    ['/Groups', 'displayName'],
+    ['/Groups', 'externalId'],
+  ] as const) {
+    const filter = `${attribute} eq "${written}"`
+    const listed = await call('GET', `${path}?filter=${encodeURIComponent(filter)}`)
+    expect([filter, listed.statusCode, listed.json().scimType]).toEqual([filter, 400, 'invalidFilter'])
+    const searched = await call('POST', `${path}/.search`, { filter })
+    expect([filter, searched.statusCode, searched.json().scimType]).toEqual([filter, 400, 'invalidFilter'])
+  }
+})
+
 test('what is removed is gone, and what nobody can be without is not removed', async () => {
   const { id } = await add('quin')
   const gone = await patch(`/Users/${id}`, { op: 'remove', path: 'name' }, { op: 'remove', path: 'externalId' })

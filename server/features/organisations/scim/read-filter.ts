@@ -1,3 +1,4 @@
+import { isStorable } from '#infra/db/storable.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 
@@ -11,7 +12,8 @@ export const readFilter = <Name extends string>(
   // Attributes are called the same in small letters and large ones (RFC 7643 section 2.1).
   const name = names.find((one) => one.toLowerCase() === attribute.toLowerCase())
   const value = parse(quoted)
-  if (!name || value === undefined) throw refuse('scim.filter')
+  // A filter may write with a backslash what no body and no address may hold, and what nobody is called.
+  if (!name || value === undefined || !isStorable(value)) throw refuse('scim.filter')
   return { name, value }
 }
 
