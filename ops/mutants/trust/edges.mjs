@@ -127,6 +127,13 @@ export const mutants = [
   },
   {
     rule: 'A9',
+    says: 'a page beside ours passes for ours',
+    file: 'server/features/sessions/require-own-page.ts',
+    search: "return site === 'same-origin' || site === 'none'",
+    replace: "return site !== 'cross-site'",
+  },
+  {
+    rule: 'A9',
     says: 'a live session is replaced without a question',
     file: 'web/features/sessions/data/use-entry.ts',
     search: 'replaces && !(await mayReplace())',

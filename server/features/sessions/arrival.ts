@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
 import { createBrowserSecret } from '#infra/http/browser-secret.ts'
 import { isOwnOrigin } from '#infra/http/edge/own-origin.ts'
+import { isSentByUs } from './require-own-page.ts'
 
 /** Seconds for which a code is good. */
 export const codeSeconds = 60
@@ -26,17 +28,23 @@ export const noteOrigin = (request: FastifyRequest, reply: FastifyReply): void =
   else if (request.cookies[originCookie] !== undefined) reply.clearCookie(originCookie, options)
 }
 
-/** Gives the browser of this answer what its code is bound to. */
+/** Gives the browser of this answer what its code is bound to; a form that a page of another origin sends gets nothing. */
 export const markArrival = (request: FastifyRequest, reply: FastifyReply): Arrival => {
   const origin = request.cookies[originCookie] ?? ''
-  return { browserHash: browser.markBrowser(reply), origin: isNamed(origin) ? origin : config().origin }
+  return { browserHash: markBrowser(request, reply), origin: isNamed(origin) ? origin : config().origin }
 }
 
 /** As markArrival, for a page of this server. */
-export const markOwnArrival = (reply: FastifyReply): Arrival => ({
-  browserHash: browser.markBrowser(reply),
+export const markOwnArrival = (request: FastifyRequest, reply: FastifyReply): Arrival => ({
+  browserHash: markBrowser(request, reply),
   origin: config().origin,
 })
+
+// The way back from a provider is followed, never posted, and ends in the browser that it began in.
+function markBrowser(request: FastifyRequest, reply: FastifyReply): Buffer {
+  if (request.method === 'POST' && !isSentByUs(request)) throw refuse('token.client')
+  return browser.markBrowser(reply)
+}
 
 /**
  * Whose code a request may use: a page of another origin sends none of our cookies, and may use what was given to it;

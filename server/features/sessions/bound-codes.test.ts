@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { startWithOpenId } from '#testing/given/given-social.ts'
-import { givenSignUp, newEmail, readMailLink } from '#testing/given.ts'
+import { givenBadgeClass, givenIssuer, givenPerson, givenSignUp, newEmail, readMailLink } from '#testing/given.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
 
@@ -38,17 +39,35 @@ test('[A9] a code opens nothing in another browser, and still works in its own',
   expect(await exchange(code)).toBe(200)
 })
 
-test('[A9] a form that a page of another site sends signs nobody in: our page asks', async () => {
+/** The link of the mail about a claim that asks for something, to somebody without an account. */
+const givenClaimLink = async (): Promise<string> => {
+  const owner = await givenPerson(server)
+  const asks = { text: 'required', links: 'off', files: 'off' }
+  const { token } = await givenClaim(owner, await givenBadgeClass(owner, await givenIssuer(owner)), { asks, cap: 2 })
+  const email = newEmail('guest')
+  await server.call('POST', '/v3/claims/places', { body: { token, email } })
+  return `/c/proof/${await readProof(email)}`
+}
+
+test.each([
+  ['/v1/user/confirmemail/:confirmId', async () => readMailLink(await givenSignUp(server))],
+  ['/c/proof/:token', givenClaimLink],
+])('[A9] a form that a page of another site sends to %s signs nobody in: our page asks', async (_, givenLink) => {
+  const link = await givenLink()
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://sibling.localhost:8000' },
     { origin: 'https://stranger.example' },
+    { origin: elsewhere },
     { origin: 'null' },
   ]
   for (const headers of foreign) {
-    const answer = await pressed(headers)
-    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+    const answer = await server.call('POST', link, { headers, form: {} })
+    expect([headers, answer.statusCode, answer.headers.location]).toEqual([headers, 200, undefined])
+    expect(String(answer.headers['set-cookie'])).not.toContain('sash_arrival')
   }
-  expect(codeIn(await pressed({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8000' }))).not.toBe('')
+  const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8000' }
+  expect(codeIn(await server.call('POST', link, { headers: own, form: {} }))).not.toBe('')
 })
 
 const enterFrom = async (referer: string): Promise<URL> => {

@@ -78,7 +78,7 @@ const followConfirmation = async (
     const reset = await writeReset(db(), outcome.accountId, app)
     return redirectTo(reply, `/change-password/${encodeURIComponent(reset)}`, {}, app)
   }
-  const arrival = { ...markOwnArrival(reply), ...(app ? { origin: app } : {}) }
+  const arrival = { ...markOwnArrival(request, reply), ...(app ? { origin: app } : {}) }
   const query = {
     email,
     signup: 'true',

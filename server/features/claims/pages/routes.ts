@@ -12,7 +12,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { readChosen, readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, writeSaid } from '#infra/languages/texts.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { createCode, markArrival, redirectTo, requireOwnPage } from '../../sessions/index.ts'
+import { createCode, isSentByUs, markArrival, redirectTo } from '../../sessions/index.ts'
 import { askForPlace } from '../claiming/ask-for-place.ts'
 import { countDay } from '../claiming/count-day.ts'
 import { findOpened } from '../claiming/find-opened.ts'
@@ -122,9 +122,9 @@ const leadToReview = async (
   token: string,
   name: string | undefined,
 ): Promise<FastifyReply> => {
+  // A page of somebody else signs nobody in: our own asks.
+  if (!isSentByUs(request)) return sendProof(request, reply, token, { name })
   try {
-    // A page of somebody else signs nobody in.
-    requireOwnPage(request)
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })
     const accountId = await openByProof(token, name, readChosen(request))
     if (accountId === undefined) return redirectTo(reply, `/recipient/ask-by-claim/${encodeURIComponent(token)}`, {})
