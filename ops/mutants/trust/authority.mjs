@@ -33,6 +33,28 @@ export const mutants = [
     replace: '',
   },
   {
+    rule: 'A3',
+    says: 'what an app made of its own tokens outlives its secret',
+    file: 'server/features/oauth/own-grant.ts',
+    search:
+      "await tx.deleteFrom('app_grants').where('client_id', '=', clientId).where('own_key', 'is not', null).execute()",
+    replace: '',
+  },
+  {
+    rule: 'A3',
+    says: 'an app that is not to act for its owner any more keeps what it has',
+    file: 'server/features/oauth/apps/update-application.ts',
+    search: 'if (isWithoutOwn) await endOwnTokens(tx, clientId)',
+    replace: '',
+  },
+  {
+    rule: 'A3',
+    says: 'what a personal token made outlives it',
+    file: 'server/features/issuing-v2/create-issuer-tokens.ts',
+    search: 'made_by: madeBy,',
+    replace: 'made_by: null,',
+  },
+  {
     rule: 'A4',
     says: 'roles of somebody who is suspended go on counting',
     file: `${standing}/roles.ts`,

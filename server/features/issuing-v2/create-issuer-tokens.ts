@@ -74,7 +74,7 @@ async function requireIssuers(tx: Tx, actor: Actor, issuerIds: readonly string[]
 async function store(
   tx: Tx,
   { accountId }: Actor,
-  { clientId, grantId, latest }: TokenHome,
+  { clientId, grantId, madeBy, latest }: TokenHome,
   tokens: readonly Made[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -88,6 +88,7 @@ async function store(
         account_id: accountId,
         client_id: clientId,
         grant_id: grantId,
+        made_by: madeBy,
         name: (names.get(issuer) ?? issuer).slice(0, 100),
         scope: `rw:issuer:${issuer}`,
         created_at: now(),

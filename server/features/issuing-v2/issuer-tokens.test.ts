@@ -6,6 +6,8 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from '../oauth/sweep.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -118,6 +120,56 @@ test('an app that came without a person is among the connected apps from then on
   expect(entry?.scope).toBe(`rw:issuer:${issuers[0]}`)
   await owner.call('DELETE', `/v2/auth/tokens/${entry?.entityId}`)
   expect((await server.call('GET', `/v2/issuers/${made.issuer}`, { token: made.token })).statusCode).toBe(401)
+})
+
+test('an app that came without a person has one place for all that it makes, and no more than 50 there', async () => {
+  const app = await givenApp(undefined)
+  const [first = '', second = ''] = issuers
+  await Promise.all([make(app.token, [first]), make(app.token, [second]), make(app.token)])
+  for (let count = 4; count < 50; count++) await make(app.token, [first])
+  const beyond = await server.call('POST', url, { token: app.token, body: { issuers: [first] } })
+  expect([beyond.statusCode, beyond.json().validationErrors]).toEqual([
+    400,
+    ['With this access there are 50 tokens for single issuers, which is the most there can be.'],
+  ])
+  const listed = (await owner.call('GET', '/v2/auth/tokens')).json<{
+    result: { scope: string; application: { clientId: string } }[]
+  }>().result
+  const scopes = [first, second].map((issuer) => `rw:issuer:${issuer}`).sort()
+  expect(listed.filter(({ application }) => application.clientId === app.clientId)).toEqual([
+    expect.objectContaining({ scope: scopes.join(' ') }),
+  ])
+})
+
+test('the place of an app that came without a person stays for its days, and goes with the last of them', async () => {
+  const app = await givenApp(undefined)
+  const [made] = await make(app.token, issuers.slice(0, 1))
+  const own = () =>
+    context().db.selectFrom('app_grants').select('grant_id').where('own_key', '=', app.clientId).execute()
+  await context()
+    .db.deleteFrom('access_tokens')
+    .where('token_hash', '=', hashSecret(made?.token ?? ''))
+    .execute()
+  shiftClock(3 * day)
+  await sweepNow(sweep)
+  expect(await own()).toHaveLength(1)
+  shiftClock(31 * day)
+  await sweepNow(sweep)
+  expect(await own()).toEqual([])
+})
+
+test('a personal token that ends takes along what it made, and nothing else', async () => {
+  const issuer = issuers[0] ?? ''
+  const body = { name: 'Nightly', scopes: ['rw:issuer'], days: 90 }
+  const { token_id: id, token } = (await owner.call('POST', '/v3/personal-tokens', { body })).json()
+  const [[made], [other]] = [await make(token, [issuer]), await make(owner.token, [issuer])]
+  const opens = async () =>
+    (await Promise.all([made, other].map((one) => server.call('GET', `/v2/issuers/${issuer}`, one)))).map(
+      ({ statusCode }) => statusCode,
+    )
+  expect(await opens()).toEqual([200, 200])
+  expect((await owner.call('DELETE', `/v3/personal-tokens/${id}`)).statusCode).toBe(204)
+  expect(await opens()).toEqual([401, 200])
 })
 
 test('a personal token makes none that outlive it', async () => {

@@ -36,6 +36,8 @@ export const listLiveGrants = async (db: Db, accountId: string, clientId: string
     .select('app_grants.scope')
     .where('app_grants.account_id', '=', accountId)
     .where('app_grants.client_id', '=', clientId)
+    // What it has by its secret alone, nobody has said yes to.
+    .where('app_grants.own_key', 'is', null)
     .execute()
   return rows.map((row) => row.scope)
 }

@@ -30,7 +30,7 @@ const unproven = `not is_operator and not exists (select from verified_emails k 
   and not exists (select from email_confirmations k where k.account_id = accounts.account_id and k.expires_at > now())
   and not exists (select from address_moves k where k.from_account_id = accounts.account_id)
   and not exists (select from setup k where k.account_id = accounts.account_id)`
-const deadGrant = `not exists (select from access_tokens t where t.grant_id = app_grants.grant_id)
+const deadGrant = `own_key is null and not exists (select from access_tokens t where t.grant_id = app_grants.grant_id)
   and not exists (select from refresh_tokens t where t.grant_id = app_grants.grant_id)`
 
 /** Every table has one, or this does not compile. */

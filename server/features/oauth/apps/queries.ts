@@ -13,6 +13,7 @@ const selectApps = (db: Db, accountId: string) =>
         .select(sql<number>`count(distinct app_grants.account_id)`.as('people'))
         .whereRef('app_grants.client_id', '=', 'applications.client_id')
         .where('app_grants.expires_at', '>', now())
+        .where('app_grants.own_key', 'is', null)
         .where(({ or, exists, selectFrom }) =>
           or([
             exists(

@@ -9,11 +9,12 @@ import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { holdSignIn } from '../hold-sign-in.ts'
+import { endOwnTokens } from '../own-grant.ts'
 import { findOwnApp } from './queries.ts'
 
 const overlapSeconds = 86_400
 
-/** A new secret beside the old one, which is good for another day, or not at all when it has leaked: then the app's own tokens end, too. */
+/** A new secret beside the old one, which is good for another day, or not at all when it has leaked: then the app's own tokens end, too, and what was made of them. */
 export const rotateSecret = async (actor: Actor, clientId: string, endsOld: boolean): Promise<string> => {
   requireConfirmed(actor)
   const app = await findOwnApp(db(), actor.accountId, clientId)
@@ -35,10 +36,8 @@ export const rotateSecret = async (actor: Actor, clientId: string, endsOld: bool
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
     noteAction(tx, actor, { verb: 'app.secret', subject: { kind: 'app', id: clientId }, detail: { ends_old: endsOld } })
-    // Whoever had the secret may have got tokens with it, which open the account of the owner.
-    if (endsOld) {
-      await tx.deleteFrom('access_tokens').where('client_id', '=', clientId).where('grant_id', 'is', null).execute()
-    }
+    // Whoever had the secret may have got tokens with it, which open the account of the owner, and others with those.
+    if (endsOld) await endOwnTokens(tx, clientId)
   })
   return secret
 }

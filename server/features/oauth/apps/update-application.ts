@@ -7,7 +7,9 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { isStoredAddress } from '../../issuers/index.ts'
+import { holdSignIn } from '../hold-sign-in.ts'
 import { marksAfter } from '../marks-after.ts'
+import { endOwnTokens } from '../own-grant.ts'
 import { findOwnApp, type OwnAppRow } from './queries.ts'
 import { checkInput } from './read-input.ts'
 import { keepLogo, storeLogo } from './store-logo.ts'
@@ -15,7 +17,8 @@ import { keepLogo, storeLogo } from './store-logo.ts'
 type Doors = Pick<OwnAppRow, 'redirect_uris' | 'grant_types' | 'scopes'>
 
 /**
- * Fewer scopes bind what was given before from the next refresh on. What opens more than before needs a fresh sign-in: a
+ * Fewer scopes bind what was given before from the next refresh on; an app that is not to act for its owner any more does not at
+ * once. What opens more than before needs a fresh sign-in: a
  * new way back would bring the accounts of all who use the app to whoever found a token of its developer.
  */
 export const updateApplication = async (
@@ -29,7 +32,9 @@ export const updateApplication = async (
   checkInput(input, known.secret_hash !== null)
   const isNew = input.image && !isStoredAddress(input.image)
   const logo = isNew && input.image ? await storeLogo(input.image) : undefined
+  const isWithoutOwn = isOwn(known) && !isOwn(input)
   await transaction(db(), async (tx) => {
+    if (isWithoutOwn) await holdSignIn(tx, actor)
     const kept = await keepLogo(tx, logo)
     const key = logo || input.image === null ? kept : known.logo_key
     const { numUpdatedRows } = await tx
@@ -51,6 +56,7 @@ export const updateApplication = async (
       .where('owner_id', '=', actor.accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
+    if (isWithoutOwn) await endOwnTokens(tx, clientId)
     noteAction(tx, actor, { verb: 'app.changed', subject: { kind: 'app', id: clientId }, detail: { name: input.name } })
   })
 }
@@ -59,3 +65,6 @@ const opensMore = (before: Doors, after: { [K in keyof Doors]: readonly string[]
   (['redirect_uris', 'grant_types', 'scopes'] as const).some((door) =>
     after[door].some((one) => !before[door].includes(one)),
   )
+
+const isOwn = ({ grant_types }: { grant_types: readonly string[] }): boolean =>
+  grant_types.includes('client_credentials')

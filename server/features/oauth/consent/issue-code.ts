@@ -64,6 +64,7 @@ async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<v
     .where('account_id', '=', accountId)
     .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
+    .where('own_key', 'is', null)
     .offset(mostGrants)
   await tx.deleteFrom('app_grants').where('grant_id', 'in', beyond).execute()
 }

@@ -1,8 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { askToken, type GivenApp, givenApp, givenTokens, isLive, markApp } from '#testing/given/given-app.ts'
-import { type GivenPerson, givenPerson, svgPicture } from '#testing/given.ts'
+import {
+  askFor,
+  askToken,
+  type GivenApp,
+  givenApp,
+  givenTokens,
+  isLive,
+  markApp,
+  startAt,
+} from '#testing/given/given-app.ts'
+import { type GivenPerson, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -84,16 +93,55 @@ test('a new secret works beside the old one for a day, or alone when that has le
   expect([await isGood(next), await isGood(last)]).toEqual([false, true])
 })
 
+const acting = { ...input, grant_types: ['client_credentials'], scopes: ['r:backpack', 'rw:issuer'] }
+
+/** What an app that acts for its developer has got: a token, and one made with that which lasts. */
+const givenOwnTokens = async (app: GivenApp) => {
+  const token = (await askToken(server, app, { grant_type: 'client_credentials' })).json().access_token
+  const issuer = (await givenIssuer(developer)).split('/').at(-1) ?? ''
+  const made = await server.call('POST', '/v2/tokens/issuers', { token, body: { issuers: [issuer] } })
+  if (made.statusCode !== 201) throw new Error(made.body)
+  const lasting = made.json().result[0].token
+  const areLive = async () => [
+    await isLive(server, token),
+    (await server.call('GET', `/v2/issuers/${issuer}`, { token: lasting })).statusCode === 200,
+  ]
+  return { issuer, areLive }
+}
+
 test('with a secret that has leaked end the tokens that it could get', async () => {
-  const app = await givenApp(developer, { grant_types: ['client_credentials'] })
-  const ask = async () => (await askToken(server, app, { grant_type: 'client_credentials' })).json().access_token
+  const app = await givenApp(developer, acting)
   const path = `/v3/applications/${app.clientId}/secret`
-  const token = await ask()
+  const { areLive } = await givenOwnTokens(app)
   await developer.call('POST', path, { body: {} })
-  expect(await isLive(server, token)).toBe(true)
-  const others = await givenTokens(server, maya, await givenApp(developer))
+  expect(await areLive()).toEqual([true, true])
+  const [others, elsewhere] = [
+    await givenTokens(server, maya, await givenApp(developer)),
+    await givenApp(developer, acting),
+  ]
+  const { areLive: areOthersLive } = await givenOwnTokens(elsewhere)
   await developer.call('POST', path, { body: { end_old: true } })
-  expect([await isLive(server, token), await isLive(server, others.access_token)]).toEqual([false, true])
+  expect([await areLive(), await isLive(server, others.access_token)]).toEqual([[false, false], true])
+  expect(await areOthersLive()).toEqual([true, true])
+})
+
+test('what an app has by its secret alone is no yes of its developer', async () => {
+  const both = { ...acting, grant_types: ['authorization_code', 'client_credentials'] }
+  const app = await givenApp(developer, { ...both, scopes: [...acting.scopes, 'rw:issuer:*'] })
+  const { issuer } = await givenOwnTokens(app)
+  const asked = { ...askFor(app, { scope: `rw:issuer:${issuer}` }), approval_prompt: 'auto' }
+  const answer = await startAt(server, asked, developer.token)
+  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ client_id: app.clientId })])
+})
+
+test('an app that is not to act for its developer any more does not from then on', async () => {
+  const app = await givenApp(developer, acting)
+  const { areLive } = await givenOwnTokens(app)
+  const path = `/v3/applications/${app.clientId}`
+  await developer.call('PUT', path, { body: { ...acting, name: 'Timetables' } })
+  expect(await areLive()).toEqual([true, true])
+  await developer.call('PUT', path, { body: { ...acting, grant_types: ['authorization_code'] } })
+  expect(await areLive()).toEqual([false, false])
 })
 
 test('an app that becomes another one is asked for again, whatever was said of it', async () => {

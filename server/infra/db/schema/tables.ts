@@ -29,6 +29,7 @@ export interface AccessTokensTable {
   provider_session_hash: Buffer | null
   also_by: Generated<string[]>
   key_thumbprint: string | null
+  made_by: string | null
 }
 
 export interface AccountsTable {
@@ -72,6 +73,7 @@ export interface AppGrantsTable {
   created_at: Timestamp
   expires_at: Timestamp
   confirmed_at: Timestamp | null
+  own_key: string | null
 }
 
 export interface ApplicationsTable {

@@ -47,7 +47,7 @@ export const signInWriters: Writers = {
   },
   app_grants: {
     'oauth/consent/issue-code.ts': 'the consent to an app',
-    'issuing-v2/find-token-home.ts': 'a token for one issuer',
+    'oauth/own-grant.ts': 'a token for one issuer',
   },
   authorization_codes: {
     'oauth/consent/issue-code.ts': 'an app that skips consent',
