@@ -43,7 +43,12 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   saml_requests: expiring,
   saml_assertions: expiring,
   organisation_visits: expiring,
-  applications: { last_used_at: old, owner_id: rarely('null', `'x' || n`) },
+  applications: {
+    created_at: old,
+    last_used_at: old,
+    owner_id: rarely('null', `'x' || n`),
+    in_use_since: `case when n % 200 = 0 then now() end`,
+  },
   app_grants: { ...expiring, created_at: `now() - interval '3 days'` },
   authorization_codes: expiring,
   pushed_requests: expiring,

@@ -4,7 +4,7 @@ import { givenCommandLine } from '#testing/command-line.ts'
 
 const { sash, db } = givenCommandLine()
 
-test('whoever runs the server marks apps as known, and lets them in without a question', async () => {
+test('whoever runs the server marks apps as known, lets them in without a question, and removes them', async () => {
   expect((await sash('apps', 'list')).out).toEqual(['There are no apps.'])
   await db()
     .insertInto('applications')
@@ -27,6 +27,12 @@ test('whoever runs the server marks apps as known, and lets them in without a qu
   await sash('apps', 'unverify', 'backpack')
   await sash('apps', 'ask', 'backpack')
   expect(await list()).toContain('(registered itself)')
+  expect((await sash('apps', 'remove', 'backpack')).out).toEqual(['It is gone, with all that it was given.'])
+  expect(await sash('apps', 'remove', 'backpack')).toMatchObject({ code: 1, err: 'There is no app backpack.' })
+  const entries = db().selectFrom('audit_entries').select(['verb', 'client_id', 'subject_id'])
+  expect((await entries.where('verb', '=', 'app.removed').execute()).map(({ subject_id }) => subject_id)).toEqual([
+    'backpack',
+  ])
   expect(await sash('apps', 'verify', 'nobody')).toMatchObject({ code: 1, err: 'There is no app nobody.' })
   expect(await sash('apps', 'verify')).toMatchObject({ code: 1, err: 'Name one app by its client_id.' })
 })

@@ -1,4 +1,7 @@
+import { commandLine } from '#infra/audit/note-action.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { toOneLine } from '#infra/one-line.ts'
+import { deleteApp } from '../features/oauth/delete-app.ts'
 import { listAllApps, markApp } from '../features/oauth/mark-app.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -24,24 +27,32 @@ const listCommand: Command = {
   },
 }
 
-const mark = (
-  name: string,
-  summary: string,
-  marks: { is_verified: boolean } | { skips_consent: boolean },
-  done: string,
-): Command => ({
+interface Deed {
+  name: string
+  summary: string
+  done: string
+  /** False when there is no such app. */
+  work: (db: Db, clientId: string) => Promise<boolean>
+}
+
+const ofOne = ({ name, summary, done, work }: Deed): Command => ({
   name,
   usage: 'CLIENT_ID',
   summary,
   run: async (args, terminal) => {
     const [clientId, ...more] = args
     if (!clientId || more.length > 0) throw new UsageError('Name one app by its client_id.')
-    if (!(await withDatabase(terminal, (db) => markApp(db, clientId, marks)))) {
-      throw new Error(`There is no app ${clientId}.`)
-    }
+    if (!(await withDatabase(terminal, (db) => work(db, clientId)))) throw new Error(`There is no app ${clientId}.`)
     terminal.say(done)
   },
 })
+
+const mark = (
+  name: string,
+  summary: string,
+  marks: { is_verified: boolean } | { skips_consent: boolean },
+  done: string,
+): Command => ofOne({ name, summary, done, work: (db, clientId) => markApp(db, clientId, marks) })
 
 /** What the operator knows of apps, and says to the people whom they ask. */
 export const appsCommands: Command[] = [
@@ -55,4 +66,10 @@ export const appsCommands: Command[] = [
     'Nobody is asked for it any more.',
   ),
   mark('apps ask', 'Ask people again before the app is let in.', { skips_consent: false }, 'People are asked for it.'),
+  ofOne({
+    name: 'apps remove',
+    summary: 'End the app, and whatever people gave it.',
+    done: 'It is gone, with all that it was given.',
+    work: (db, clientId) => deleteApp(commandLine, clientId, db),
+  }),
 ]

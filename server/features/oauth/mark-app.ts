@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { commandLine, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
@@ -10,9 +11,14 @@ export const markApp = (
   marks: { is_verified: boolean } | { skips_consent: boolean },
 ): Promise<boolean> =>
   transaction(db, async (tx) => {
+    const isVouched = Object.values(marks).includes(true)
     const { numUpdatedRows } = await tx
       .updateTable('applications')
-      .set({ ...marks, updated_at: now() })
+      .set({
+        ...marks,
+        ...(isVouched ? { in_use_since: sql<Date>`coalesce(in_use_since, ${now()})` } : {}),
+        updated_at: now(),
+      })
       .where('client_id', '=', clientId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false

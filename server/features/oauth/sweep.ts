@@ -3,6 +3,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import { hasNoLiveToken } from './queries.ts'
+import { isUnused, unusedDays } from './registration/unused-apps.ts'
 
 const day = 86_400
 const idleDays = 90
@@ -22,9 +23,9 @@ const dropDeadGrants: Step = walk(async (tx, most, after) => {
   const { numDeletedRows } = await tx
     .deleteFrom('app_grants')
     .where('grant_id', '=', sql<string>`any(${ids}::text[])`)
-    .where('created_at', '<', inSeconds(-day))
     // What an app has by its secret alone is found again, perhaps at this moment, and goes when it ends.
     .where('own_key', 'is', null)
+    .where('created_at', '<', inSeconds(-day))
     .where(hasNoLiveToken)
     .executeTakeFirstOrThrow()
   return { rows: Number(numDeletedRows), after: afterLast(grants, most, (row) => row.grant_id) }
@@ -32,7 +33,7 @@ const dropDeadGrants: Step = walk(async (tx, most, after) => {
 
 /**
  * Drops grants that lead nowhere any more, what is left of used codes and tokens, and apps that registered themselves and
- * that nobody uses. Access tokens go with the sign-ins.
+ * that nobody uses, or ever let in. Access tokens go with the sign-ins.
  */
 export const sweep: Sweep = {
   name: 'oauth',
@@ -43,6 +44,11 @@ export const sweep: Sweep = {
     dropEnded('pushed_requests', 'request_hash', isEnded),
     dropEnded('spent_proofs', 'proof_hash', isEnded),
     dropEnded('refresh_tokens', 'token_hash', isEnded),
+    dropEnded(
+      'applications',
+      'client_id',
+      () => sql<boolean>`${isUnused()} and created_at < ${inSeconds(-unusedDays * day)}`,
+    ),
     dropEnded(
       'applications',
       'client_id',

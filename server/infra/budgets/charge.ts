@@ -3,7 +3,7 @@ import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import { giveBack, takeShare, takeSome } from '../http/limits/take-share.ts'
-import { isPrivateNetwork, storedKey } from '../http/limits/throttle.ts'
+import { isPrivateNetwork, siteOf, storedKey } from '../http/limits/throttle.ts'
 import { currentNetwork } from './asker.ts'
 import { type Budget, budgets, type Cause, mailboxBudgets, type Quota, quotas, type Share } from './table.ts'
 
@@ -27,8 +27,10 @@ const listShares = (
   const of = (kind: string, shares: readonly Share[] = [], name?: string): [string, Share][] =>
     name === undefined ? [] : shares.map((share) => [`budget:${cause}:${kind}:${share[1]}:${name}`, share])
   const widened = budget.network?.map(([most, seconds]): Share => [most * times, seconds])
+  const there = (name: string | undefined) => (name !== undefined && at !== undefined ? `${name} ${at}` : name)
   return [
-    ...of('network', widened, network !== undefined && at !== undefined ? `${network} ${at}` : network),
+    ...of('network', widened, there(network)),
+    ...of('site', budget.site, there(network === undefined ? undefined : siteOf(network))),
     ...of('account', budget.account, accountId),
     ...of('party', budget.party, party),
   ]
@@ -36,10 +38,12 @@ const listShares = (
 
 /** Takes of the budget of a cause, one unless told; the seconds until there is one again, where there is none left. */
 const take = async (db: Db, cause: Cause, payer: Payer): Promise<true | number> => {
+  const taken: string[] = []
   for (const [key, [most, seconds]] of listShares(cause, payer)) {
+    taken.push(key)
     if (await takeShare(db, key, most, seconds, payer.amount)) continue
     // What is given back one by one must not be owed for what was refused.
-    if (payer.at !== undefined) await giveBack(db, key)
+    if (payer.at !== undefined) for (const one of taken) await giveBack(db, one)
     const row = await db
       .selectFrom('throttles')
       .select('blocked_until')

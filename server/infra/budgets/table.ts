@@ -10,6 +10,11 @@ export interface Budget {
   what: 'registrations' | 'mails' | 'password hashes' | 'outside fetches' | 'drawings' | 'processor' | 'storage'
   /** What one network may cause, whoever is there; several shares hold together. */
   network?: readonly Share[]
+  /**
+   * What one IPv6 /48 may cause, of which one customer may have every /64: where everybody together has one bound, which is soon
+   * full otherwise.
+   */
+  site?: readonly Share[]
   /** What a house full of people may need at once: so many times as much for a private network. */
   house?: number
   /** What one account may cause, wherever it comes from. */
@@ -51,7 +56,15 @@ export const budgets = {
   reset: { what: 'mails', network: [[30, hour]], refusal: 'reset.throttled' },
   resend: { what: 'mails', network: [[30, hour]], account: [[30, hour]], refusal: 'mail.throttled' },
   'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
-  'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
+  'app-registration': {
+    what: 'registrations',
+    network: [[20, hour]],
+    site: [
+      [60, hour],
+      [200, day],
+    ],
+    refusal: 'oauth.registrations',
+  },
   'app-logo': { what: 'outside fetches', network: [[60, hour]] },
   'pushed-request': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   // An app with a secret sends from one place for all its people.
@@ -75,6 +88,7 @@ export const budgets = {
   'claim-hold': {
     what: 'registrations',
     network: [[120, 15 * minute]],
+    site: [[480, 15 * minute]],
     house: 4,
     refusal: 'claim.mails',
   },

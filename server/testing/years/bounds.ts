@@ -125,7 +125,10 @@ export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   external_tools: small(20),
   refused_mails: kept,
   app_grants: { ...ends(), over: `${past('expires_at', 0)} or (${deadGrant} and ${past('created_at', 1)})` },
-  applications: { ...kept, ...endsIf(idle, 'last_used_at', 90) },
+  applications: {
+    ...kept,
+    over: `${idle} and (${past('last_used_at', 90)} or (in_use_since is null and ${past('created_at', 2)}))`,
+  },
   // What ends by itself.
   address_locks: small(0),
   throttles: ends('blocked_until'),

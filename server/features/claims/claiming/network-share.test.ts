@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { config, context, db, setContext } from '#infra/context.ts'
+import { countTaken, takeShare } from '#infra/http/limits/take-share.ts'
 import { givenClaim, readProof } from '#testing/given/given-claim.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -99,6 +100,19 @@ test('[A14] one network holds so many places of a claim, whatever addresses it t
   expect((await ask(another.token, 1)).statusCode).toBe(200)
   shiftClock(16 * 60_000)
   expect((await ask(claim.token, 1)).statusCode).toBe(200)
+})
+
+test('[A14] one IPv6 /48 holds so many places of a claim, and what is refused is not owed by its networks', async () => {
+  const claim = await given({ cap: 500 })
+  await takeShare(db(), `budget:claim-hold:site:900:2001:db8:1 ${claim.id}`, 480, 900, 480)
+  const askFrom = async (address: string) => {
+    const body = { token: claim.token, email: newEmail('guest') }
+    const headers = { 'x-forwarded-for': address }
+    return (await server.call('POST', '/v3/claims/places', { body, headers })).statusCode
+  }
+  expect([await askFrom('2001:db8:1:7::1'), await askFrom('2001:db8:2:7::1')]).toEqual([429, 200])
+  expect(await countTaken(db(), `budget:claim-hold:network:900:2001:db8:1:7 ${claim.id}`)).toBe(0)
+  expect(await countTaken(db(), `budget:claim-hold:network:900:2001:db8:2:7 ${claim.id}`)).toBe(1)
 })
 
 test('[A14] a class that claims at once from one network has room, for each that is proven makes room again', async () => {

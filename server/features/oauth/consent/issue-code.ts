@@ -8,6 +8,7 @@ import { holdApp } from '../hold-app.ts'
 import { holdSignIn } from '../hold-sign-in.ts'
 import { codeSeconds, grantSeconds } from '../lifetimes.ts'
 import { spendRequest } from '../pushed/spend-request.ts'
+import type { App } from '../queries.ts'
 import { requireRoles } from '../scopes.ts'
 import type { Authorization } from './read-authorization.ts'
 import { writeReturn } from './write-return.ts'
@@ -24,7 +25,7 @@ export const issueCode = async (
   const scope = scopes.join(' ')
   await transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)
-    await holdApp(tx, app.client_id)
+    await noteFirstUse(tx, await holdApp(tx, app.client_id))
     if (pushedHash !== null) await spendRequest(tx, pushedHash)
     await requireRoles(tx, actor.accountId, scopes)
     const grantId = newId()
@@ -63,8 +64,14 @@ async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<v
     .select('grant_id')
     .where('account_id', '=', accountId)
     .where('client_id', '=', clientId)
-    .orderBy('created_at', 'desc')
     .where('own_key', 'is', null)
+    .orderBy('created_at', 'desc')
     .offset(mostGrants)
   await tx.deleteFrom('app_grants').where('grant_id', 'in', beyond).execute()
+}
+
+/** From then on an app that registered itself is in use. */
+async function noteFirstUse(tx: Tx, { client_id, owner_id, in_use_since }: App): Promise<void> {
+  if (owner_id !== null || in_use_since !== null) return
+  await tx.updateTable('applications').set({ in_use_since: now() }).where('client_id', '=', client_id).execute()
 }

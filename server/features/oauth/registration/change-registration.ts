@@ -55,4 +55,6 @@ export const updateRegistration = async (app: App, said: ClientMetadata): Promis
   return presentRegistration(changed)
 }
 
-export const deleteRegistration = (app: App): Promise<void> => deleteApp(itself, app.client_id)
+export const deleteRegistration = async (app: App): Promise<void> => {
+  await deleteApp(itself, app.client_id)
+}

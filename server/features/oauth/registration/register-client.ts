@@ -15,10 +15,12 @@ import { keepLogo } from '../apps/store-logo.ts'
 import { fetchLogo } from './fetch-logo.ts'
 import { presentRegistration } from './present.ts'
 import { type ReadMetadata, readMetadata } from './read-metadata.ts'
+import { dropOldestUnused } from './unused-apps.ts'
 
 /** An app that speaks for itself, by its registration token. */
 export const itself: Doer = { accountId: null, clientId: auditWays.registration }
 
+/** Of those in use. */
 const mostClients = 10_000
 
 /** Anybody may register an app; its secret and the token that manages it are told this once. */
@@ -47,6 +49,7 @@ export const registerClient = async (
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await dropOldestUnused(tx)
     noteAction(tx, itself, {
       verb: 'app.registered',
       subject: { kind: 'app', id: made.client_id },
@@ -73,12 +76,13 @@ export const columnsOf = ({ said, scopes, grantTypes, more }: ReadMetadata) => (
   updated_at: now(),
 })
 
-/** Idle ones go after a while; until then their number has an end. */
+/** Idle ones go after a while; until then their number has an end. Those that nobody has let in make room by themselves. */
 async function isFull(db: Db): Promise<boolean> {
   const { count } = await db
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', 'is', null)
+    .where('in_use_since', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count) >= mostClients
 }

@@ -101,6 +101,7 @@ export interface ApplicationsTable {
   created_at: Timestamp
   updated_at: Timestamp
   last_used_at: Timestamp
+  in_use_since: Timestamp | null
 }
 
 export interface AuditEntriesTable {

@@ -12,6 +12,7 @@ import {
   clientKey,
   isPrivateNetwork,
   pauseAfter,
+  siteOf,
   sweepThrottles,
   takeCooldown,
 } from './throttle.ts'
@@ -149,6 +150,13 @@ test('a private network, or none at all, tells nobody apart', () => {
   for (const ip of ['203.0.113.9', '8.8.8.8', '2001:db8:1:2::1', '::ffff:198.51.100.1']) {
     expect([ip, isPrivateNetwork(clientKey(ip))]).toEqual([ip, false])
   }
+})
+
+test('networks of one /48 are of one site, and private ones and IPv4 of none', () => {
+  expect(['2001:db8:1:2::1', '2001:db8:1:3::9'].map(clientKey).map(siteOf)).toEqual(['2001:db8:1', '2001:db8:1'])
+  expect(siteOf(clientKey('2001:db8::1'))).toBe('2001:db8:0')
+  for (const ip of ['192.0.2.7', '::1', 'fd00::1', 'unknown'])
+    expect([ip, siteOf(clientKey(ip))]).toEqual([ip, undefined])
 })
 
 test('a client is an IPv4 address, or the /64 of an IPv6 address, in whatever form it is written', () => {

@@ -178,6 +178,12 @@ const makeKey = (ip: string): string => {
     .join(':')
 }
 
+/** The /48 around a `clientKey` that is a public IPv6 /64; undefined for any other. */
+export const siteOf = (key: string): string | undefined => {
+  const parts = key.split(':')
+  return parts.length === 4 && !isPrivateNetwork(key) ? parts.slice(0, 3).join(':') : undefined
+}
+
 const privateRanges = new Set(['loopback', 'unspecified', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
 /** True for a `clientKey` that many people share without being neighbours: a proxy before us, or the inside of a house. */

@@ -62,6 +62,7 @@ export const signInWriters: Writers = {
     'oauth/apps/create-application.ts': 'an app that acts as its owner',
     'oauth/apps/rotate-secret.ts': 'an app that acts as its owner',
     'oauth/apps/update-application.ts': 'an app that skips consent',
+    'oauth/consent/issue-code.ts': '– when an app was let in first',
     'oauth/mark-app.ts': '– by whoever runs the machine',
     'oauth/registration/change-registration.ts': 'an app that skips consent',
     'oauth/registration/register-client.ts': '– an app of nobody, which acts for nobody until somebody lets it in',

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inSeconds, resetClock, shiftClock } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { givenTokens } from '#testing/given/given-app.ts'
+import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
+import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { markApp } from '../mark-app.ts'
+import { sweep } from '../sweep.ts'
+
+let server: TestServer
+let maya: GivenPerson
+beforeAll(async () => {
+  server = await startTestServer({ outside: logoHost, env: { SASH_TRUST_PROXY: '1' } })
+  maya = await givenPerson(server)
+})
+beforeEach(async () => {
+  await db().deleteFrom('applications').execute()
+  await db().deleteFrom('throttles').execute()
+})
+afterEach(resetClock)
+afterAll(async () => await server.stop())
+
+const day = 86_400
+const connect = 'https://purl.imsglobal.org/spec/ob/v2p1/scope/assertion.readonly'
+const register = async (address = '198.51.100.7') => {
+  const headers = { 'x-forwarded-for': address }
+  return (await server.call('POST', '/o/register', { body: goodMetadata, headers })).statusCode
+}
+
+/** As many apps as there may be, registered so many days ago, the first one first. */
+const givenFlood = async (days: number, inUseSince: Date | null = null) => {
+  const at = inSeconds(-days * day)
+  await sql`
+    insert into applications (client_id, name, grant_types, scopes, created_at, updated_at, last_used_at, in_use_since)
+    select 'flood' || n, 'Flood', '{}', '{}', ${at}::timestamptz + n * interval '1 millisecond', ${at}, ${at}, ${inUseSince}
+    from generate_series(1, 10000) n`.execute(db())
+}
+const isThere = async (clientId: string) =>
+  (await db().selectFrom('applications').select('name').where('client_id', '=', clientId).execute()).length === 1
+const count = async () =>
+  Number(
+    (
+      await db()
+        .selectFrom('applications')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+test('whoever registers ten thousand apps that nobody lets in keeps nobody else out: they are gone after two days [O16]', async () => {
+  await givenFlood(3)
+  await sweepNow(sweep)
+  expect([await count(), await register()]).toEqual([0, 201])
+})
+
+test('nor before that: the oldest that nobody has let in makes room [O16]', async () => {
+  await givenFlood(0.1)
+  const used = await givenRegistration(server)
+  await givenTokens(server, maya, used, [connect])
+  expect([await register(), await register('198.51.100.8')]).toEqual([201, 201])
+  expect([await count(), await isThere('flood2'), await isThere('flood3')]).toEqual([10_001, false, true])
+  expect(await isThere(used.clientId)).toBe(true)
+})
+
+test('of those in use there are so many, and none makes room for another [O16]', async () => {
+  await givenFlood(3, new Date())
+  expect([await register(), await isThere('flood1')]).toEqual([429, true])
+  await sweepNow(sweep)
+  expect(await count()).toBe(10_000)
+})
+
+test('an app that nobody has let in goes after two days; one that was let in or that the operator spoke for stays [O16]', async () => {
+  const [unused, used, vouched, asked] = [
+    await givenRegistration(server),
+    await givenRegistration(server),
+    await givenRegistration(server),
+    await givenRegistration(server),
+  ]
+  await givenTokens(server, maya, used, [connect])
+  await markApp(db(), vouched.clientId, { is_verified: true })
+  await markApp(db(), asked.clientId, { skips_consent: false })
+  await db().deleteFrom('app_grants').execute()
+  const areThere = async () =>
+    Promise.all([unused, used, vouched, asked].map(async ({ clientId }) => isThere(clientId)))
+  shiftClock(1.9 * day * 1000)
+  await sweepNow(sweep)
+  expect(await areThere()).toEqual([true, true, true, true])
+  shiftClock(0.2 * day * 1000)
+  await sweepNow(sweep)
+  expect(await areThere()).toEqual([false, true, true, false])
+})
+
+test('whoever has a whole IPv6 /48 is held up as one, and its neighbour is not [O16] [O19]', async () => {
+  const codes = []
+  for (let network = 1; network <= 4; network++)
+    for (let each = 0; each < 16; each++) codes.push(await register(`2001:db8:1:${network}::${each + 1}`))
+  expect(codes).toEqual([...Array(60).fill(201), ...Array(4).fill(429)])
+  expect([await register('2001:db8:1:ffff::1'), await register('2001:db8:2:1::1')]).toEqual([429, 201])
+})
