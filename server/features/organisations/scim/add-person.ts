@@ -1,3 +1,4 @@
+import type { ScimUserBody } from '#contracts/standards/scim.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -10,18 +11,19 @@ import { giveRoles } from '../membership/give-roles.ts'
 import { newNumber } from '../new-number.ts'
 import { findMemberByAccount, type OrganisationRow } from '../queries.ts'
 import { lockNames, requireFreeName } from './names.ts'
-import type { KeptPerson } from './read-person.ts'
+import { type KeptPerson, readPerson } from './read-person.ts'
 import { describe, noteActivity } from './replace-person.ts'
 
 /**
  * Lets somebody in before they come: with the account that has proven the address, as in a sign-in, else with a new one.
  * Whoever was here before, by a sign-in or until the directory let them go, is taken up again. Answers the id.
  */
-export const addPerson = (organisation: OrganisationRow, person: KeptPerson): Promise<string> =>
+export const addPerson = (organisation: OrganisationRow, body: ScimUserBody): Promise<string> =>
   transaction(db(), async (tx) => {
     const { organisation_id } = organisation
     await charge(tx, 'directory-person', { party: organisation_id })
     await lockNames(tx, organisation_id)
+    const person = await readPerson(tx, organisation, body)
     await lockAddress(tx, person.email)
     const owner = await findVerifiedOwner(tx, person.email)
     const member = owner ? await findMemberByAccount(tx, organisation_id, owner) : undefined

@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { isNamed } from './names.ts'
 
 interface Part {
@@ -23,8 +24,15 @@ const personColumns = [
   'changed_at',
 ] as const
 
+const selectPerson = (db: Db, organisationId: string, memberId: string) =>
+  people(db, organisationId).select(personColumns).where('member_id', '=', memberId)
+
 export const findPerson = (db: Db, organisationId: string, memberId: string) =>
-  people(db, organisationId).select(personColumns).where('member_id', '=', memberId).executeTakeFirst()
+  selectPerson(db, organisationId, memberId).executeTakeFirst()
+
+/** Held until the transaction ends: by whoever signs in somebody is named anew as well. */
+export const holdPerson = (tx: Tx, organisationId: string, memberId: string) =>
+  selectPerson(tx, organisationId, memberId).forUpdate().executeTakeFirst()
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 

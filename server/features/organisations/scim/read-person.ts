@@ -1,6 +1,6 @@
 import { email as emailField } from '#contracts/fields/fields.ts'
 import type { ScimUserBody } from '#contracts/standards/scim.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { toIdentity } from '../../social/index.ts'
@@ -15,15 +15,15 @@ export interface KeptPerson {
   isActive: boolean
 }
 
-/** What is kept of somebody; AppError 400 without an address of the organisation. */
+/** What is kept of somebody; AppError 400 without an address of the organisation, whose domains are locked. */
 export const readPerson = async (
-  db: Db,
+  tx: Tx,
   { organisation_id }: OrganisationRow,
   { userName, externalId, name, emails, active }: ScimUserBody,
 ): Promise<KeptPerson> => {
   const told = (emails?.find(({ primary }) => primary) ?? emails?.[0])?.value ?? userName
   const email = emailField.safeParse(told).data
-  const owner = email === undefined ? undefined : await findByDomain(db, email.slice(email.indexOf('@') + 1))
+  const owner = email === undefined ? undefined : await findByDomain(tx, email.slice(email.indexOf('@') + 1))
   if (email === undefined || owner?.organisation_id !== organisation_id) {
     throw invalid({ emails: [makeMessage('scim.address')] })
   }

@@ -10,17 +10,22 @@ import { endSignInsOf } from '../../sessions/index.ts'
 import { giveRoles } from '../membership/give-roles.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { lockNames, requireFreeName } from './names.ts'
-import { findPerson } from './queries.ts'
+import { holdPerson, type PersonRow } from './queries.ts'
 import type { KeptPerson } from './read-person.ts'
 
-/** Takes over what the directory says now. Addresses and names of the account itself stay the person's own. */
+/**
+ * Takes over what the directory says now. Addresses and names of the account itself stay the person's own. What a part of them is to
+ * be is worked out once nobody else can change the rest: else it would put back what another call has just changed.
+ */
 export const replacePerson = async (
   organisation: OrganisationRow,
   memberId: string,
-  person: KeptPerson,
+  readWanted: (tx: Tx, before: PersonRow) => Promise<KeptPerson>,
 ): Promise<void> => {
   try {
-    await transaction(db(), (tx) => change(tx, organisation, memberId, describe(person)))
+    await transaction(db(), (tx) =>
+      change(tx, organisation, memberId, async (before) => describe(await readWanted(tx, before))),
+    )
   } catch (error) {
     throw isUniqueViolation(error) ? refuse('scim.taken', { cause: error }) : error
   }
@@ -29,18 +34,25 @@ export const replacePerson = async (
 /** Lets somebody go, and forgets what the directory called them; the account stays. */
 export const removePerson = (organisation: OrganisationRow, memberId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    const gone = { user_name: null, external_id: null, is_active: false, changed_at: now() }
     await tx.deleteFrom('scim_group_members').where('member_id', '=', memberId).execute()
     await change(tx, organisation, memberId, gone)
   })
 
-type Change = Partial<ReturnType<typeof describe>> | { user_name: null; external_id: null; is_active: false }
+const gone = () => ({ user_name: null, external_id: null, is_active: false, changed_at: now() })
 
-async function change(tx: Tx, organisation: OrganisationRow, memberId: string, row: Change): Promise<void> {
+type Change = ReturnType<typeof describe> | ReturnType<typeof gone>
+
+async function change(
+  tx: Tx,
+  organisation: OrganisationRow,
+  memberId: string,
+  readChange: (before: PersonRow) => Change | Promise<Change>,
+): Promise<void> {
   const { organisation_id } = organisation
   await lockNames(tx, organisation_id)
-  const before = await findPerson(tx, organisation_id, memberId)
+  const before = await holdPerson(tx, organisation_id, memberId)
   if (!before) throw notFound()
+  const row = await readChange(before)
   const userName = row.user_name
   // Two who were called alike before names were compared so stay as they are.
   if (userName && userName.toLowerCase() !== before.user_name?.toLowerCase()) {
@@ -55,8 +67,7 @@ async function change(tx: Tx, organisation: OrganisationRow, memberId: string, r
     .set({ ...row, ...(linked_email === undefined ? {} : { linked_email }) })
     .where('member_id', '=', memberId)
     .execute()
-  const is = row.is_active ?? before.is_active
-  await noteActivity(tx, before.account_id, { was: before.is_active, is })
+  await noteActivity(tx, before.account_id, { was: before.is_active, is: row.is_active })
   await giveRoles(tx, organisation, memberId)
 }
 

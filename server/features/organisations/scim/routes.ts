@@ -49,7 +49,7 @@ export const scimRoutes: Route[] = [
   ),
   route(endpoints.createScimUser, async ({ query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
-    const memberId = await addPerson(organisation, await readPerson(db(), organisation, body))
+    const memberId = await addPerson(organisation, body)
     const location = `${scimUrl()}/Users/${memberId}`
     return inScim(reply.header('Location', location), await presentOne(organisation, memberId, query))
   }),
@@ -58,14 +58,14 @@ export const scimRoutes: Route[] = [
   ),
   route(endpoints.replaceScimUser, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
-    await requirePerson(organisation, params.scimId)
-    await replacePerson(organisation, params.scimId, await readPerson(db(), organisation, body))
+    await replacePerson(organisation, params.scimId, (tx) => readPerson(tx, organisation, body))
     return inScim(reply, await presentOne(organisation, params.scimId, query))
   }),
   route(endpoints.patchScimUser, async ({ params, query, body, request, reply }) => {
     const organisation = await requireDirectory(request)
-    const patched = patchPerson(await requirePerson(organisation, params.scimId), body.Operations)
-    await replacePerson(organisation, params.scimId, await readPerson(db(), organisation, patched))
+    await replacePerson(organisation, params.scimId, (tx, before) =>
+      readPerson(tx, organisation, patchPerson(before, body.Operations)),
+    )
     return inScim(reply, await presentOne(organisation, params.scimId, query))
   }),
   route(endpoints.removeScimUser, async ({ params, request }) =>

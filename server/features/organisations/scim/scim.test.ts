@@ -6,6 +6,7 @@ import { context } from '#infra/context.ts'
 import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given/given-organisation.ts'
 import { readProfile, readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenIssuer, givenPerson, goodPassword } from '#testing/given.ts'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 
@@ -141,6 +142,32 @@ test('who is let go is signed out, loses roles that rules gave, and keeps the ac
   expect((await come('dee')).searchParams.get('authCode')).not.toBeNull()
   await call('DELETE', `/Groups/${group.id}`)
   expect(await rolesIn()).not.toHaveProperty(`dee@${domain}`)
+})
+
+test('of two changes at once each leaves what the other one has changed: who is let go is not restored by a name', async () => {
+  const user = await add('kay')
+  const signedIn = await readToken(server, await come('kay'))
+  const group = (
+    await call('POST', '/Groups', { displayName: 'leads', members: [{ value: user.id }] })
+  ).json<ScimGroup>()
+  const release = await holdLock((tx) =>
+    tx.selectFrom('organisations').select('name').where('organisation_id', '=', school.id).forUpdate().execute(),
+  )
+  const email = `kay.moss@${domain}`
+  const ended = patch(`/Users/${user.id}`, { op: 'replace', value: { active: false, emails: [{ value: email }] } })
+  await untilWaiting(1)
+  const renamed = patch(`/Users/${user.id}`, { op: 'replace', path: 'name.familyName', value: 'Moss' })
+  await untilWaiting(2)
+  await release()
+  for (const answer of [await ended, await renamed]) expect(answer.statusCode).toBe(200)
+  expect((await call('GET', `/Users/${user.id}`)).json()).toMatchObject({
+    active: false,
+    displayName: expect.stringMatching(/ Moss$/),
+    emails: [{ value: email }],
+  })
+  expect(await rolesIn()).not.toHaveProperty(`kay@${domain}`)
+  expect((await server.call('GET', '/v1/user/profile', { token: signedIn })).statusCode).toBe(401)
+  await call('DELETE', `/Groups/${group.id}`)
 })
 
 test('whoever was let go of an organisation that is required comes in with a password as before', async () => {
