@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
@@ -6,6 +7,7 @@ import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#test
 import { givenProven, givenSignIn } from '#testing/given/given-proven.ts'
 import { readProfile, readToken } from '#testing/given/given-social.ts'
 import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
@@ -114,6 +116,25 @@ test('[A2] a directory gives nobody the address of another account, and nothing 
   await person.call('DELETE', `/v1/user/emails/${id}`)
   expect((await scim('GET', at)).statusCode).toBe(404)
   expect(await accountOf(await come(school, email, `jo.lind@${domain}`))).not.toBe(person.accountId)
+})
+
+test('[A2] a way in that is under way while a directory lets somebody go opens nothing', async () => {
+  const { school, person, email } = await givenMember()
+  const { token } = (await operator.call('POST', `/v3/operator/organisations/${school.id}/scim-token`)).json()
+  const scim = (method: 'POST' | 'PATCH', path: string, body: object) =>
+    server.call(method, `/scim/v2/Users${path}`, { token, body })
+  const { id } = (await scim('POST', '', { userName: 'jo', emails: [{ value: email }], active: true })).json()
+  // Between the answer of the provider, which is believed, and the code.
+  const release = await holdLock((tx) => sql`lock table organisation_visits in share mode`.execute(tx))
+  const coming = come(school, email, email)
+  await untilWaiting(1)
+  const Operations = [{ op: 'replace', path: 'active', value: false }]
+  expect((await scim('PATCH', `/${id}`, { Operations })).statusCode).toBe(200)
+  await release()
+  const code = (await coming).searchParams.get('authCode') ?? ''
+  const spent = await server.call('POST', '/o/code', { form: { code } })
+  expect([spent.statusCode, spent.json().error]).toEqual([400, 'Invalid authcode'])
+  expect((await person.call('GET', '/v1/user/profile')).statusCode).toBe(401)
 })
 
 test('[A6] where two organisations want to be asked, both have to be, in one browser, in any order', async () => {

@@ -203,6 +203,13 @@ export const mutants = [
     replace: '',
   },
   {
+    rule: 'A2',
+    says: 'a code that was made while the membership ended signs in',
+    file: 'server/features/sessions/actions/create-token.ts',
+    search: "if (cameBy && !asked.includes(cameBy.organisationId)) throw refuse('code.invalid')",
+    replace: '',
+  },
+  {
     rule: 'A6',
     says: 'either of two organisations opens for the other',
     file: 'server/infra/standing/admission.ts',

@@ -80,7 +80,7 @@ export const mutants = [
     rule: 'A18',
     says: 'a way in asks no organisation',
     file: 'server/features/sessions/actions/create-token.ts',
-    search: 'await requireAdmission(tx, accountId, cameBy ? [cameBy.organisationId, ...cameBy.alsoBy] : [])',
+    search: 'await requireAdmission(tx, accountId, asked)',
     replace: '',
   },
   {

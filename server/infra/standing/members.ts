@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connections/connect.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** The address because of which somebody is a member; what they are called there by now may be another one. */
 export const linkedEmail = sql<string>`coalesce(organisation_members.linked_email, organisation_members.email)`
@@ -17,3 +18,20 @@ export const hasReason = sql<boolean>`exists (
 /** Memberships that count now: not ended by the organisation, and with their reason. */
 export const standingMembers = (db: Db) =>
   db.selectFrom('organisation_members').where('organisation_members.is_active', '=', true).where(hasReason)
+
+/** Of the organisations those of which the account is a member now; whoever ends that waits until the transaction does. */
+export const holdStanding = async (
+  tx: Tx,
+  accountId: string,
+  organisationIds: readonly string[],
+): Promise<string[]> => {
+  if (organisationIds.length === 0) return []
+  const rows = await standingMembers(tx)
+    .select('organisation_members.organisation_id')
+    .where('organisation_members.account_id', '=', accountId)
+    .where('organisation_members.organisation_id', 'in', [...organisationIds])
+    .orderBy('organisation_members.member_id')
+    .forShare()
+    .execute()
+  return rows.map((row) => row.organisation_id)
+}

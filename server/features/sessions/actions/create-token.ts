@@ -3,10 +3,12 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import { requireAdmission } from '#infra/standing/admission.ts'
+import { holdStanding } from '#infra/standing/members.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
 import type { Place } from '../read-place.ts'
 import { addRefresh } from '../refreshes.ts'
@@ -34,7 +36,10 @@ export const createToken = async (
   cameBy: CameBy | null = null,
 ): Promise<TokenResponse> => {
   await requireStanding(tx, accountId)
-  await requireAdmission(tx, accountId, cameBy ? [cameBy.organisationId, ...cameBy.alsoBy] : [])
+  const asked = cameBy ? await holdStanding(tx, accountId, [cameBy.organisationId, ...cameBy.alsoBy]) : []
+  // Let go since the provider answered: what ends sign-ins does not see a code that is being made at that moment.
+  if (cameBy && !asked.includes(cameBy.organisationId)) throw refuse('code.invalid')
+  await requireAdmission(tx, accountId, asked)
   const token = newSecret('at')
   const [tokenId, signedInAt] = [newId(), now()]
   await tx
@@ -45,7 +50,7 @@ export const createToken = async (
       account_id: accountId,
       client_id: publicClient,
       came_by: cameBy?.organisationId ?? null,
-      also_by: [...(cameBy?.alsoBy ?? [])],
+      also_by: asked.filter((id) => id !== cameBy?.organisationId),
       provider_session_hash: cameBy?.sessionHash ?? null,
       scope,
       created_at: signedInAt,
