@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
-import { dropAccounts } from '../drop-accounts.ts'
+import { dropUnkept } from '../drop-unkept.ts'
 import { accountProven, type EmailChange, emailVerified } from '../events.ts'
-import { isProven, selectObjectors } from '../queries.ts'
+import { isProven } from '../queries.ts'
 import { choosePrimary } from './choose-primary.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 
 /**
  * Gives the address to the account. False when another account has proven it already. Unproven claims of others
- * on the address disappear, and so do their accounts if it was their only address. With the first proof the account's
- * other addresses go: they may have been put there by somebody who owns none of them. Whoever had the address before has
- * to prove it once more to get it back.
+ * on the address disappear, and so do their accounts if it was their only address and nothing else keeps them. With the
+ * first proof the account's other addresses go: they may have been put there by somebody who owns none of them. Whoever
+ * had the address before has to prove it once more to get it back.
  */
 export const verifyEmail = async (
   tx: Tx,
@@ -58,6 +59,8 @@ async function dropPending(tx: Tx, { accountId, email }: EmailChange): Promise<v
     .execute()
 }
 
+const hasNoAddress = sql<boolean>`not exists (select from email_addresses k where k.account_id = a.account_id)`
+
 async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
   const claims = await tx
     .deleteFrom('email_addresses')
@@ -68,39 +71,6 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
   const others = claims.map((claim) => claim.account_id)
   if (others.length === 0) return
   await tx.deleteFrom('email_confirmations').where('email', '=', email).where('account_id', '!=', accountId).execute()
-  const left = await tx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('account_id', 'in', others)
-    .where('is_operator', '=', false)
-    .where('account_id', 'not in', selectObjectors(tx))
-    .where(({ not, or, exists, selectFrom }) =>
-      not(
-        or([
-          exists(
-            selectFrom('email_addresses')
-              .select('email_id')
-              .whereRef('email_addresses.account_id', '=', 'accounts.account_id'),
-          ),
-          exists(
-            selectFrom('social_accounts')
-              .select('social_id')
-              .whereRef('social_accounts.account_id', '=', 'accounts.account_id'),
-          ),
-          exists(
-            selectFrom('issuer_staff')
-              .select('issuer_id')
-              .whereRef('issuer_staff.account_id', '=', 'accounts.account_id'),
-          ),
-        ]),
-      ),
-    )
-    .orderBy('account_id')
-    .forUpdate()
-    .execute()
-  await dropAccounts(
-    tx,
-    left.map((row) => row.account_id),
-  )
+  await dropUnkept(tx, others, hasNoAddress)
   await choosePrimary(tx, others)
 }

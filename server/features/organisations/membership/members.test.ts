@@ -11,6 +11,7 @@ import {
   givenBadgeClass,
   givenIssuer,
   givenPerson,
+  givenSignUp,
   newEmail,
   readMailLink,
 } from '#testing/given.ts'
@@ -162,6 +163,48 @@ test('an account whose only address is freed stays for thirty days, and longer w
   expect((await stay()).sort()).toEqual([...slugs].sort())
   shiftClock(31 * days)
   expect(await stay()).toEqual([slugs[1]])
+})
+
+/** An account whose address was freed, and that was asked to prove another one. */
+const givenReleased = async () => {
+  const { school, domain, home } = await given()
+  const [email, other] = [`freed@${domain}`, newEmail('other')]
+  const { slug } = await readProfile(server, await come(school, email, email))
+  const body = { email, other_address: other }
+  expect((await release(home, (await member(home, 'freed')).id, body)).statusCode).toBe(204)
+  const isThere = async () =>
+    (await context().db.selectFrom('accounts').select('account_id').where('account_id', '=', slug).execute()).length > 0
+  return { accountId: slug, other, isThere }
+}
+
+test('an account whose address was freed stays as long where somebody else proves its other one', async () => {
+  const { accountId, other, isThere } = await givenReleased()
+  const stranger = await givenPerson(server, other)
+  expect([await isThere(), stranger.accountId === accountId]).toEqual([true, false])
+  const { db } = context()
+  await db
+    .updateTable('accounts')
+    .set({ created_at: new Date(0) })
+    .where('account_id', '=', accountId)
+    .execute()
+  await sweepNow(sweep)
+  expect(await isThere()).toBe(true)
+  shiftClock(31 * days)
+  await sweepNow(sweep)
+  expect(await isThere()).toBe(false)
+})
+
+test('an account that the server began with stands in the way of no proof of its address', async () => {
+  const { accountId, other, isThere } = await givenReleased()
+  const { db } = context()
+  const first = await db.selectFrom('setup').select('account_id').executeTakeFirstOrThrow()
+  await db.updateTable('setup').set({ account_id: accountId }).execute()
+  await db.deleteFrom('removed_emails').where('account_id', '=', accountId).execute()
+  await givenSignUp(server, other)
+  const proven = await server.call('POST', await readMailLink(other))
+  expect([proven.statusCode, String(proven.headers.location)]).toEqual([302, expect.stringContaining('authCode=')])
+  expect(await isThere()).toBe(true)
+  await db.updateTable('setup').set(first).execute()
 })
 
 test('what others need is not left without anybody', async () => {
