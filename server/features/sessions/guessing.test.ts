@@ -75,6 +75,34 @@ test('a browser in which the password was given before is not held up by that, a
   expect(await statusesOf(wrong)).toEqual([...count(400, 21), ...count(429, 4)])
 })
 
+test('nor by guesses from its own network, as of pupils beside their teacher, and gives those no try back', async () => {
+  const school = elsewhere()
+  const cookie = cookieOf(await login(maya.email, goodPassword, school))
+  for (const pause of [2, 4, 8]) {
+    expect((await login(maya.email, 'wrong password', school)).statusCode).toBe(400)
+    expect((await login(maya.email, goodPassword, { ...school, cookie })).statusCode).toBe(200)
+    expect((await login(maya.email, goodPassword, school)).headers['retry-after']).toBe(`${pause}`)
+    shiftClock(pause * 1000)
+  }
+  expect((await login(maya.email, 'wrong password', { ...school, cookie })).statusCode).toBe(400)
+  expect((await login(maya.email, goodPassword, { ...school, cookie })).headers['retry-after']).toBe('2')
+})
+
+test('no mark of a browser makes more tries: it comes of the right password alone, and of the address that it was given for', async () => {
+  const stranger = await givenPerson(server)
+  const from = elsewhere()
+  const marks: string[] = []
+  for (let nth = 0; nth < 3; nth++) marks.push(cookieOf(await login(stranger.email, goodPassword, from)))
+  await signUpFrom(server, maya.email, { ip: '198.51.100.7', password: 'a rival of some length' })
+  const rival = await login(maya.email, 'a rival of some length', from)
+  expect([rival.statusCode, rival.headers['set-cookie']]).toEqual([200, undefined])
+  expect((await login(maya.email, 'wrong password', from)).headers['set-cookie']).toBeUndefined()
+  for (const cookie of marks) {
+    const tried = await login(maya.email, 'wrong password', { ...from, cookie })
+    expect([tried.statusCode, tried.headers['retry-after']]).toEqual([429, '2'])
+  }
+})
+
 test('its owner is told once a day, whoever has no account is not, and a new password ends the pauses', async () => {
   const stranger = newEmail()
   for (const email of [maya.email, stranger]) await guess(email, 19)

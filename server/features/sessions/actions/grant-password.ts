@@ -18,7 +18,7 @@ import { type PasswordGrant, signIn } from './sign-in.ts'
 /**
  * The password grant of the built-in client, for our own pages and for programs, with pauses after wrong passwords: for
  * address and network together, and after many of a day for all networks and browsers in which its password was never
- * given. A browser in which it was has a count of its own, so that whoever guesses keeps nobody out of it.
+ * given. A browser in which it was has counts of its own, so that whoever guesses keeps nobody out of it, from the same network neither.
  */
 export const grantPassword = async (
   grant: PasswordGrant,
@@ -40,7 +40,7 @@ export const grantPassword = async (
   await refuseInPause(anywhere)
   const limited = { key: anywhere, free: freeGuesses }
   const opened = await attempt(
-    `login:${name}:${network}`,
+    `login:${name}:${network}:${browser ?? ''}`,
     () => attemptAnywhere(limited, () => signIn({ ...grant, scope }, place, secretHash), isOwner),
     { clears: isOwner },
   ).catch((error: unknown) => (browser === undefined ? warnOfGuessing(error, name, anywhere) : Promise.reject(error)))
