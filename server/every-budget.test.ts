@@ -3,20 +3,22 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { budgets, type Cause, type Purse, quotas } from '#infra/budgets/table.ts'
+import { readReached } from '#testing/read-reached.ts'
 
 /**
  * What bounds a call that needs no account: causes and purses of the table; `calls` where it costs no more than a few reads, or
- * a secret of the caller is looked up first whose wrong tries have pauses.
+ * a secret of the caller is looked up first whose wrong tries have pauses, and nothing of it stays for ever; `once` where the
+ * secret is good for one such call.
  */
-type Bound = Cause | Purse | 'calls'
+type Bound = Cause | Purse | 'calls' | 'once'
 const bounds: Record<string, Bound> = {
-  'DELETE /o/register/:clientId': 'calls',
-  'DELETE /scim/v2/Groups/:scimGroupId': 'calls',
-  'DELETE /scim/v2/Users/:scimId': 'calls',
+  'DELETE /o/register/:clientId': 'once',
+  'DELETE /scim/v2/Groups/:scimGroupId': 'directory-change',
+  'DELETE /scim/v2/Users/:scimId': 'directory-change',
   'DELETE /v3/verify/batches/:batchId': 'calls',
   'DELETE /v3/verify/reports/:reportId': 'calls',
-  'PATCH /scim/v2/Groups/:scimGroupId': 'calls',
-  'PATCH /scim/v2/Users/:scimId': 'calls',
+  'PATCH /scim/v2/Groups/:scimGroupId': 'directory-change',
+  'PATCH /scim/v2/Users/:scimId': 'directory-change',
   'POST /account/organisations/:organisationId/backchannel-logout': 'provider-sign-out',
   'POST /account/saml2/:organisationId/acs': 'saml-answer',
   'POST /account/saml2/:organisationId/logout': 'saml-sign-out',
@@ -39,7 +41,7 @@ const bounds: Record<string, Bound> = {
   'POST /public/wallet/badges/:badgeId/notification': 'calls',
   'POST /public/wallet/badges/:badgeId/token': 'calls',
   'POST /public/wallet/exchanges/:offerId': 'processor',
-  'POST /scim/v2/Groups': 'calls',
+  'POST /scim/v2/Groups': 'directory-change',
   'POST /scim/v2/Groups/.search': 'calls',
   'POST /scim/v2/Users': 'directory-person',
   'POST /scim/v2/Users/.search': 'calls',
@@ -52,8 +54,8 @@ const bounds: Record<string, Bound> = {
   'POST /v2/auth/forgot-password': 'reset',
   'POST /v3/address-confirmations': 'calls',
   'POST /v3/address-confirmations/preview': 'calls',
-  'POST /v3/address-moves': 'calls',
-  'POST /v3/address-moves/objections': 'calls',
+  'POST /v3/address-moves': 'once',
+  'POST /v3/address-moves/objections': 'once',
   'POST /v3/address-moves/preview': 'calls',
   'POST /v3/claims/places': 'claim-place',
   'POST /v3/claims/preview': 'calls',
@@ -62,8 +64,8 @@ const bounds: Record<string, Bound> = {
   'POST /c/proof/:token': 'calls',
   'POST /claim': 'calls',
   'POST /v3/keep-links': 'sign-up',
-  'POST /v3/keep-links/objections': 'calls',
-  'POST /v3/keep-links/objections/withdraw': 'calls',
+  'POST /v3/keep-links/objections': 'keep-objection',
+  'POST /v3/keep-links/objections/withdraw': 'keep-objection',
   'POST /v3/keep-links/passkey': 'sign-up',
   'POST /v3/keep-links/passkey/challenge': 'passkey-sign-in',
   'POST /v3/keep-links/preview': 'calls',
@@ -80,17 +82,41 @@ const bounds: Record<string, Bound> = {
   'POST /v3/verify': 'processor',
   'POST /v3/verify/batches': 'processor',
   'POST /v3/verify/reports': 'processor',
-  'PUT /o/register/:clientId': 'calls',
-  'PUT /scim/v2/Groups/:scimGroupId': 'calls',
-  'PUT /scim/v2/Users/:scimId': 'calls',
+  'PUT /o/register/:clientId': 'app-change',
+  'PUT /scim/v2/Groups/:scimGroupId': 'directory-change',
+  'PUT /scim/v2/Users/:scimId': 'directory-change',
   'PUT /v1/user/forgot-password': 'password-hash',
   'PUT /v1/user/resendemail': 'resend',
   'PUT /v2/auth/forgot-password': 'password-hash',
 }
 
+const open = [...endpointNames]
+  .filter(([{ access, method }]) => typeof access === 'string' && method !== 'GET')
+  .map(([{ method, path }, name]) => ({ call: `${method} ${path}`, name }))
+
 test('[A13] [A14] whatever may be sent without an account has a row that says what bounds it', () => {
-  const open = [...endpointNames.keys()].filter(({ access, method }) => typeof access === 'string' && method !== 'GET')
-  expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort())
+  expect(open.map(({ call }) => call).sort()).toEqual(Object.keys(bounds).sort())
+})
+
+const reached = readReached()
+const listReaching = (pattern: RegExp, calls: typeof open): string[] =>
+  calls.filter(({ name }) => reached.get(name)?.some((text) => pattern.test(text))).map(({ call }) => call)
+
+test('[A14] what leaves an entry in the audit log, which nobody can drop, has more than its calls to bound it', () => {
+  expect(open.filter(({ name }) => !reached.has(name))).toEqual([])
+  const noting = listReaching(/\bnoteAction\(/, open)
+  // One writes them itself, for the other it is done by the roles that rules give.
+  for (const call of ['POST /v3/keep-links/objections', 'PATCH /scim/v2/Groups/:scimGroupId'])
+    expect(noting).toContain(call)
+  expect(noting.filter((call) => bounds[call] === 'calls')).toEqual([])
+})
+
+test('[A14] the cause that such a row names is charged on the way of that call', () => {
+  const named = open.filter(({ call }) => Object.hasOwn(budgets, bounds[call] ?? ''))
+  const unpaid = named.filter(
+    (one) => listReaching(new RegExp(`(?:charge|isInBudget)\\([^;]*'${bounds[one.call]}'`), [one]).length === 0,
+  )
+  expect(unpaid.map(({ call }) => call)).toEqual([])
 })
 
 const folder = 'server/features'

@@ -114,7 +114,7 @@ export const addAddressByKeepLink = v3Endpoint({
 
 /**
  * The issuer sees that the address says so, and when; no other mail about the award goes there, and no link of it keeps the badge. Said
- * twice is the same as once. 404 as above; 400 where the badge was taken.
+ * twice is the same as once. 404 as above; 400 where the badge was taken; 429 after ten changes of mind about an award in a day.
  */
 export const objectToAwardByKeepLink = v3Endpoint({
   method: 'POST',
@@ -127,7 +127,7 @@ export const objectToAwardByKeepLink = v3Endpoint({
   response: z.object({}),
 })
 
-/** For half an hour, with a link that is not too old. Afterwards 400. */
+/** For half an hour, with a link that is not too old. Afterwards 400; 429 as above. */
 export const withdrawObjectionByKeepLink = v3Endpoint({
   method: 'POST',
   path: '/v3/keep-links/objections/withdraw',

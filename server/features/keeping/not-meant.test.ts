@@ -8,6 +8,7 @@ import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const halfHour = 1_800_000
+const day = 86_400_000
 
 let server: TestServer
 let staff: GivenPerson
@@ -95,6 +96,27 @@ test('a press by mistake is taken back for half an hour, and by no link afterwar
   const late = await withdraw(token)
   expect([late.statusCode, late.json().code]).toEqual([400, 'keep.disowned'])
   expect((await find(id)).undelivered?.reason).toBe('disowned')
+})
+
+test('[A14] said and taken back in turns, it leaves ten entries a day in the audit log, and not one without end', async () => {
+  const { id, token } = await given(newEmail('turns'))
+  const countEntries = async () => {
+    const entries = await db().selectFrom('audit_entries').select('number').where('subject_id', '=', id).execute()
+    return entries.length
+  }
+  for (let turn = 0; turn < 10; turn++) expect((await (turn % 2 ? withdraw : object)(token)).statusCode).toBe(200)
+  for (let more = 0; more < 3; more++) {
+    const refused = await object(token)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
+  }
+  // What is so already costs nothing.
+  expect((await withdraw(token)).statusCode).toBe(200)
+  expect([await countEntries(), (await find(id)).undelivered]).toEqual([10, undefined])
+  const other = await given(newEmail('turns'))
+  expect((await object(other.token)).statusCode).toBe(200)
+  shiftClock(day + 60_000)
+  expect((await object(token)).statusCode).toBe(200)
+  expect(await countEntries()).toBe(11)
 })
 
 test('[A1] it is the same for an address that has an account, and its owner can take the badge all the same', async () => {

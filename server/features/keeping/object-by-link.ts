@@ -1,5 +1,6 @@
 import { auditWays } from '#contracts/operator/audit.ts'
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -23,6 +24,7 @@ const byLink: Doer = { accountId: null, clientId: auditWays.link }
 export const objectByLink = (token: string): Promise<void> =>
   withLink(token, async (tx, link) => {
     if (link.disowned_at) return
+    await chargeWord(tx, link)
     if (!(await disownAward(tx, link))) throw refuse('keep.taken')
     noteAction(tx, byLink, { verb: 'award.disowned', subject: { kind: 'award', id: link.award_id } })
   })
@@ -31,9 +33,13 @@ export const objectByLink = (token: string): Promise<void> =>
 export const withdrawObjection = (token: string): Promise<void> =>
   withLink(token, async (tx, link) => {
     if (!link.disowned_at) return
+    await chargeWord(tx, link)
     if (!(await reclaimAward(tx, link, inSeconds(-takeBackSeconds)))) throw refuse('keep.disowned')
     noteAction(tx, byLink, { verb: 'award.reclaimed', subject: { kind: 'award', id: link.award_id } })
   })
+
+/** Each change of mind stands in the audit log, which nobody can shorten. */
+const chargeWord = (tx: Tx, { award_id }: FoundLink) => charge(tx, 'keep-objection', { party: award_id })
 
 /** The link as it is once nobody else keeps, disowns or awards anything at its address. */
 async function withLink(token: string, act: (tx: Tx, link: FoundLink) => Promise<void>): Promise<void> {

@@ -7,7 +7,15 @@ export type Share = readonly [most: number, seconds: number]
 
 export interface Budget {
   /** What it costs. */
-  what: 'registrations' | 'mails' | 'password hashes' | 'outside fetches' | 'drawings' | 'processor' | 'storage'
+  what:
+    | 'registrations'
+    | 'mails'
+    | 'password hashes'
+    | 'outside fetches'
+    | 'drawings'
+    | 'processor'
+    | 'storage'
+    | 'entries that stay'
   /** What one network may cause, whoever is there; several shares hold together. */
   network?: readonly Share[]
   /**
@@ -19,7 +27,7 @@ export interface Budget {
   house?: number
   /** What one account may cause, wherever it comes from. */
   account?: readonly Share[]
-  /** What one issuer or organisation may cause, or one of them at another, whoever acts for it. */
+  /** What one issuer, organisation or app may cause, or one of them at another, whoever acts for it; or whoever has a link of an award. */
   party?: readonly Share[]
   /** What is answered beyond it; where there is nothing, the work is done and only this part of it left out. */
   refusal?: ErrorCode
@@ -121,6 +129,11 @@ export const budgets = {
   // Kilobytes that learning platforms send to all that one account has set up; a call counts as fifty at least, and each name for
   // its processor. A thousand courses may be looked at within an hour, each of them twice.
   'course-check': { what: 'outside fetches', party: [[60_000, 10 * minute]] },
+  // What is written into the audit log without an account: nobody can take an entry away again.
+  'keep-objection': { what: 'entries that stay', party: [[10, day]], refusal: 'rate-limited' },
+  'app-change': { what: 'entries that stay', party: [[50, day]], refusal: 'rate-limited' },
+  // A university tells of everybody's groups one by one.
+  'directory-change': { what: 'entries that stay', party: [[200_000, day]], refusal: 'throttled' },
   'directory-person': { what: 'registrations', party: [[50_000, day]], refusal: 'throttled' },
   'badge-pack': { what: 'processor', account: [[300, hour]] },
   import: { what: 'processor', account: [[1000, hour]] },

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ClientMetadata, registeredClient } from '#contracts/oauth/app-registration.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -33,6 +34,7 @@ export const updateRegistration = async (app: App, said: ClientMetadata): Promis
     throw refuse('oauth.metadata', { sentence: { words: 'client_id is not of this registration.' } })
   }
   const read = readMetadata(said)
+  await charge(db(), 'app-change', { party: app.client_id })
   const logo = await fetchLogo(said.logo_uri)
   const changed = await transaction(db(), async (tx) => {
     const columns = { ...columnsOf(read), logo_key: await keepLogo(tx, logo) }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { readBearer } from '#infra/http/authenticate.ts'
@@ -14,4 +15,11 @@ export const requireDirectory = async (request: FastifyRequest): Promise<Organis
   if (!row) throw refuse('auth.invalid')
   request.directory = tokenHash
   return row
+}
+
+/** As requireDirectory, for what changes people or groups: the audit log keeps what comes of it. */
+export const requireChanging = async (request: FastifyRequest): Promise<OrganisationRow> => {
+  const organisation = await requireDirectory(request)
+  await charge(db(), 'directory-change', { party: organisation.organisation_id })
+  return organisation
 }

@@ -8,7 +8,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { scimUrl } from '../addresses.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { addPerson } from './add-person.ts'
-import { requireDirectory } from './authenticate.ts'
+import { requireChanging, requireDirectory } from './authenticate.ts'
 import { chooseAttributes, type WantedAttributes, wantsMembers } from './choose-attributes.ts'
 import { describeSchemas, describeService, describeTypes } from './describe-service.ts'
 import { patchGroup } from './patch-group.ts'
@@ -57,19 +57,19 @@ export const scimRoutes: Route[] = [
     inScim(reply, await presentOne(await requireDirectory(request), params.scimId, query)),
   ),
   route(endpoints.replaceScimUser, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireDirectory(request)
+    const organisation = await requireChanging(request)
     await replacePerson(organisation, params.scimId, (tx) => readPerson(tx, organisation, body))
     return inScim(reply, await presentOne(organisation, params.scimId, query))
   }),
   route(endpoints.patchScimUser, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireDirectory(request)
+    const organisation = await requireChanging(request)
     await replacePerson(organisation, params.scimId, (tx, before) =>
       readPerson(tx, organisation, patchPerson(before, body.Operations)),
     )
     return inScim(reply, await presentOne(organisation, params.scimId, query))
   }),
   route(endpoints.removeScimUser, async ({ params, request }) =>
-    removePerson(await requireDirectory(request), params.scimId),
+    removePerson(await requireChanging(request), params.scimId),
   ),
   route(endpoints.listScimGroups, async ({ query, request, reply }) =>
     inScim(reply, await searchGroups(await requireDirectory(request), query)),
@@ -78,7 +78,7 @@ export const scimRoutes: Route[] = [
     inScim(reply, await searchGroups(await requireDirectory(request), readSearch(body))),
   ),
   route(endpoints.createScimGroup, async ({ query, body, request, reply }) => {
-    const organisation = await requireDirectory(request)
+    const organisation = await requireChanging(request)
     const groupId = await addGroup(organisation, body)
     const location = `${scimUrl()}/Groups/${groupId}`
     return inScim(reply.header('Location', location), await presentWhole(organisation, groupId, query))
@@ -88,7 +88,7 @@ export const scimRoutes: Route[] = [
     return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
   route(endpoints.replaceScimGroup, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireDirectory(request)
+    const organisation = await requireChanging(request)
     const members = new Set(body.members?.map(({ value }) => value))
     const { displayName, externalId } = body
     await changeGroup(organisation, params.scimGroupId, {
@@ -99,14 +99,14 @@ export const scimRoutes: Route[] = [
     return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
   route(endpoints.patchScimGroup, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireDirectory(request)
+    const organisation = await requireChanging(request)
     await changeGroup(organisation, params.scimGroupId, patchGroup(body.Operations))
     // A whole group may have thousands of members, and directories change them one by one (RFC 7644 section 3.5.2).
     if (!query.attributes && !query.excludedAttributes) return reply.status(204).send()
     return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
   route(endpoints.removeScimGroup, async ({ params, request }) =>
-    removeGroup(await requireDirectory(request), params.scimGroupId),
+    removeGroup(await requireChanging(request), params.scimGroupId),
   ),
 ]
 
