@@ -12,7 +12,7 @@ function readProjects(): string[] {
   return references.map(({ path: project }: { path: string }) => project)
 }
 
-/** What a project imports by itself, as its configuration has it: to follow what is imported as well takes many times as long. */
+/** What a project names itself, by its configuration: to follow what is imported as well takes many times as long. */
 function listFiles(project: string): string[] {
   const args = [tsc, '-p', project, '--showConfig']
   const { files } = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))

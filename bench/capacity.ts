@@ -33,11 +33,11 @@ export const benchCapacity = async (seconds: number, tell: (line: string) => voi
     const badge = await createBadge(client, owner, 0)
     await runBatch(client, { owner, badge, awards: 1000 })
     const award = await costOf(sash, () => runBatch(client, { owner, badge, awards: batchSize }), batchSize)
-    const before = await askDatabase(sash.dataDir, (database) => evaluate(database))
+    const before = await askDatabase(sash.dataDir, (database) => readSizes(database))
     const seeded = await seedAwards(client, owner, { dataDir: sash.dataDir, awards: crowdAwards })
-    const half = await askDatabase(sash.dataDir, (database) => evaluate(database))
+    const half = await askDatabase(sash.dataDir, (database) => readSizes(database))
     const crowd = await seedCrowd(client, { owner, seeded, accounts: crowdAccounts })
-    const after = await askDatabase(sash.dataDir, (database) => evaluate(database))
+    const after = await askDatabase(sash.dataDir, (database) => readSizes(database))
     const kept = (half.bytes - before.bytes) / crowdAwards
     say('| One | processor ms | bytes in the database | bytes of log |')
     say('|---|---:|---:|---:|')
@@ -84,16 +84,16 @@ interface Cost {
 
 async function costOf(sash: Sash, work: () => Promise<unknown>, count: number): Promise<Cost> {
   await waitForQuiet(sash)
-  const before = await askDatabase(sash.dataDir, (database) => evaluate(database))
+  const before = await askDatabase(sash.dataDir, (database) => readSizes(database))
   const spent = sash.processorSeconds()
   await work()
   await waitForQuiet(sash)
   const processor = ((sash.processorSeconds() - spent) * 1000) / count
-  const after = await askDatabase(sash.dataDir, (database) => evaluate(database))
+  const after = await askDatabase(sash.dataDir, (database) => readSizes(database))
   return { processor, bytes: (after.bytes - before.bytes) / count, log: (after.log - before.log) / count }
 }
 
-async function evaluate(database: pg.Client): Promise<{ bytes: number; log: number }> {
+async function readSizes(database: pg.Client): Promise<{ bytes: number; log: number }> {
   const { rows } = await database.query<{ bytes: string; log: string }>(
     `select pg_database_size(current_database()) as bytes, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log`,
   )

@@ -40,7 +40,7 @@ test.each([
   const visitor = await openVisitor(browser, sash.origin, sizes[0])
   const scripts = watchScripts(visitor.page)
   await visitor.page.goto(address(), { waitUntil: 'networkidle' })
-  const sent = await evaluate(scripts)
+  const sent = await weigh(scripts)
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThanOrEqual(scriptLimit)
   expect(visitor.trouble).toEqual([])
@@ -86,7 +86,7 @@ test('whoever is signed in loads at most 200 KB of script at first, and no other
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect([...scripts.keys()].filter((file) => screenFiles(own).includes(file))).toEqual([])
-    expect(await evaluate(scripts), address).toBeLessThanOrEqual(firstLimit)
+    expect(await weigh(scripts), address).toBeLessThanOrEqual(firstLimit)
   }
 })
 
@@ -159,6 +159,6 @@ function watchScripts(page: Page): Map<string, Promise<Buffer>> {
   return scripts
 }
 
-async function evaluate(scripts: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
+async function weigh(scripts: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
   return (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0)
 }

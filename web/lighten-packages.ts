@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Leaves out of packages what the app never uses and what would evaluate on every first visit. */
+/** Leaves out of packages what the app never uses and what would weigh on every first visit. */
 export const lightenPackages = (): Plugin => ({
   name: 'lighten-packages',
   apply: 'build',

@@ -57,7 +57,7 @@ async function insertControl(database: pg.Client, control: readonly number[]): P
   return performance.now() - start
 }
 
-/** Milliseconds from each thousandth award to the next within a batch; the importing of a batch is no chunk. */
+/** Milliseconds from each thousandth award to the next within a batch; the storing of a batch is no chunk. */
 async function readChunks(database: pg.Client): Promise<number[]> {
   const { rows } = await database.query<{ took: number | null }>(
     `with placed as (

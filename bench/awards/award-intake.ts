@@ -8,7 +8,7 @@ import { createBadge, richAward } from '../seeds/seed.ts'
 const rows = 50_000
 const startAt = new Date(Date.now() + 86_400_000).toISOString()
 
-/** Every kind of body that can be that long; none of them is awarded, so that only the importing is measured. */
+/** Every kind of body that can be that long; none of them is awarded, so that only the intake is measured. */
 export const benchAwardIntake = async (say: (line: string) => void): Promise<void> => {
   const watched = await startWatched()
   const client = createClient(watched.sash.origin, 4)

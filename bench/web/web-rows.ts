@@ -24,7 +24,7 @@ const write = (heads: string[], rows: string[][]): string =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** What a first load may evaluate is asked of the pages that are named first only. */
+/** What a first load may weigh is asked of the pages that are named first only. */
 export const writeOpenings = (
   openings: Figures<Opening>,
   actions: Figures<Action>,
@@ -32,22 +32,22 @@ export const writeOpenings = (
 ): Table => {
   const quiet = quietest(openings, actions)
   let misses = 0
-  const evaluate = (name: keyof typeof limits, value: number, digits = 0): string => {
+  const holdToLimit = (name: keyof typeof limits, value: number, digits = 0): string => {
     const isMissed = value > limits[name]
     if (isMissed) misses += 1
     return isMissed ? `**${value.toFixed(digits)}**` : value.toFixed(digits)
   }
   const rows = [...openings].map(([title, figures]) => {
     const time = (name: 'first' | 'largest' | 'blocked') =>
-      evaluate(name, middle(figures.map((figure) => (figure[name] * quiet) / figure.work)))
+      holdToLimit(name, middle(figures.map((figure) => (figure[name] * quiet) / figure.work)))
     return [
       title,
       time('first'),
       time('largest'),
       time('blocked'),
-      evaluate('shift', Math.max(...figures.map(({ shift }) => shift)), 3),
+      holdToLimit('shift', Math.max(...figures.map(({ shift }) => shift)), 3),
       firstPages.has(title)
-        ? evaluate('script', middle(figures.map(({ script }) => script)))
+        ? holdToLimit('script', middle(figures.map(({ script }) => script)))
         : middle(figures.map(({ script }) => script)).toFixed(0),
       String(middle(figures.map(({ requests }) => requests))),
     ]

@@ -8,7 +8,7 @@ import { clientCredentials } from './tokens.ts'
 export const pushedRequest = z.object(authorizationRequest)
 
 /**
- * RFC 9126: the parameters of an authorization request, evaluated at once, for an address that the browser is then sent to
+ * RFC 9126: the parameters of an authorization request, checked at once, for an address that the browser is then sent to
  * `/o/authorize` with, next to `client_id` and nothing else. Faults are told here, with the codes of that endpoint.
  */
 export const pushAuthorization = tokenEndpoint({

@@ -34,7 +34,7 @@ describe('the verdict over the checks', () => {
     expect(two).toMatchObject({ verdict: 'valid', reason: 'Every check passed, with 2 remarks.' })
   })
 
-  it('gives a next step for whatever did not pass, and tells how much a failure evaluates', () => {
+  it('gives a next step for whatever did not pass, and tells how much a failure weighs', () => {
     const report = decideVerdict([failed('status', 'Revoked.'), notChecked('schema', 'No answer.'), signed])
     expect(report.next).toBe('The badge does not count any more; ask the issuer why, or for a new one.')
     expect(report.checks.map(({ severity }) => severity)).toEqual(['fatal', undefined, undefined])

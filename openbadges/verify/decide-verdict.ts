@@ -44,8 +44,8 @@ function tellRemarks(checks: Check[]): Detail {
 }
 
 function pickGravest(checks: Check[], gravest: readonly CheckName[]): Check | undefined {
-  const sensitive = gravest.flatMap((name) => checks.filter((check) => check.name === name))
-  return sensitive[0] ?? checks[0]
+  const ordered = gravest.flatMap((name) => checks.filter((check) => check.name === name))
+  return ordered[0] ?? checks[0]
 }
 
 function tellGap(gap: Check, checks: Check[]): Detail {

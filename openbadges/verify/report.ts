@@ -29,7 +29,7 @@ export type CheckName =
   | 'claims'
   | 'extension'
 
-/** How much a failure evaluates, in the words of the public validator: `fatal` leaves no badge to speak of. */
+/** How much a failure weighs, in the words of the public validator: `fatal` leaves no badge to speak of. */
 export type Severity = 'error' | 'fatal'
 
 /** What a check tells: a sentence, several one after the other, or bare words where a sentence had to be cut. */

@@ -18,7 +18,7 @@ export function readSources(root: string, files: readonly string[] = listFiles(r
   return { ...graph, tests, lists: findLists(graph) }
 }
 
-/** Those that git knows and those that it would import. */
+/** Those that git knows and those that it would add. */
 const listFiles = (root: string): string[] => askGit(root, ['ls-files', '-co', '--exclude-standard', '-z'])
 
 /** What differs from the given commit, or else from where the branch left main; new files are part of it. */

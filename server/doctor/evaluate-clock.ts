@@ -10,7 +10,7 @@ export interface ClockFacts {
   aheadMs: number
 }
 
-/** Imported the middle between question and answer, so that the way there and back does not count. */
+/** Taken in the middle between question and answer, so that the way there and back does not count. */
 export const gatherDatabaseClock = async (db: Db): Promise<ClockFacts> => {
   const asked = Date.now()
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)

@@ -35,7 +35,7 @@ export const writeManifest = async (locale: Locale): Promise<object> => {
   }))
 }
 
-// Android goes by types, forms by endings.
+// Android goes by types, desktops by endings.
 const acceptedFiles = ['image/png', '.png', 'image/svg+xml', '.svg', 'application/json', '.json', '.jsonld']
 
 function listShortcuts(): object[] {

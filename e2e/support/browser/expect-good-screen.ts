@@ -36,7 +36,7 @@ async function expectGoodIn(page: Page, modes: readonly ('dark' | 'light')[], pl
   expect({ url, faults, ...shape }).toEqual({ url, faults: [], overflow: 0, headings: 1, hasTitle: true })
 }
 
-/** The same on a phone, a tablet and a form; `look` does more at each of them. */
+/** The same on a phone, a tablet and a desktop; `look` does more at each of them. */
 export async function expectGoodAtEverySize(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
   const before = page.viewportSize()
   for (const size of everySize) {
@@ -50,7 +50,7 @@ export async function expectGoodAtEverySize(page: Page, look: () => Promise<void
 
 /** What axe finds in the page or frame as it is now, or in one place of it. */
 export async function findFaults(page: Page | Frame, runOnly = everyRule, place = ':root'): Promise<string[]> {
-  // Colours that fade in are evaluated where they end.
+  // Colours that fade in are looked at where they end.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   )

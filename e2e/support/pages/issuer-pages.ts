@@ -15,7 +15,7 @@ export interface IssuerPages {
   issuer: { name: string; slug: string; path: string }
   /** The owner's browser, signed in as an issuer. */
   ines: Visitor
-  /** Another browser at the form, not signed in. */
+  /** Another browser, not signed in. */
   openVisitor(): Promise<Visitor>
   /** Makes a badge class over HTTP; answers the path of its page. */
   createBadge(name: string): Promise<string>

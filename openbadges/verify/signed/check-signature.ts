@@ -33,13 +33,13 @@ export async function checkSignature(
       return [passed('signature', finding('signature.unchanged'), check.target), check]
     } else tried = check
   }
-  const [gap] = gaps.sort((left, right) => evaluate(left) - evaluate(right))
+  const [gap] = gaps.sort((left, right) => rank(left) - rank(right))
   if (gap !== undefined) return [notChecked('signature', finding('signature.no-key')), gap]
   const detail = finding('signature.broken')
   return tried === undefined ? [failed('signature', detail)] : [failed('signature', detail), tried]
 }
 
 // Of several keys one that is out of reach may be the one; only when all are wrong is the badge.
-function evaluate({ status }: Check): number {
+function rank({ status }: Check): number {
   return status === 'not-checked' ? 0 : 1
 }

@@ -101,8 +101,8 @@ export const chooseForm = <const F extends string>(
   forms: readonly (readonly [form: F, types: readonly string[]])[],
 ): F | undefined => {
   const ranges = readRanges(asking)
-  const evaluated = forms.map(([form, types]) => ({ form, ...bestOf(types, ranges) })).sort(compare)
-  return evaluated[0] && evaluated[0].quality > 0 ? evaluated[0].form : undefined
+  const ranked = forms.map(([form, types]) => ({ form, ...bestOf(types, ranges) })).sort(compare)
+  return ranked[0] && ranked[0].quality > 0 ? ranked[0].form : undefined
 }
 
 /** Whether the caller names one of the types itself, and takes it. */

@@ -53,7 +53,7 @@ declare module 'fastify' {
     takesParts?: true
   }
   interface FastifyRequest {
-    /** The body, when it is a file that the endpoint imports place of JSON. */
+    /** The body, when it is a file that the endpoint takes in place of JSON. */
     file: { type: string; charset: string | undefined; bytes: Buffer } | undefined
   }
 }
@@ -198,7 +198,7 @@ export const createServer = async (
         admitBody(request, reply)
         if (endpoint.filesTakeTurns) await takeFileTurn(reply)
       },
-      // No body at all is evaluated like an empty one, so that the answer names the fields that are missing.
+      // No body at all is treated like an empty one, so that the answer names the fields that are missing.
       ...(endpoint.method === 'GET'
         ? {}
         : {

@@ -102,7 +102,7 @@ test('only of a process that has ended for certain the lease is not waited for',
     for (const name of Object.keys(holders)) await queue.enqueue(tx, name, {}, { startAfter: 600 })
   })
   for (const [name, holder] of Object.entries(holders)) await giveTo(name, holder, name === 'goneButTakenSince')
-  // One look evaluates all of them.
+  // One look is enough for all of them.
   await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
   expect(runs.toSorted()).toEqual(['gone', 'numberUsedAgain'])
 }, 30_000)

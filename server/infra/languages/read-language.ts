@@ -6,12 +6,12 @@ const mostWishes = 20
 /** What `Accept-Language` names, the most wanted first (RFC 9110 section 12.5.4). */
 const listWished = ({ headers }: FastifyRequest): string[] => {
   const wishes = (headers['accept-language'] ?? '').split(',').slice(0, mostWishes)
-  const evaluated = wishes.map((wish) => {
+  const weighted = wishes.map((wish) => {
     const [tag = '', ...rest] = wish.split(';')
     const weight = rest.map((part) => /^\s*q=([\d.]+)\s*$/.exec(part)?.[1]).find((found) => found !== undefined)
     return { tag, weight: weight === undefined ? 1 : Number(weight) }
   })
-  const wanted = evaluated.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  const wanted = weighted.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
   return wanted.map(({ tag }) => tag)
 }
 

@@ -34,7 +34,7 @@ test('a setting may lie in a file, without the line break at its end', () => {
   })
 })
 
-test('what is read from a file is evaluated as any other value', () => {
+test('what is read from a file is checked as any other value', () => {
   const environment = withFiles({ SASH_MASTER_KEY_FILE: put('short', 'c2hvcnQ=') })
   expect(() => readConfig(environment)).toThrow('SASH_MASTER_KEY: must be 32 bytes in base64')
 })

@@ -53,7 +53,7 @@ export const givenWalk = async (server: TestServer, site: Elsewhere): Promise<Wa
   }
 }
 
-/** As it may lie in a backpack from a time when it was imported. */
+/** As it may lie in a backpack from a time when it was still taken. */
 async function plant(maya: GivenPerson, { text, edition, classId, isRevoked = false }: Brought) {
   const { blobs, db } = context()
   const id = await givenImport(maya)

@@ -3,7 +3,7 @@
  * of a standard that leaves no place beside the name. A new one belongs here, or among the forms.
  */
 export const nameless: readonly string[] = [
-  // Documents of Open Badges: what the issuer wrote, to be evaluated by whoever verifies them.
+  // Documents of Open Badges: what the issuer wrote, to be checked by whoever verifies them.
   '/public/endorsements/:id',
   '/public/issuers/:id/endorsements',
   '/public/assertions/:id/files/:file',

@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/text.ts'
 
 const points = launchpointNames
 
-/** What is typed; empty fields mean that there is nothing. The server evaluates the rest. */
+/** What is typed; empty fields mean that there is nothing. The server checks the rest. */
 export const toolForm = () =>
   z.object({
     name: z.string().trim().min(1, t('Enter a name.')),

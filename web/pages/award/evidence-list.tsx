@@ -4,11 +4,11 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { MarkdownBlock, PlainBlock } from '../parts/markdown-block.tsx'
 import { OutsideLink } from '../parts/outside-link.tsx'
 import type { EvidenceView } from '../parts/props.ts'
-import { evaluateEvidence } from './evaluate-evidence.ts'
+import { chooseMarkdown } from './choose-markdown.ts'
 
 export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }) {
   if (evidence.length === 0) return null
-  const isMarked = evaluateEvidence(evidence)
+  const isMarked = chooseMarkdown(evidence)
   return (
     <section className="section">
       <h2>{t('Evidence')}</h2>

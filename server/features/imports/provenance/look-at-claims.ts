@@ -9,7 +9,7 @@ import { claimsOurs } from './claims-ours.ts'
 const badgesAtOnce = 10
 
 /**
- * Looks through badges that were brought in before it was asked what they claim, and evaluates those anew that claim a class or
+ * Looks through badges that were brought in before it was asked what they claim, and verifies those anew that claim a class or
  * an issuer of this server.
  */
 export const sweep: Sweep = {

@@ -18,7 +18,7 @@ export interface AskedAuthorization {
   code_challenge_method?: string | undefined
   resource?: string | readonly string[] | undefined
   dpop_jkt?: string | undefined
-  /** Stands for all of it but the app; whoever evaluates the rest has read what it stands for. */
+  /** Stands for all of it but the app; whoever checks the rest has read what it stands for. */
   request_uri?: string | undefined
 }
 

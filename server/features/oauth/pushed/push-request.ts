@@ -20,7 +20,7 @@ interface Sender {
   thumbprint: string | undefined
 }
 
-/** Evaluates and keeps a request of an app that has proven itself; answers the address that stands for it once. */
+/** Checks and keeps a request of an app that has proven itself; answers the address that stands for it once. */
 export const pushRequest = async (
   app: App,
   asked: Asked,

@@ -56,7 +56,7 @@ const tooMuch = { state: 'failed', reason: inEnglish(makeMessage('other.much')) 
 /** What this server cannot do at the moment. */
 const isPassing = ({ code }: AppError): boolean => code === 'file.unchecked' || code === 'unavailable'
 
-/** Imports what is to be taken; false when the time was up before the end of the page. */
+/** Takes what the page has and the run asks for; false when the time was up before the end of the page. */
 async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () => boolean): Promise<boolean> {
   const known =
     badges.length === 0

@@ -1,11 +1,11 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { evaluateEvidence } from '#web/pages/award/evaluate-evidence.ts'
+import { chooseMarkdown } from '#web/pages/award/choose-markdown.ts'
 import { isParsed, parsePiece, piecesOf } from '#web/pages/parts/parse-markdown.tsx'
 import type { AwardPageProps, BadgeClassView, EndorsementView } from '#web/pages/parts/props.ts'
 
 /** Parses the Markdown of a page piece by piece before the page is written; others are answered in between. */
 export const renderAhead = async (badgeClass: BadgeClassView, award?: AwardPageProps['award']): Promise<void> => {
-  const isMarked = evaluateEvidence(award?.evidence ?? [])
+  const isMarked = chooseMarkdown(award?.evidence ?? [])
   const narratives = (award?.evidence ?? []).flatMap(({ narrative }, index) => (isMarked[index] ? [narrative] : []))
   await parseAhead([badgeClass.criteria, award?.narrative, ...narratives])
 }

@@ -22,7 +22,7 @@ interface Upload {
   key: RequestKey | undefined
 }
 
-/** Imports what is to be checked; whoever has signed in may hand in more. */
+/** Keeps what is to be checked, and has it checked; whoever has signed in may hand in more. */
 export const createBatch = async (
   actor: Actor | undefined,
   { file, body, ip, key: requestKey }: Upload,

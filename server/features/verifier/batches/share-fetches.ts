@@ -15,11 +15,11 @@ export const shareFetches = (fetch: Ports['fetch']): Ports['fetch'] => {
   let left = keptCharacters
   const keep = (name: string, answer: Promise<Fetched>) => {
     kept.set(name, answer)
-    const evaluate = (outcome: Fetched) => {
+    const weigh = (outcome: Fetched) => {
       left -= outcome.ok ? outcome.text.length + (outcome.bytes?.length ?? 0) : 0
       if (left < 0) kept.delete(name)
     }
-    answer.then(evaluate, () => kept.delete(name))
+    answer.then(weigh, () => kept.delete(name))
   }
   const take = (host: string) => {
     const known = hosts.get(host) ?? limitTasks(perHost, waiting)

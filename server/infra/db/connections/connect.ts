@@ -100,13 +100,13 @@ export function connectDatabase(
 // Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary
 // had promised takes its job for done, and who finds no session is signed out.
 function refuseStandby(client: PoolClient, done: (refusal?: Error) => void): void {
-  const evaluate = ({ rows: [row] }: QueryResult<{ follows: boolean; process: number }>) => {
+  const admit = ({ rows: [row] }: QueryResult<{ follows: boolean; process: number }>) => {
     if (row && row.process === Reflect.get(client, 'processID')) direct.add(client)
     done(row?.follows ? new Error('it is a standby that has not taken over yet') : undefined)
   }
   client
     .query<{ follows: boolean; process: number }>('select pg_is_in_recovery() as follows, pg_backend_pid() as process')
-    .then(evaluate, done)
+    .then(admit, done)
 }
 
 function refuseAndKeepPlans(client: PoolClient, done: (refusal?: Error) => void): void {

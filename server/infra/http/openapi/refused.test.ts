@@ -35,7 +35,7 @@ const refuses = ({ query }: Endpoint, name: string, text: string): boolean => {
   return !success && error.issues.some(({ path }) => path[0] === name)
 }
 
-/** Of those that its schema evaluates; what the code refuses, queries-demanded.test.ts sends. */
+/** Of those that its schema checks; what the code refuses, queries-demanded.test.ts sends. */
 const own = (endpoint: Endpoint): Parameter[] => {
   const { operationId, parameters = [] } = operationOf(endpoint)
   const byCode = Object.keys(demandingQueries[operationId] ?? {})

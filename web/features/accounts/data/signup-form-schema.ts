@@ -9,7 +9,7 @@ export interface SignupRules {
   needsCode: boolean
 }
 
-/** Whether a password is strong is the server's to evaluate; here only its length counts. */
+/** Whether a password is strong is the server's to decide; here only its length counts. */
 export const signupForm = ({ needsCode }: SignupRules) =>
   z
     .object({

@@ -99,7 +99,7 @@ describe('the sign-up page', () => {
     expect((await screen.findByRole('link', { name: 'Open the local outbox' })).getAttribute('href')).toBe('/outbox')
   })
 
-  it('puts the server’s evaluation of a password beside it', async () => {
+  it('puts what the server says of a password beside it', async () => {
     open(
       '/signup',
       served(signUp, () => new Answer(400, { password: ['This password is too common.'] })),

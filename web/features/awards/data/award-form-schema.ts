@@ -100,7 +100,7 @@ export const awardForm = (descriptions: readonly ShownResultDescription[], compu
   awardShape().superRefine((form, context) => {
     const refusal = refuseIdentifier(form.type, form.identifier)
     if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
-    // What the server computes itself is not evaluated.
+    // What the server computes itself is not checked.
     if (form.expires !== computed) refuseExpiry(form, new Date(), context)
     refuseDetails(form, descriptions, context)
   })

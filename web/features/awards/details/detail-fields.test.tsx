@@ -48,7 +48,7 @@ const add = async (title: string) => {
 const award = () => userEvent.click(screen.getByRole('button', { name: 'Award' }))
 
 describe('the optional sections of the award form', () => {
-  it('offer each result as the badge describes it, and evaluate it before it is sent', async () => {
+  it('offer each result as the badge describes it, and check it before it is sent', async () => {
     const results = await add('Results and credits')
     const user = userEvent.setup()
     await user.type(screen.getByLabelText('Email Address'), 'jonas@x.example')

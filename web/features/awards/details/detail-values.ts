@@ -17,7 +17,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 export const resultValues = z.object({ key: z.string(), value: z.string(), level: z.string(), status: z.string() })
 export type ResultValues = z.infer<typeof resultValues>
 
-/** What is in the section about results, as one; each is evaluated by what its badge class says of it. */
+/** What is in the section about results, as one; each is checked by what its badge class says of it. */
 export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
   z
     .object({

@@ -51,7 +51,7 @@ export function AwardForm({ path, issuer, badgeClass, isNext, onSent }: AwardFor
     name: ['type', 'notify', 'recipientName', 'hasNarrative', 'narrative'],
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another type evaluates what was typed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by another type what was typed is checked anew
   useEffect(() => {
     if (getFieldState('identifier').isDirty) void trigger('identifier')
   }, [type])

@@ -78,7 +78,7 @@ function wayBack(failure: unknown): string | undefined {
   return typeof body.return_url === 'string' && isAppAddress(body.return_url) ? body.return_url : undefined
 }
 
-/** What the address asks for, else what is kept of a flow that began before; the server evaluates it. */
+/** What the address asks for, else what is kept of a flow that began before; the server checks it. */
 function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
   if (!search.has('client_id')) return readAuthorization()
   const read = (name: string) => search.get(name) ?? undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/i18n/text.ts'
 import { isLongEnough, tooShort } from '#web/lib/session/new-password.ts'
 
-/** Whether a password is strong is the server's to evaluate; here only its length counts. */
+/** Whether a password is strong is the server's to decide; here only its length counts. */
 export const resetForm = () =>
   z
     .object({

@@ -111,7 +111,7 @@ describe('the reset-password screen', () => {
     expect(asked).toEqual([{ token: 'secret-token', password: 'correct horse', at: '/auth/change-password' }])
   })
 
-  it('puts the server’s evaluation of a password beside it, and can be sent again', async () => {
+  it('puts what the server says of a password beside it, and can be sent again', async () => {
     let strength = 0
     const evaluate = served(resetPassword, () => {
       strength += 1

@@ -19,7 +19,7 @@ export const startForm = () =>
 export const nameField = { issuer_name: 'issuerName' } as const
 export const startFields = { ...nameField, email: 'email' } as const
 
-/** Whether a password is strong is the server's to evaluate; here only its length counts. */
+/** Whether a password is strong is the server's to decide; here only its length counts. */
 export const passwordForm = (asksAddendum: boolean) =>
   z.object({
     issuerName: issuerName(),

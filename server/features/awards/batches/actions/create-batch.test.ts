@@ -28,7 +28,7 @@ const awardsOf = async (batch: string) =>
     .orderBy('row_number')
     .execute()
 
-test('a batch is imported at once, and tells where it is and how far [SB-7.14]', async () => {
+test('a batch is taken at once, and tells where it is and how far [SB-7.14]', async () => {
   const answer = await sendBatch(owner, badge, { awards: newRows(3) })
   expect(answer.statusCode).toBe(202)
   const { id, ...rest } = answer.json()

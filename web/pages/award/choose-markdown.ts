@@ -5,7 +5,7 @@ const mostSigns = 4000
 const sign = /[\n*_`[\]<>#&\\!~=+-]/g
 
 /** For each piece of evidence whether its narrative is read as Markdown; after very much of it the rest is plain text. */
-export function evaluateEvidence(evidence: readonly EvidenceView[]): boolean[] {
+export function chooseMarkdown(evidence: readonly EvidenceView[]): boolean[] {
   let signs = 0
   return evidence.map(({ narrative }) => {
     signs += narrative?.match(sign)?.length ?? 0
