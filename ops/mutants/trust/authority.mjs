@@ -141,7 +141,7 @@ export const mutants = [
   },
   {
     rule: 'A3',
-    says: 'how an app was let in is not asked at its deeds',
+    says: 'how an app was let in is not asked at its actions',
     file: 'server/infra/http/actor.ts',
     search: "else if (actor.letIn !== 'freshly') throw",
     replace: 'else if (actor.letIn === undefined) throw',

@@ -45,7 +45,7 @@ describe.each(calls)('%s %s', (method, path, scope, own) => {
   })
 })
 
-test('wrong actions and unknown addresses are told in the words of the standard [BC-07]', async () => {
+test('wrong methods and unknown addresses are told in the words of the standard [BC-07]', async () => {
   const token = await givenToken(maya.accountId, Object.values(connectScopes).join(' '))
   for (const [method, path] of [
     ['PUT', '/ims/ob/v2p1/assertions'],

@@ -56,7 +56,7 @@ describe.each(calls)('%s %s', (method, path, scope, own) => {
   })
 })
 
-test('wrong actions are 405 and unknown addresses 404, in the words of the standard', async () => {
+test('wrong methods are 405 and unknown addresses 404, in the words of the standard', async () => {
   for (const [method, path] of [
     ['DELETE', '/credentials'],
     ['PUT', '/credentials'],

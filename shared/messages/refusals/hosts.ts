@@ -1,6 +1,6 @@
 /** Other backpacks. */
 export const hostsRefusals = {
-  'host.method': 'This address knows no such deed.',
+  'host.method': 'This address does not take this method. The header Allow names those that it takes.',
   'host.accept': 'This is not to be had in a form that you accept.',
   'host.credential': 'Send one Open Badges 3.0 credential: its JSON, or as text/plain its compact JWS.',
   'host.assertion':

@@ -70,7 +70,7 @@ export function ToolsPage() {
               },
               { id: 'secret', label: t('Secret'), cell: ({ has_secret }) => (has_secret ? t('Kept') : t('None')) },
               {
-                id: 'deeds',
+                id: 'actions',
                 label: t('Actions'),
                 place: 'actions',
                 cell: (tool) => <Actions tool={tool} onChange={() => setOpen(tool)} />,

@@ -82,7 +82,7 @@ test('to everybody but operators there is nothing', async () => {
   }
 })
 
-test('deeds at the same moment make one chain, which whoever has the export can check', async () => {
+test('actions at the same moment make one chain, which whoever has the export can check', async () => {
   await Promise.all(Array.from({ length: 12 }, () => givenIssuer(operator)))
   expect(await verifyLog(context().db)).toMatchObject({ isWhole: true })
   const lines = (await operator.call('GET', '/v3/operator/audit/export')).body.trim().split('\n')

@@ -101,7 +101,7 @@ test.each([
   if (query.endsWith('emails.value')) expect(one.emails).toEqual([{ primary: true }])
 })
 
-test('an action that an address does not know is 405 with those that it knows, and what is nowhere 404, both as errors of SCIM', async () => {
+test('a method that an address does not take is 405 with those that it takes, and what is nowhere 404, both as errors of SCIM', async () => {
   const { id } = await add('otto')
   for (const [method, path, allow] of [
     ['POST', '/ServiceProviderConfig', 'GET, HEAD'],

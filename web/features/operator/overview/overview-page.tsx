@@ -13,7 +13,7 @@ import { Table } from '#web/ui/text/table.tsx'
 import { useOperator } from '../data/use-operator.ts'
 import { useOverview } from '../data/use-overview.ts'
 import { AwardDays } from './award-days.tsx'
-import { LatestDeeds } from './latest-deeds.tsx'
+import { LatestActions } from './latest-actions.tsx'
 import { listNeeds, type Need } from './list-needs.ts'
 import { Needs } from './needs.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
@@ -49,7 +49,7 @@ function Overview({ overview, needs, isOperator }: OverviewProps) {
       <OverviewFigures figures={overview?.figures} lacksMail={overview?.lacks_mail} />
       <div className="my-10 grid gap-8 [&>.section]:m-0 min-[60rem]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Needs needs={needs} />
-        <LatestDeeds isOperator={isOperator} />
+        <LatestActions isOperator={isOperator} />
       </div>
       <AwardDays days={overview?.figures.awards_by_day} />
       <Section title={t('All pages')}>

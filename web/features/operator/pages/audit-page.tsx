@@ -51,7 +51,7 @@ export function AuditPage() {
       list={useAudit(asked, isOperator === true)}
       rowKey={({ number }) => String(number)}
       columns={[
-        { id: 'deed', label: t('Action'), leads: true, cell: ActionCell },
+        { id: 'action', label: t('Action'), leads: true, cell: ActionCell },
         {
           id: 'who',
           label: t('Who'),

@@ -36,7 +36,7 @@ export function IssuersPage() {
         { id: 'state', label: t('State'), cell: StateCell },
         { id: 'owners', label: t('Owners'), cell: OwnersCell },
         { id: 'since', label: t('Since'), cell: ({ created_at }) => <TimeText value={created_at} /> },
-        { id: 'deeds', label: t('Actions'), place: 'actions', cell: IssuerActions },
+        { id: 'actions', label: t('Actions'), place: 'actions', cell: IssuerActions },
       ]}
     >
       <div className="sieve mb-5">

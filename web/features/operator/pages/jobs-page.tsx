@@ -35,7 +35,7 @@ export function JobsPage() {
           { id: 'job', label: t('Job'), leads: true, cell: JobCell },
           { id: 'state', label: t('State'), cell: StateCell },
           { id: 'when', label: t('When'), cell: WhenCell },
-          { id: 'deeds', label: t('Actions'), place: 'actions', cell: (job) => <JobActions {...job} /> },
+          { id: 'actions', label: t('Actions'), place: 'actions', cell: (job) => <JobActions {...job} /> },
         ]}
       >
         {busy.length > 0 && <KindTable kinds={busy} />}
@@ -81,7 +81,7 @@ const KindTable = ({ kinds }: { kinds: JobKind[] }) => (
           { id: 'running', label: t('Running'), place: 'right', cell: ({ running }) => running },
           { id: 'paused', label: t('Paused'), place: 'right', cell: ({ paused }) => paused },
           { id: 'dead', label: t('Given up'), place: 'right', cell: ({ dead }) => dead },
-          { id: 'deeds', label: t('Actions'), place: 'actions', cell: RetryAll },
+          { id: 'actions', label: t('Actions'), place: 'actions', cell: RetryAll },
         ]}
       />
     </Sheet>

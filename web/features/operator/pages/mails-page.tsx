@@ -50,7 +50,7 @@ export function MailsPage() {
         { id: 'to', label: t('To'), leads: true, cell: AddressCell },
         { id: 'state', label: t('State'), cell: StateCell },
         { id: 'when', label: t('When'), cell: WhenCell },
-        { id: 'deeds', label: t('Actions'), place: 'actions', cell: ResendCell },
+        { id: 'actions', label: t('Actions'), place: 'actions', cell: ResendCell },
       ]}
     >
       {overview.data?.lacks_mail && <StayingMails hasOutbox={setup.data?.outbox === true} />}

@@ -46,7 +46,7 @@ export function MembersPage() {
         { id: 'seen', label: t('Last sign-in'), cell: SeenCell },
         { id: 'roles', label: t('Roles by its rules'), cell: RolesCell },
         {
-          id: 'deeds',
+          id: 'actions',
           label: t('Actions'),
           place: 'actions',
           cell: (member) => <MemberActions organisationId={organisationId} member={member} />,

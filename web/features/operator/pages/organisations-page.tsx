@@ -40,7 +40,7 @@ export function OrganisationsPage() {
           cell: ({ required }) => (required ? t('Only this way') : t('Other ways too')),
         },
         {
-          id: 'deeds',
+          id: 'actions',
           label: t('Actions'),
           place: 'actions',
           cell: (organisation) => (

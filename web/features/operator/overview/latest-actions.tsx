@@ -9,23 +9,23 @@ import { useAudit } from '../data/use-audit.ts'
 const shown = 4
 
 /** The newest entries of the audit log. */
-export function LatestDeeds({ isOperator }: { isOperator: boolean }) {
+export function LatestActions({ isOperator }: { isOperator: boolean }) {
   const { data } = useAudit({}, isOperator)
-  const deeds = data?.pages[0]?.rows.slice(0, shown)
+  const actions = data?.pages[0]?.rows.slice(0, shown)
   return (
     <Section title={t('Lately')} actions={<Link href="/operator/audit">{t('Audit log')}</Link>}>
       <Sheet padded={false}>
         <ul className="list small">
-          {deeds?.map((deed) => (
-            <li key={deed.number} className="[overflow-wrap:anywhere]">
-              {describeAction(deed)}
+          {actions?.map((action) => (
+            <li key={action.number} className="[overflow-wrap:anywhere]">
+              {describeAction(action)}
               <span className="block muted">
-                {describeDoer(deed)}, <time dateTime={deed.at}>{formatAgo(deed.at)}</time>
+                {describeDoer(action)}, <time dateTime={action.at}>{formatAgo(action.at)}</time>
               </span>
             </li>
           ))}
-          {deeds?.length === 0 && <li className="muted">{t('Nothing was done yet.')}</li>}
-          {!deeds && <li className="min-h-72 muted">{t('Loading...')}</li>}
+          {actions?.length === 0 && <li className="muted">{t('Nothing was done yet.')}</li>}
+          {!actions && <li className="min-h-72 muted">{t('Loading...')}</li>}
         </ul>
       </Sheet>
     </Section>
