@@ -70,6 +70,35 @@ test('every source file that a page names is there, be it from the root or from 
   expect(named.length).toBeGreaterThan(500)
 })
 
+const commentsIn = (text: string): string[] => text.match(/(?:^\s*(?:\/?\*|\/\/|--|#)|\s\/\/\s|\/\*\*).*$/gm) ?? []
+/** What an operator writes and keeps elsewhere. */
+const operatorsPages = /^(?:about-us|privacy-policy)(?:\.[a-z]{2})?\.md$/
+
+const findStrayPages = (text: string): string[] =>
+  commentsIn(text)
+    .flatMap((comment) => comment.match(/(?<![\w/.-])[\w-][\w./-]*\.md\b/g) ?? [])
+    .filter((page) => !operatorsPages.test(page) && !pages.includes(page))
+
+test('every page that a comment in a source names is there, by its path from the root', () => {
+  // This one names some that are nowhere, below.
+  const sources = places.filter(
+    (place) => /\.(?:tsx?|mjs|sql|css|sh)$/.test(place) && !import.meta.filename.endsWith(place),
+  )
+  expect(sources.flatMap((source) => findStrayPages(read(source)).map((page) => `${source}: ${page}`))).toEqual([])
+  expect(sources.length).toBeGreaterThan(3000)
+})
+
+test('a comment that names a page which is nowhere would be noticed', () => {
+  const text = [
+    '/** B1 of rules.md 1.3. */',
+    'const one = 1 // as docs/api.md says',
+    " * by its api.md, or the operator's about-us.de.md",
+    "const two = 'none.md'",
+    'const three = 3 /** see docs/none.md */',
+  ]
+  expect(findStrayPages(text.join('\n'))).toEqual(['rules.md', 'api.md', 'docs/none.md'])
+})
+
 test('the page about the architecture names every folder of the root and of the server', () => {
   const sources = places.filter((place) => /\.(?:tsx?|sql)$/.test(place))
   const folders = new Set(sources.flatMap((place) => place.match(/^(?:server\/)?[\w-]+(?=\/)/g) ?? []))

@@ -5,7 +5,7 @@ import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { email, personName } from '../fields/fields.ts'
 import { nameLength } from '../fields/limits.ts'
 
-/** P1 of api.md 1.2. */
+/** An account as version 1 shows it, the members as the Badgr API names them. */
 export const profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -37,7 +37,7 @@ export const newAccount = z.object({
   source: z.string().max(254).optional(),
   /** Whoever signs up to issue badges is signed in for that by the link of the mail; other hints mean nothing. */
   hint: z.literal('issuer').optional().catch(undefined),
-  /** Only for the first account, when it is made from another machine (product.md, first visit). */
+  /** Only for the first account, when it is made from another machine: the code that the server printed at its start. */
   setup_code: z.string().max(64).optional(),
 })
 export type NewAccount = z.infer<typeof newAccount>

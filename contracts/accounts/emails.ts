@@ -3,7 +3,7 @@ import { v1Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { email, shownMoment } from '../fields/fields.ts'
 
-/** E1 of api.md 1.2; `id` counts within the account. */
+/** An address of an account as version 1 shows it; `id` counts within the account. */
 export const emailEntry = z.object({
   id: z.number().int(),
   email: z.string(),

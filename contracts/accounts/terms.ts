@@ -4,7 +4,7 @@ import { v2Endpoint, v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
 
-/** T of api.md 1.2, in the envelope of v2; 404 while no terms have been published. */
+/** In the envelope of v2; 404 while no terms have been published. */
 export const getLatestTerms = v2Endpoint({
   method: 'GET',
   path: '/v2/termsVersions/latest',

@@ -13,7 +13,7 @@ export const batchMaximum = 50_000
 export const batchAtOnce = 2000
 /** Highest number that a row can be known by: lists may hold more rows than are awarded. */
 export const rowNumberMaximum = 10_000_000
-/** Body limit of the batch routes (security.md T34). */
+/** Body limit of the batch routes (docs/security.md T34). */
 export const batchBodyBytes = 32 * 1024 * 1024
 /** Minutes for which mails may be held back. */
 export const holdMaximum = 7 * 24 * 60
@@ -29,7 +29,7 @@ export const batchState = z.enum(['scheduled', 'running', 'done', 'undone', 'can
 export const awardBatch = z.object({
   id: z.string(),
   state: batchState,
-  /** Of api.md 1.3: `processing` until the state is a final one. */
+  /** For programs of the Badgr API: `processing` until the state is a final one. */
   status: z.enum(['processing', 'done', 'undone', 'cancelled']),
   total: z.number().int(),
   processed: z.number().int(),

@@ -24,7 +24,7 @@ export const evidenceItem = z
   })
   .refine((item) => Boolean(item.evidence_url?.trim() || item.narrative?.trim()), awardsFault('award.evidence'))
 
-/** A1 of api.md 1.3, with `acceptance` so that an issuer sees who took the badge. */
+/** An award as version 1 shows it to its issuer, with `acceptance` so that an issuer sees who took the badge. */
 export const award = z.object({
   created_at: shownMoment,
   created_by: z.string().nullable(),
@@ -69,7 +69,7 @@ export const newAward = z.object({
   narrative: markdown(descriptionLength).nullish(),
   evidence: z.union([webUrl, z.literal('')]).nullish(),
   evidence_items: z.array(evidenceItem).max(100).nullish(),
-  /** Absent: computed from the badge class; null: no expiry (api.md 1.3). */
+  /** Absent: computed from the badge class; null: no expiry. */
   expires: givenTimestamp.nullish(),
   /** Without it no mail goes out, but for one to an address that never got a badge: its owner must know that it is kept. */
   create_notification: z.boolean().default(false),
@@ -106,7 +106,7 @@ export const awardFilter = z.object({
   undelivered: flag,
 })
 
-/** Answers pages through the `Link` header, `rel="next"` and `rel="prev"` (api.md 2.10). */
+/** Answers pages through the `Link` header, `rel="next"` and `rel="prev"` (SB-7.15). */
 export const listAwards = v1Endpoint({
   method: 'GET',
   path: base,

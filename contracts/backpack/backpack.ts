@@ -22,7 +22,7 @@ export type ImportedFacts = z.infer<typeof importedFacts>
 /** A picture as its earner's clients expect it. */
 export const imagePreview = z.object({ type: z.literal('image'), id: z.string() })
 
-/** L1 of api.md 1.5 in its plain form; `json` as screens.md 4.3 lists it. */
+/** A badge as its earner sees it in version 1, with plain values within `json` (SB-3.30). */
 export const backpackBadge = z.object({
   id: z.string(),
   recipient_identifier: z.string(),
@@ -95,14 +95,14 @@ export const backpackBadge = z.object({
 })
 export type BackpackBadge = z.infer<typeof backpackBadge>
 
-/** Without `json_format=plain` each value within `json` is an object that carries its type (api.md 1.5). */
+/** Without `json_format=plain` each value within `json` is an object that carries its type. */
 export const typedBackpackBadge = backpackBadge.extend({ json: z.record(z.string(), z.unknown()) })
 
 const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 const format = z.string().max(32).optional()
 const path = z.object({ badgeId: z.string().max(64) })
 
-/** At most 5,000, or `num` up to 500; what does not fit follows at the address in the `Link` header (api.md 2.10). */
+/** At most 5,000, or `num` up to 500; what does not fit follows at the address in the `Link` header (SB-7.30). */
 export const listBackpackBadges = v1Endpoint({
   method: 'GET',
   path: '/v1/earner/badges',

@@ -17,7 +17,7 @@ const base = '/v1/earner/collections'
 const format = z.object({ json_format: z.string().max(32).optional() })
 const collectionPath = z.object({ collectionSlug: z.string().max(64) })
 
-/** C1 of api.md 1.5; badges stand in the order their keeper gave them. */
+/** A collection as version 1 shows it to its keeper (SB-3.31); badges stand in the order their keeper gave them. */
 export const collection = z.object({
   name: z.string(),
   slug: z.string(),

@@ -3,7 +3,7 @@ import { documentEndpoint, siteEndpoint } from '../areas.ts'
 import { type AnswerKind, type Edge, noBody } from '../endpoint.ts'
 import { image, page } from '../public/public-pages.ts'
 
-// What earners show of their badges, and how other sites take it in (screens.md 6).
+// What earners show of their badges, and how other sites take it in.
 export const getPublicCollection = page('/public/collections/:id', 'Published collection: page or JSON')
 export const openShareLink = page('/public/shares/:id', 'What a share link shows; 404 once it has ended')
 export const listPublicBadgeClasses = page('/public/issuers/:id/badges', 'Badge classes of an issuer')

@@ -21,12 +21,12 @@ export const alignment = z.object({
 
 export const expiryUnit = z.enum(['days', 'weeks', 'months', 'years'])
 
-/** Both null, or both set; calendar arithmetic for months and years (api.md 2.7). */
+/** Both null, or both set; calendar arithmetic for months and years (SB-3.3). */
 export const expiry = z.object({ amount: z.int().min(1).max(1000).nullable(), duration: expiryUnit.nullable() })
 /** The same as it is given: what is left out is null. */
 export const expiryInput = expiry.partial()
 
-/** AchievementType of Open Badges 3.0 (open-badges.md), without extension values. */
+/** AchievementType of the data model of Open Badges 3.0, without extension values. */
 export const achievementTypes = [
   'Achievement',
   'ApprenticeshipCertificate',
@@ -65,7 +65,7 @@ export const achievementType = z.enum(achievementTypes)
 /** The drawing of the badge studio, to be opened there again. */
 const badgeDesign = z.record(z.string().max(64), z.unknown()).meta({ title: 'BadgeDesign' })
 
-/** B1 of api.md 1.3, with `recipient_count` as badges.md lists it. */
+/** A badge class as version 1 shows it (SB-3.1). */
 export const badgeClass = z.object({
   created_at: shownMoment,
   created_by: z.string().nullable(),
@@ -132,7 +132,7 @@ export type BadgePath = z.infer<typeof badgePath>
 const base = '/v1/issuer/issuers/:issuerSlug/badges'
 const inIssuer = z.object({ issuerSlug: z.string().max(64) })
 
-/** Without `num` (1 to 500) up to 5,000; what follows is at the `Link` header's `rel="next"` (api.md 2.10). */
+/** Without `num` (1 to 500) up to 5,000; what follows is at the `Link` header's `rel="next"`. */
 const listQuery = z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() })
 
 export const listAllBadgeClasses = v1Endpoint({

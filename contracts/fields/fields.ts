@@ -64,7 +64,7 @@ export const optionalText = (maximum: number) =>
     .max(maximum, fieldFault('field.long', { most: maximum }))
     .nullish()
 
-/** Markdown as the specification allows it: no images, and tags of HTML are taken out (api.md 2.7). */
+/** Markdown without images; tags of HTML are taken out. */
 export const markdown = (maximum: number) =>
   z
     .string()
@@ -87,7 +87,7 @@ export const imageField = z.string().min(1, requiredWithoutStop)
 /** A name as it is kept: without markup, and without blanks around it. */
 export const withoutMarkup = (value: string): string => value.replace(/<[^<>]*>/g, '').trim()
 
-/** Markup is dropped from names, as the reference does. */
+/** Markup is dropped from names, as the Badgr API does. */
 export const personName = (maximum: number) =>
   z
     .string({ error: fieldFault('field.required') })

@@ -1,8 +1,8 @@
-/** Bytes a stored badge or issuer image may have (badges.md section 9). */
+/** Bytes a stored badge or issuer image may have (SB-9.1). */
 export const imageBytes = 262_144
 /** Longest side of a stored image in pixels. */
 export const imageSide = 512
-/** Bytes and pixels per side that an uploaded PNG may have before it is reduced (api.md 2.16). */
+/** Bytes and pixels per side that an uploaded PNG may have before it is reduced. */
 export const uploadBytes = 10 * 1024 * 1024
 export const uploadSide = 4096
 /** Body limit of routes that take an image as data URL: the upload and a third for base64, plus its neighbours. */
@@ -14,7 +14,7 @@ export const jsonKeys = 10_000
 /** Number of keys of a body that awards to many. */
 export const batchJsonKeys = 2_000_000
 
-/** Seconds an access token lives (identity.md section 9). */
+/** Seconds an access token lives (SI-9.2). */
 export const tokenSeconds = 86_400
 /** Characters of a password at least, unless the operator wants more, and the most that can be wanted. */
 export const passwordMinimum = 8
@@ -23,7 +23,7 @@ export const urlLength = 2083
 export const emailLocalLength = 64
 export const emailLength = 254
 
-/** Field lengths of api.md 2.16. */
+/** Characters that a field may have: one limit for a field, in every version of the interface; what is longer is refused, never cut. */
 export const nameLength = 30
 export const issuerNameLength = 1024
 export const badgeNameLength = 255
@@ -43,7 +43,7 @@ export const pageMaximum = 500
 /** Entries of a list that does not page by default. */
 export const listMaximum = 5000
 
-/** Field lengths of a collection (api.md 1.5), and what one account may hold. */
+/** Field lengths of a collection, and what one account may hold. */
 export const collectionNameLength = 128
 export const collectionDescriptionLength = 255
 export const collectionMaximum = 1000

@@ -11,7 +11,7 @@ import { changesOneIssuer, readsIssuers, readsOneIssuer } from '../oauth/scopes.
 export const staffRole = z.enum(['owner', 'editor', 'staff'])
 export type StaffRole = z.infer<typeof staffRole>
 
-/** I1 of api.md 1.3. */
+/** An issuer as version 1 shows it to its staff (SB-3.4). */
 export const issuer = z.object({
   created_at: shownMoment,
   created_by: z.string().nullable(),

@@ -4,7 +4,7 @@ import { v1Endpoint } from '../areas.ts'
 import { noBody, noQuery } from '../endpoint.ts'
 import { issuerPath, staffRole } from './issuers.ts'
 
-/** Labels and abilities of the roles (badges.md section 6). */
+/** Labels and abilities of the roles (SB-6.1 to SB-6.3). */
 export const staffRoles = {
   owner: { label: 'Owner', abilities: 'add and remove staff, create, delete and award badges, edit issuer details' },
   editor: { label: 'Editor', abilities: 'create, delete and award badges, edit issuer details' },
@@ -26,7 +26,7 @@ export const listStaff = v1Endpoint({
   response: z.array(staffMember),
 })
 
-/** Answers alike for addresses with and without an account (api.md 1.3); a removal answers a sentence. */
+/** Answers alike for addresses with and without an account (SB-7.12); a removal answers a sentence. */
 export const changeStaff = v1Endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers/:issuerSlug/staff',

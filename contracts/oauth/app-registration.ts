@@ -6,7 +6,7 @@ import { urlLength } from '../fields/limits.ts'
 const said = z.string().max(urlLength)
 
 /**
- * Metadata of a client (RFC 7591 section 2) as open-badges.md A-11 and BC-03 ask for it. What is required and how the
+ * Metadata of a client (RFC 7591 section 2) as Badge Connect of Open Badges 2.1 asks for it (BC-03 of docs/conformance.md). What is required and how the
  * addresses hang together is checked by the server, which answers `invalid_redirect_uri` or `invalid_client_metadata`.
  */
 export const clientMetadata = z

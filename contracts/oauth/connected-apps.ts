@@ -5,7 +5,7 @@ import { shownMoment } from '../fields/fields.ts'
 import { envelope } from '../v2/v2.ts'
 import { appInfo } from './client-info.ts'
 
-/** T2 of api.md 1.2: one authorization of an app. */
+/** One authorization of an app, as version 2 shows it (SI-3.13). */
 export const authorization = z.object({
   entityType: z.literal('AccessToken'),
   entityId: z.string(),

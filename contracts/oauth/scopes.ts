@@ -1,4 +1,4 @@
-/** Scopes and their labels (identity.md section 6). */
+/** Scopes and their labels (SI-6.4). */
 export const scopeLabels = {
   'rw:issuer': 'View and modify your Issuers',
   'r:issuer': 'View your Issuers',

@@ -3,7 +3,7 @@ import { requiredWithoutStop } from '#shared/messages/faults/fields.ts'
 import { v1Endpoint, wayEndpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 
-/** Slugs and names of the sign-in providers (identity.md section 3), in the order of their buttons. */
+/** Slugs and names of the sign-in providers (SI-3.8), in the order of their buttons. */
 export const socialProviders = {
   google: 'Google',
   azure: 'Microsoft',
@@ -14,7 +14,7 @@ export const socialProviders = {
 } as const
 export type SocialProvider = keyof typeof socialProviders
 
-/** S1 of api.md 1.2. */
+/** A way to sign in that is linked to an account (SI-3.6). */
 export const socialAccount = z.object({
   id: z.string(),
   provider: z.string(),

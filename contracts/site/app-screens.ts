@@ -1,4 +1,4 @@
-/** What the addresses of the app's screens begin with (badges.md section 2); a test of its routes holds them to it. */
+/** What the addresses of the app's screens begin with; a test of its routes holds them to it. */
 export const appScreens = [
   'auth',
   'design',

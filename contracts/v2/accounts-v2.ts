@@ -12,7 +12,7 @@ const readScopes = ['r:profile', 'rw:profile'] as const
 const lastNameLength = 150
 const mostEmails = 50
 
-/** U2 of api.md 1.2. Of somebody else only the names and the like are told. */
+/** A person as version 2 shows one. Of somebody else only the names and the like are told. */
 export const userV2 = z.object({
   entityType: z.literal('BadgeUser'),
   entityId: z.string(),

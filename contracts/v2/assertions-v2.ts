@@ -23,7 +23,7 @@ export const shownEvidenceV2 = z.object({
   audience: z.string().optional(),
 })
 
-/** A2 of api.md 1.4. */
+/** An award as version 2 shows it to its issuer. */
 export const assertionV2 = z.object({
   entityType: z.literal('Assertion'),
   entityId: z.string(),

@@ -39,7 +39,7 @@ const badgeClassDocument = z.object({
   issuer: z.union([z.string(), issuerDocument]),
 })
 
-/** A2 of api.md 1.4 as its earner sees it. Ids are null where a badge was made elsewhere. */
+/** A badge as version 2 shows it to its earner. Ids are null where a badge was made elsewhere. */
 export const backpackAssertion = z.object({
   entityType: z.literal('Assertion'),
   entityId: z.string(),

@@ -11,7 +11,7 @@ import { envelope } from './v2.ts'
 
 const nullableText = z.string().nullable()
 
-/** B2 of api.md 1.4. */
+/** A badge class as version 2 shows it. */
 export const badgeClassV2 = z.object({
   entityType: z.literal('BadgeClass'),
   entityId: z.string(),

@@ -27,7 +27,7 @@ const staffMember = z.object({
   pending: z.boolean().optional(),
 })
 
-/** I2 of api.md 1.4. */
+/** An issuer as version 2 shows it to its staff. */
 export const issuerV2 = z.object({
   entityType: z.literal('Issuer'),
   entityId: z.string(),

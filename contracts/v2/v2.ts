@@ -3,7 +3,7 @@ import { shownMoment } from '../fields/fields.ts'
 
 export const envelopeStatus = z.object({ success: z.literal(true), description: z.string() })
 
-/** The envelope of v2: one object is a list of one (api.md 1.0). */
+/** The envelope of v2: one object is a list of one. */
 export const envelope = <T extends z.ZodType>(item: T) => z.object({ status: envelopeStatus, result: z.array(item) })
 
 /** Where the pages before and after this one are. */

@@ -19,7 +19,7 @@ export const updateProfile = ({ accountId }: Actor, change: Change): Promise<voi
 /** As updateProfile, on a locked account. */
 export const writeProfile = async (tx: Tx, accountId: string, change: Change): Promise<void> => {
   const values = {
-    // Blank names are ignored, as the reference does.
+    // Blank names are ignored, as the Badgr API does.
     ...(change.first_name ? { first_name: change.first_name } : {}),
     ...(change.last_name ? { last_name: change.last_name } : {}),
     ...(change.marketing_opt_in === undefined ? {} : { marketing_opt_in: change.marketing_opt_in }),

@@ -51,5 +51,5 @@ export const launchTool = async (
 
 const rolesAt = (name: LaunchpointName): string => (name.startsWith('issuer') ? 'issuer' : 'earner')
 
-/** Names and address travel as in a query (api.md 1.8): with percent signs, and a plus for each blank. */
+/** Names and address travel as in a query: with percent signs, and a plus for each blank. */
 const quote = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+')

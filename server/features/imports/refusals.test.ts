@@ -15,7 +15,7 @@ import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()
-// What each has beside its name and words (api.md 2.9).
+// What each has beside its name and words, as the first import clients read it.
 const told = { messageLevel: 'ERROR', node_id: null, success: false }
 
 let server: TestServer

@@ -41,7 +41,7 @@ test('a wrong password, an unknown address and no address answer alike', async (
   }
 })
 
-test('a pause is told in the words of api.md 2.1', async () => {
+test('a pause is told in the words that the login shows, with the seconds that are left', async () => {
   const { email } = await givenPerson(server)
   await login({ username: email, password: 'wrong' })
   const paused = await login({ username: email, password: goodPassword })

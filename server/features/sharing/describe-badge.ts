@@ -10,7 +10,7 @@ import { findPublicAward, findPublicImport } from './queries.ts'
 
 /**
  * What a provider is told of a badge that anybody may see; nothing of whoever earned it. The sentence is English for
- * everybody (api.md 2.11), and so is what it says of the issuer's name; on a profile that is in the language of its owner.
+ * everybody, and so is what it says of the issuer's name; on a profile that is in the language of its owner.
  */
 export const describeBadge = async (badgeId: string, locale: Locale): Promise<SharedThing | undefined> =>
   (await describeAward(badgeId, locale)) ?? (await describeImport(badgeId, locale))

@@ -5,7 +5,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 
 const columns = ['social_id', 'provider', 'subject', 'first_name', 'last_name', 'email', 'url', 'added_at'] as const
 
-/** Sign-ins with an organisation stand among them as `saml2.N`, whatever protocol it speaks (api.md 1.2). */
+/** Sign-ins with an organisation stand among them as `saml2.N`, whatever protocol it speaks. */
 const ofAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('social_accounts')

@@ -85,7 +85,7 @@ const longestAddress = 64
 const dayMilliseconds = 86_400_000
 
 /**
- * Sliding lifetime of sign-ins: one with less than half of it left is good for a whole one again (api.md 2.3), up to the
+ * Sliding lifetime of sign-ins: one with less than half of it left is good for a whole one again, up to the
  * days after which each ends; tokens of connected apps end when they were to end. When and where it was used is noted every five minutes at the most, so that
  * reading costs no write.
  */

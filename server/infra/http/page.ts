@@ -4,7 +4,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { config } from '../context.ts'
 import { invalid } from '../errors.ts'
 
-/** Entries of one page: what is no number, or below one, counts as absent; too many as the most there is (api.md 1.0). */
+/** Entries of one page: what is no number, or below one, counts as absent; too many as the most there is. */
 export const parseSize = (text: string | undefined, usual: number): number => {
   const size = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
   return size < 1 ? usual : Math.min(size, pageMaximum)

@@ -60,7 +60,7 @@ const asIs = z.object({ amount: z.string(), duration: z.enum(['', ...units]) })
 
 export const noAlignment = { name: '', url: '', description: '', framework: '', code: '' }
 
-/** The form of screens.md 5.1; a detail that is not added is neither checked nor sent. */
+/** What is typed into the form of a badge class; a detail that is not added is neither checked nor sent. */
 export const badgeClassForm = () =>
   z
     .object({

@@ -190,7 +190,7 @@ function pairsOf(record: unknown): [string, string][] {
   )
 }
 
-// No one else is told 403 for a person's own doing: see badges.md section 7 and screens.md 4.1.
+// Elsewhere nobody is told 403 for what they do on these screens, so that it ends the session; these two may (SB-7.21).
 function endsSession({ access, path, method }: Endpoint, status: number): boolean {
   if (access === 'public') return false
   const spared = path === '/v1/issuer/issuers' || (method === 'DELETE' && path.startsWith('/v1/user/socialaccounts/'))

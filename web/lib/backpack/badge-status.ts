@@ -3,7 +3,7 @@ import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 export const badgeStatuses = ['new', 'pending', 'expired', 'revoked'] as const
 export type BadgeStatus = (typeof badgeStatuses)[number]
 
-/** The most relevant status of a badge, if it has one (badges.md section 4). */
+/** The most relevant status of a badge, if it has one (SB-4.30). */
 export function findBadgeStatus(badge: BackpackBadge, now = Date.now()): BadgeStatus | undefined {
   if (badge.revoked) return 'revoked'
   const { expires } = badge.json

@@ -80,7 +80,7 @@ function readTexts(entry: BackpackBadge): string[] {
   return [badge.name, issuerKeyOf(entry), badge.description, ...badge.tags, ...skills].map((text) => text.toLowerCase())
 }
 
-// A search matches as plain text or, if it happens to be one, as a regular expression (screens.md 2.6).
+// A search matches as plain text or, if it happens to be one, as a regular expression.
 function matcherOf(search: string): ((text: string) => boolean) | undefined {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return undefined

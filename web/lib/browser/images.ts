@@ -9,7 +9,7 @@ export interface LoadedImage {
   bytes: number
 }
 
-/** A badge's picture: a small SVG as it is, anything else centred on a square PNG canvas (badges.md section 4). */
+/** A badge's picture: a small SVG as it is, anything else centred on a square PNG canvas (SB-4.5, SB-4.6). */
 export const loadBadgeImage = (file: File): Promise<LoadedImage> => loadImage(file, { fit: 'square' })
 
 /** An issuer's picture: as for badges, but in its own proportions and never enlarged. */

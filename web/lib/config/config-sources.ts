@@ -25,7 +25,7 @@ export function keepExplicitConfig(config: Tree): void {
   explicit = config
 }
 
-/** What the operator has set, source by source, later ones winning (section 3 of the specification of accounts). */
+/** What the operator has set, source by source, later ones winning (SI-3.16). */
 export function listSources(): { name: string; config: Tree }[] {
   return [
     { name: 'defaults', config: defaults },

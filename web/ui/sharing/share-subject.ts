@@ -1,4 +1,4 @@
-/** What can be shared (badges.md section 3, Share options). */
+/** What can be shared, and how (SB-3.33, SB-2.54). */
 export interface ShareSubject {
   shareObjectType: 'BadgeInstance' | 'BadgeCollection'
   /** Id of the badge or slug of the collection. */

@@ -4,7 +4,7 @@ import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { mailboxOf } from '#infra/mail/mailbox.ts'
 import { rehearse } from '../sign-up/rehearse.ts'
 
-/** Seconds between two mails of one kind to one address (api.md 2.16). */
+/** Seconds between two mails of one kind to one address. */
 export const mailPause = 300
 
 /** Counted apart: mails that one kind of stranger can cause shall not use up those that somebody else waits for. */

@@ -13,7 +13,7 @@ export interface PasswordOwner {
 const serviceName = 'sash'
 const shortestWord = 4
 
-/** Throws the field errors of api.md 2.2 when a new password is too weak for the person who chose it. */
+/** Throws a refusal of the field, with each fault in a sentence, when a new password is too weak for the person who chose it. */
 export const requireStrongPassword = async (
   password: string,
   owner: PasswordOwner,

@@ -4,7 +4,7 @@ type Badge = BackpackBadge['json']['badge']
 
 /**
  * A badge for clients that do not ask for `json_format=plain`: within `json` each value carries its type, as the first
- * interface of Open Badges had it (api.md 1.5).
+ * interface of Open Badges had it.
  */
 export const presentTyped = ({ json, ...badge }: BackpackBadge): object => ({
   ...badge,

@@ -3,7 +3,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { requireKeptBadge } from '../../backpack/index.ts'
 import { awardImageUrl } from '../../issuers/index.ts'
 
-/** Where the picture of a kept badge is; of an award also by its other type and shape (api.md 1.7). */
+/** Where the picture of a kept badge is; of an award also by its other type and shape. */
 export const findImageUrl = async (
   actor: Actor,
   badgeId: string,

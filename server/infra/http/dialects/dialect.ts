@@ -14,7 +14,7 @@ export interface Refused {
   takes(name: string): boolean
 }
 
-/** How one family of paths puts a refusal (api.md 1.0). */
+/** How one family of paths puts a refusal. */
 export interface Dialect {
   /** What the OpenAPI document calls its body. */
   name: string
@@ -47,7 +47,7 @@ export const namedSchema = {
 /** What the table says of the refusal beyond its sentence. */
 export const rowOf = (error: AppError): ErrorRow => errorTable[error.code]
 
-/** What went wrong with a badge that was to be imported, with the members that its first clients read (api.md 2.9). */
+/** What went wrong with a badge that was to be imported, with the members that its first clients read. */
 export const presentNamed = ({ message, more }: AppError, name: string): Record<string, unknown> => ({
   name,
   description: message,

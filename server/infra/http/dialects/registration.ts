@@ -1,7 +1,7 @@
 import { type Dialect, rowOf, sayFields } from './dialect.ts'
 import { oauthSchema, presentOauth } from './oauth.ts'
 
-/** RFC 7591 section 3.2.2; the first fault of the metadata is the error, as older clients expect it (api.md 1.0). */
+/** RFC 7591 section 3.2.2; the first fault of the metadata is the error, as older clients expect it. */
 export const registration: Dialect = {
   name: 'ErrorOauth',
   schema: oauthSchema,

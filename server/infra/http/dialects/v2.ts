@@ -61,7 +61,7 @@ function sayWhole(error: AppError): string | object {
   return named ? presentNamed(error, named) : error.message
 }
 
-/** What stands in the way of an action is said where clients look first, as in version 1 (api.md 1.0). */
+/** What stands in the way of an action is said where clients look first, as in version 1. */
 function describe(error: AppError, status: number): string {
   if (status === 403) return error.message
   if (status === 400 && !error.fields && rowOf(error).v1 === 'text') return error.message

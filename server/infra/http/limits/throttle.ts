@@ -15,7 +15,7 @@ const longestKey = 400
 /** The key as it is stored. */
 export const storedKey = (key: string): string => (key.length > longestKey ? hashSecret(key).toString('hex') : key)
 
-/** Seconds of pause after the n-th failure in a row: 2, 4, 8 … 2048, then 3600 (api.md 2.1). */
+/** Seconds of pause after the n-th failure in a row: 2, 4, 8 … 2048, then 3600. */
 export const pauseAfter = (failures: number): number => Math.min(longestSeconds, 2 ** Math.min(failures, 12))
 
 /** What came of an attempt, where that is not plain. */

@@ -1,6 +1,6 @@
 import type { Outcome, Upload } from './batch-entry.ts'
 
-/** Milliseconds between two badges of one address (badges.md section 9). */
+/** Milliseconds between two badges of one address (SB-9.30). */
 const stagger = 250
 // A browser holds about so many calls to one server open; more would only keep files in the memory.
 const mostAtOnce = 6

@@ -13,7 +13,7 @@ export interface Entry {
   socialAuthSlug: string | undefined
 }
 
-/** Where a value may stand; the first place that has it wins (screens.md 1.8). */
+/** Where a value may stand; the first place that has it wins. */
 export interface EntrySources {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams

@@ -14,7 +14,7 @@ export interface LandingFacts {
   asIssuer: boolean
 }
 
-/** Where a person goes after signing in, in the order of identity.md section 4. */
+/** Where a person goes after signing in, in the order of SI-4.6 to SI-4.10. */
 export function findLanding(facts: LandingFacts): string {
   const { emails, isAuthorizing, redirectUri, hasSignupMark, origin, from, asIssuer } = facts
   if (!emails.some(({ verified }) => verified)) {

@@ -25,7 +25,7 @@ export interface EntryState {
 /** Where an outcome leads away from the page; without one the page shows itself. */
 export type Exits = Partial<Record<Outcome, () => unknown>>
 
-/** Acts once on what the link brought: a code, a token, a message (screens.md 3.1). */
+/** Acts once on what the link brought: a code, a token, a message (SI-2.14 to SI-2.17). */
 export function useEntry(exits: Exits): EntryState {
   const params = useParams()
   const [search] = useSearchParams()

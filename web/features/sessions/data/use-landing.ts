@@ -12,7 +12,7 @@ import { findLanding } from './find-landing.ts'
 import { isIssuerHint } from './issuer-hint.ts'
 import { readFrom } from './read-from.ts'
 
-/** Sends the reader on after signing in, in the five steps of identity.md section 4. */
+/** Sends the reader on after signing in, in the five steps SI-4.6 to SI-4.10. */
 export function useLanding(): () => Promise<void> {
   const navigate = useNavigate()
   const [search] = useSearchParams()
