@@ -19,12 +19,12 @@ test('whoever runs the server finds, suspends and restores issuers', async () =>
   expect((await sash('issuers', 'list', 'har')).out).toEqual(['harbour  Harbour  office@harbour.example'])
   const set = { awaits_approval_since: new Date() }
   await db().updateTable('issuers').set(set).execute()
-  expect((await sash('issuers', 'trust', 'harbour')).out).toEqual(['It is marked as trusted.'])
+  expect((await sash('issuers', 'vouch', 'harbour')).out).toEqual(['You vouch for it.'])
   expect((await sash('issuers', 'list')).out).toEqual([
-    'harbour  Harbour  office@harbour.example  not approved  trusted',
+    'harbour  Harbour  office@harbour.example  not approved  you vouch for it',
   ])
   expect((await sash('issuers', 'approve', 'harbour')).out).toEqual(['It can award now.'])
-  expect((await sash('issuers', 'untrust', 'harbour')).out).toEqual(['It is not marked as trusted any more.'])
+  expect((await sash('issuers', 'stop-vouching', 'harbour')).out).toEqual(['You do not vouch for it any more.'])
   expect((await sash('issuers', 'list')).out).toEqual(['harbour  Harbour  office@harbour.example'])
   expect(await sash('issuers', 'suspend')).toMatchObject({ code: 1, err: 'Name one issuer by its id.' })
   expect(await sash('issuers', 'suspend', 'harbour', '--loudly')).toMatchObject({ code: 1 })
@@ -36,22 +36,22 @@ test('[T2] of an issuer that became another one both are shown, and nothing is s
     .insertInto('issuers')
     .values({ issuer_id: 'harvard', name: 'Harvard', url: 'https://harvard.example', email: 'a@harvard.example' })
     .execute()
-  await sash('issuers', 'trust', 'harvard')
+  await sash('issuers', 'vouch', 'harvard')
   await db().updateTable('issuers').set({ name: 'WHO' }).where('issuer_id', '=', 'harvard').execute()
   const line = 'harvard  WHO  a@harvard.example  version 2'
-  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  changed since it was trusted`])
-  expect((await sash('issuers', 'trust', 'harvard')).out).toEqual([
+  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  changed since you vouched for it`])
+  expect((await sash('issuers', 'vouch', 'harvard')).out).toEqual([
     'Nothing was changed yet: it is not the one it was. Look at both first.',
     '* name: Harvard -> WHO',
     '  url: https://harvard.example',
     '  email: a@harvard.example',
     '  description: -',
     '  image_key: -',
-    'To go on: issuers trust harvard --version 2',
+    'To go on: issuers vouch harvard --version 2',
   ])
-  expect(await sash('issuers', 'trust', 'harvard', '--version', '1')).toMatchObject({ code: 1 })
-  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  changed since it was trusted`])
-  expect((await sash('issuers', 'trust', 'harvard', '--version', '2')).out).toEqual(['It is marked as trusted.'])
-  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  trusted`])
-  expect(await sash('issuers', 'trust', 'harvard', '--version', 'two')).toMatchObject({ err: 'A version is a number.' })
+  expect(await sash('issuers', 'vouch', 'harvard', '--version', '1')).toMatchObject({ code: 1 })
+  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  changed since you vouched for it`])
+  expect((await sash('issuers', 'vouch', 'harvard', '--version', '2')).out).toEqual(['You vouch for it.'])
+  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  you vouch for it`])
+  expect(await sash('issuers', 'vouch', 'harvard', '--version', 'two')).toMatchObject({ err: 'A version is a number.' })
 })

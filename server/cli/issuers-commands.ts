@@ -24,7 +24,7 @@ const list: Command = {
         version > 1 && `version ${version}`,
         row.suspended_at && 'suspended',
         row.awaits_approval_since && 'not approved',
-        row.trusted_at ? 'trusted' : row.trusted_version !== null && 'changed since it was trusted',
+        row.trusted_at ? 'you vouch for it' : row.trusted_version !== null && 'changed since you vouched for it',
       ]
       terminal.say([issuer_id, toOneLine(name), email, ...marks.filter(Boolean)].join('  '))
     }
@@ -63,9 +63,9 @@ const restore = mark('restore', {
   work: (tx, issuerId) => restoreIssuer(tx, commandLine, issuerId),
 })
 
-const untrust = mark('untrust', {
-  summary: 'Take that back.',
-  done: 'It is not marked as trusted any more.',
+const stopVouching = mark('stop-vouching', {
+  summary: 'Stop vouching for an issuer.',
+  done: 'You do not vouch for it any more.',
   work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, undefined),
 })
 
@@ -88,4 +88,4 @@ function parseStrictly(args: string[]) {
 }
 
 /** Who issues badges here, and who may not for now. */
-export const issuersCommands: Command[] = [list, suspend, restore, ...lookingCommands, untrust]
+export const issuersCommands: Command[] = [list, suspend, restore, ...lookingCommands, stopVouching]

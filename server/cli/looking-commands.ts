@@ -72,9 +72,9 @@ export const lookingCommands: Command[] = [
     done: 'It can award now.',
     work: (tx, issuerId, version) => approveIssuer(tx, commandLine, issuerId, { version }),
   }),
-  looking('trust', {
+  looking('vouch', {
     summary: 'Say on its pages and in reports that you vouch for it as it is now.',
-    done: 'It is marked as trusted.',
+    done: 'You vouch for it.',
     work: (tx, issuerId, version) => trustIssuer(tx, commandLine, issuerId, { version }),
   }),
 ]

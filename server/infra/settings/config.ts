@@ -208,7 +208,7 @@ export interface Config {
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
-  /** True when the address is this machine's own: local outbox page on, all issuers trusted. */
+  /** True when the address is this machine's own: local outbox page on, no limit on the mails of issuers. */
   isLocal: boolean
 }
 

@@ -43,7 +43,7 @@ function RequiredNote({ factor: { since, required_by: issuers } }: { factor: Sec
   const names = issuers.map(({ name }) => name).join(', ')
   return (
     <div className="mb-6">
-      <Notice kind="info" title={t('Codes of an app are required')}>
+      <Notice kind="info" title={t('Codes of an authenticator app are required')}>
         {t('Staff of {names} must use them. Until you do, you can look at everything there and change nothing.', {
           names,
         })}

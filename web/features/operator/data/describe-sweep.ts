@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/text.ts'
 /** What a sweep sees to; one of another release stays as it is. */
 export function sweepName(name: string): string {
   const names: Record<string, string> = {
-    mails: t('Mails that wait, and letters of old ones'),
+    mails: t('Mails that wait, and the text of old ones'),
     throttles: t('Pauses after wrong passwords'),
     'request-keys': t('Keys of requests that were sent again'),
     accounts: t('Accounts that nobody confirmed, and old links'),

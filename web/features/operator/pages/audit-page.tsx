@@ -30,7 +30,7 @@ export function AuditPage() {
     <OperatorList
       address="/operator/audit"
       title={t('Audit log')}
-      sub={t('Who did what. Entries are never changed, and each carries the mark of the one before.')}
+      sub={t('Who did what. Entries are never changed, and each carries the hash of the one before.')}
       actions={
         <>
           <Button isPending={check.isRunning} pendingLabel={t('Checking')} onPress={() => void check.run()}>

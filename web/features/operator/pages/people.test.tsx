@@ -135,7 +135,7 @@ test('an account shows what it has, and whoever lost a device is signed out ever
 test('whoever lost the second step has it taken off, after a question', async () => {
   kim = { ...kim, has_second_factor: true, passkeys: 2 }
   open()
-  expect(await screen.findByText('Codes of an app, and 2 passkeys')).toBeTruthy()
+  expect(await screen.findByText('Authenticator app, and 2 passkeys')).toBeTruthy()
   await press('Remove the second step')
   await agree('Remove the second step of Kim Lee?', 'Take it off')
   await screen.findByText('Kim Lee signs in with the password alone now.')

@@ -97,7 +97,7 @@ function describeFactors({ has_second_factor: hasCodes, passkeys }: ShownPerson)
   if (!hasCodes)
     return t('{count, plural, =0 {None} one {None, and # passkey} other {None, and # passkeys}}', { count: passkeys })
   return t(
-    '{count, plural, =0 {Codes of an app} one {Codes of an app, and # passkey} other {Codes of an app, and # passkeys}}',
+    '{count, plural, =0 {Authenticator app} one {Authenticator app, and # passkey} other {Authenticator app, and # passkeys}}',
     { count: passkeys },
   )
 }
