@@ -183,7 +183,7 @@ for (const [file, source] of sources) {
 /** The ways by which a file can be reached without anything that is charged to one of the causes; each begins where nobody imports. */
 const findUnpaid = (file: string, causes: readonly Cause[], seen = new Set<string>()): string[] => {
   const source = sources.get(file) ?? ''
-  if (causes.some((cause) => new RegExp(`(?:charge|isInBudget)\\([^;]*'${cause}'`).test(source))) return []
+  if (causes.some((cause) => new RegExp(`(?:charge|tryCharge)\\([^;]*'${cause}'`).test(source))) return []
   if (seen.has(file)) return []
   seen.add(file)
   return importers.get(file)?.flatMap((one) => findUnpaid(one, causes, seen)) ?? [file]
@@ -220,7 +220,7 @@ test('[A13] [A15] badges are verified, passwords hashed and pictures drawn throu
 test('[A14] each row of the table is asked for by a feature, so that none is left that bounds nothing', () => {
   const rows = [...Object.keys(budgets), ...Object.keys(quotas)]
   expect(
-    rows.filter((name) => findFiles(new RegExp(`(?:charge|isInBudget|takeOfQuota)\\([^;]*'${name}'`)).length === 0),
+    rows.filter((name) => findFiles(new RegExp(`(?:charge|tryCharge|takeOfQuota)\\([^;]*'${name}'`)).length === 0),
   ).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export const now = (): Date => new Date(read() + offsetMs)
 const allowedMs = 250
 
 /** What another clock said just now, in milliseconds since 1970; from now on it counts here, and not the machine's. */
-export const hearClock = (at: number): void => {
+export const adoptTime = (at: number): void => {
   if (heard && Math.abs(at - read()) <= allowedMs) return
   heard = { at, ranFor: performance.now() }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getBadgePackage } from '#contracts/backpack/badge-packs.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -16,7 +16,7 @@ const stalledMilliseconds = 120_000
 export const routes: Route[] = [
   route(getBadgePackage, async ({ actor, params, request, reply }) => {
     const badge = await requireKeptBadge(actor, params.badgeId)
-    if (!(await isInBudget(db(), 'badge-pack', { accountId: actor.accountId }))) throw tooMany()
+    if (!(await tryCharge(db(), 'badge-pack', { accountId: actor.accountId }))) throw tooMany()
     const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')
     const locale = readWished(request) ?? (await findSettings(db(), actor.accountId)).language ?? 'en'
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { isKnownPicture } from '#infra/http/edge/known-picture.ts'
+import { sendIfUnchanged } from '#infra/http/edge/send-if-unchanged.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { findPicture } from './queries.ts'
 
@@ -19,6 +19,6 @@ export const sendPicture = async (
   const { mediaType, isLasting } = found
   const isDrawn = type === 'png' && mediaType === 'image/svg+xml'
   const etag = `"${digest.slice(0, 22)}${isDrawn ? '-png' : ''}"`
-  if (isKnownPicture(request, reply, { etag, isLasting })) return reply.send()
+  if (sendIfUnchanged(request, reply, { etag, isLasting })) return reply
   return reply.type(isDrawn ? 'image/png' : mediaType).send(isDrawn ? await rasterizeSvg(bytes, pictureSide) : bytes)
 }

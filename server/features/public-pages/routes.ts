@@ -36,13 +36,13 @@ import { sendJwt, signJwt } from './documents/sign-jwt.ts'
 import { sendHelpFound, sendHelpPage } from './help/send-help-page.ts'
 import { sendHomePage } from './home/send-home-page.ts'
 import { convertImage, requireImage, sendImage } from './images.ts'
-import { orFormer } from './or-former.ts'
 import { sendAwardPage } from './pages/send-award-page.ts'
 import { sendBadgeClassPage, sendIssuerPage } from './pages/send-page.ts'
 import { sendVerifyPage } from './pages/send-verify-page.ts'
 import { bakeAward, drawAward } from './pictures/baked-pictures.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
+import { redirectFormerAddress } from './redirect-former-address.ts'
 
 const json = (value: object): string => JSON.stringify(value)
 
@@ -50,14 +50,14 @@ const editions: Record<string, Edition> = { '1_1': '1_1', '2_0': '2_0', '3_0': '
 
 export const routes: Route[] = [
   route(endpoints.getPublicAward, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendAwardPage(request, reply, { awardId: requested.id, query })
       return sendAward(request, reply, requested)
     }),
   ),
   route(endpoints.getPublicBadgeClass, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       const version = readBadgeVersion(query)
       if (requested.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: requested.id, version, query })
@@ -67,7 +67,7 @@ export const routes: Route[] = [
     }),
   ),
   route(endpoints.getPublicIssuer, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
       const document = await presentIssuerAt(await requireIssuer(requested.id), requested.edition)
@@ -76,7 +76,7 @@ export const routes: Route[] = [
     }),
   ),
   route(endpoints.getPublicIssuerEndorsements, async ({ params, request, reply }) =>
-    orFormer(request, reply, async () =>
+    redirectFormerAddress(request, reply, async () =>
       sendDocument(request, reply, json(await presentIssuerEndorsements(params.id))),
     ),
   ),
@@ -88,19 +88,19 @@ export const routes: Route[] = [
     return sendDocument(request, reply, text, { edition: requested.edition })
   }),
   route(endpoints.getIssuerImage, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const image_key = await findIssuerPicture(params.id, readBadgeVersion(query))
       return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
     }),
   ),
   route(endpoints.getBadgeClassImage, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const { image_key } = await requireBadgeClass(params.id, readBadgeVersion(query))
       return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
     }),
   ),
   route(endpoints.getAwardImage, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const baked = await drawAward(params.id, query)
       if (baked) return sendImage(request, reply, baked)
       const picture = await findImportedPicture(params.id)
@@ -111,7 +111,7 @@ export const routes: Route[] = [
   route(getPictureInWidth, async ({ params, request, reply }) => sendSmallPicture(request, reply, params)),
   // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.
   route(endpoints.getBakedImage, async ({ params, query, reply, request }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const version = editions[query.v ?? '2_0']
       if (!version)
         throw refuse('request.invalid', {
@@ -133,7 +133,7 @@ export const routes: Route[] = [
     return sendImage(request, reply, image, { isFile: true })
   }),
   route(endpoints.getBadgeClassCriteria, async ({ params, reply, request }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       await requireBadgeClass(params.id)
       return reply.redirect(badgeUrl(params.id), 302)
     }),

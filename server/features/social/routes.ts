@@ -1,6 +1,6 @@
 import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import { finishSocialLogin, startSocialLogin } from '#contracts/sessions/social.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -19,7 +19,7 @@ export const routes: Route[] = [
     const provider = requireProvider(query.provider)
     const { label } = provider.settings
     const page = query.authCode ? '/profile' : '/auth/login'
-    const isShare = await isInBudget(db(), 'provider-sign-in', { network: clientKey(request.ip) })
+    const isShare = await tryCharge(db(), 'provider-sign-in', { network: clientKey(request.ip) })
     if (!isShare) return leaveTo(reply, page, { authError: tell(request, 'tooMany') })
     const linking = query.authCode
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))

@@ -1,5 +1,5 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { inNobodysName } from '#infra/budgets/asker.ts'
+import { withoutPayer } from '#infra/budgets/asker.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
 import { workOnBadge } from './thread/verify-aside.ts'
@@ -9,7 +9,7 @@ import { workOnBadge } from './thread/verify-aside.ts'
  * kept: whoever opens one asked for no verification, so nobody pays for it and it is not counted as one.
  */
 export const checkOwn = (credential: string): Promise<Verification> =>
-  inNobodysName(async () => {
+  withoutPayer(async () => {
     const ports = makePorts()
     const { report } = await workOnBadge('verify', { text: credential }, ports)
     return present(report, ports.now, { isCoded: true })

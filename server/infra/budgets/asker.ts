@@ -35,7 +35,7 @@ export const inNameOf = <T>(network: string, work: () => T): T => store.run({ ne
  * Does work that nobody in particular asked for: its result is kept for all who come, and none of them can make there be more of
  * it. It is free, as that of a job.
  */
-export const inNobodysName = <T>(work: () => T): T => store.exit(work)
+export const withoutPayer = <T>(work: () => T): T => store.exit(work)
 
 /** Everything that a request starts knows who asked for it, however deep. Add it before what costs anything. */
 export const rememberAskers = (app: FastifyInstance): void => {

@@ -62,7 +62,7 @@ export const charge = async (db: Db, cause: Cause, payer: Payer): Promise<void> 
 }
 
 /** As `charge`, for whoever says it in words of their own: false when there is none left. */
-export const isInBudget = async (db: Db, cause: Cause, payer: Payer): Promise<boolean> =>
+export const tryCharge = async (db: Db, cause: Cause, payer: Payer): Promise<boolean> =>
   (await take(db, cause, payer)) === true
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetClock, hearClock } from '../clock.ts'
+import { adoptTime, forgetClock } from '../clock.ts'
 import type { Db } from './connections/connect.ts'
 
 /** How often each server asks the database for the time; who asks for nothing for longer has ended. */
@@ -16,7 +16,7 @@ export const followClock = async (db: Db): Promise<() => void> => {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     const tookMs = performance.now() - asked
     // It was read somewhere between question and answer.
-    if (rows[0] && tookMs <= longest) hearClock(rows[0].at.getTime() + tookMs / 2)
+    if (rows[0] && tookMs <= longest) adoptTime(rows[0].at.getTime() + tookMs / 2)
   }
   await look(Number.POSITIVE_INFINITY)
   // While the database is away, time goes on as it was heard last.

@@ -16,9 +16,9 @@ import { readJson } from '../json/read-json.ts'
 import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
 import { formTypes, takesForms } from './bodies/admit-forms.ts'
+import { dropStalledReaders, longestStandstill } from './bodies/drop-stalled-readers.ts'
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
 import { fitForm, fitJson } from './bodies/fit-body.ts'
-import { letGoOfReaders, longestStandstill } from './bodies/let-go-of-readers.ts'
 import { faultOf, takeBody } from './bodies/take-body.ts'
 import { chooseHandling } from './conditions/choose-handling.ts'
 import { dryRunHeader } from './conditions/dry-run.ts'
@@ -98,7 +98,7 @@ export const createServer = async (
   followRequests(app)
   waitForHandlers(app)
   takeTurns(app)
-  letGoOfReaders(app)
+  dropStalledReaders(app)
   keepAddress(app)
   traceRequests(app)
   rememberAskers(app)

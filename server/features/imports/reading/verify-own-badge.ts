@@ -1,5 +1,5 @@
 import type { Verification } from '#contracts/verifier/verifier.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
@@ -16,7 +16,7 @@ export const verifyOwnBadge = async (actor: Actor, badgeId: string): Promise<Ver
   const { accountId } = actor
   const imported = await findImported(db(), accountId, badgeId)
   if (!imported) return getReport(actor, badgeId)
-  if (!(await isInBudget(db(), 'verify-own', { accountId }))) throw tooMany()
+  if (!(await tryCharge(db(), 'verify-own', { accountId }))) throw tooMany()
   const examination = await examineBadge({ text: await readOriginalText(imported) })
   const { content, files } = await fillGaps(imported, examination)
   await transaction(db(), async (tx) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type Course, givenCourse, score } from '#testing/given/given-course.ts'
@@ -61,7 +61,7 @@ test('checks on request have an end, and so has one of a platform that is slow',
   resetClock()
   platform.outside = fast
   expect((await check()).statusCode).toBe(200)
-  await isInBudget(context().db, 'course-check', { party: course.owner.accountId, amount: 60_000 })
+  await tryCharge(context().db, 'course-check', { party: course.owner.accountId, amount: 60_000 })
   const asked = platform.live.asked.length
   const refused = await check()
   expect([refused.statusCode, platform.live.asked.length]).toEqual([429, asked])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GroupOrigin } from '#contracts/issuers/group-sources.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { now, resetClock } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
@@ -51,7 +51,7 @@ const membersWithoutEnd = (count = 4000) =>
   answerWithoutEnd('/members', (index) => newLearner(`x${index}`, { email: newEmail('x') }), true, count)
 const callsOf = (ending: string) => platform.live.asked.filter((one) => one.endsWith(ending)).length
 const visit = async () => (await launchFrom(server, course.issuer, platform, instructor)).answer
-const spendAll = () => isInBudget(db(), 'course-check', { party: course.owner.accountId, amount: 60_000 })
+const spendAll = () => tryCharge(db(), 'course-check', { party: course.owner.accountId, amount: 60_000 })
 const findRow = () =>
   db()
     .selectFrom('lti_placements')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { askFor, basic, givenTokens, isLive, markApp, newProof, startAt } from '#testing/given/given-app.ts'
@@ -210,7 +210,7 @@ test('what is left out of a registration is named in plain words, texts and list
 
 test('[A14] an app changes its logo so often within an hour, and what is beyond that is not fetched', async () => {
   const app = await givenRegistration(server)
-  await isInBudget(context().db, 'app-logo', { network: '127.0.0.1', amount: 60 })
+  await tryCharge(context().db, 'app-logo', { network: '127.0.0.1', amount: 60 })
   const { body, statusCode } = await server.call('PUT', `/o/register/${app.clientId}`, {
     token: app.registrationToken,
     body: { ...goodMetadata, client_name: 'Next' },

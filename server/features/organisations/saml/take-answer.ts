@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -28,7 +28,7 @@ export const takeAnswer = async (
 ): Promise<FastifyReply> => {
   if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
   // Somebody who asks again and again may be after what an answer hides.
-  const isInShare = await isInBudget(db(), 'saml-answer', { network: clientKey(request.ip) })
+  const isInShare = await tryCharge(db(), 'saml-answer', { network: clientKey(request.ip) })
   if (!isInShare) return leaveTo(reply, '/auth/login', { authError: tell(request, 'tooMany') })
   const answer = await readAnswer(organisation, encoded).catch((error: unknown) => {
     const provider = organisation.organisation_id

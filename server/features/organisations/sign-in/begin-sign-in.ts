@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { noteOrigin } from '../../sessions/index.ts'
@@ -11,7 +11,7 @@ import { beginSaml } from '../saml/begin.ts'
 
 /** True while the network has not asked too often. */
 export const takeStart = (request: FastifyRequest): Promise<boolean> =>
-  isInBudget(db(), 'provider-sign-in', { network: clientKey(request.ip) })
+  tryCharge(db(), 'provider-sign-in', { network: clientKey(request.ip) })
 
 interface Begun {
   query: { hint?: string | undefined; source?: string | undefined }

@@ -1,4 +1,4 @@
-import { isInBudget, takeForBytes } from '#infra/budgets/charge.ts'
+import { takeForBytes, tryCharge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
@@ -33,7 +33,7 @@ export const callHost = async (connectionId: string, call: HostCall): Promise<Ou
   const { host, backpack } = found
   if (host.blocked_until && host.blocked_until > now()) throw busy(host.blocked_until)
   const payer = { accountId: backpack.account_id, amount: callKilobytes }
-  if (!(await isInBudget(db(), 'backpack-call', payer))) {
+  if (!(await tryCharge(db(), 'backpack-call', payer))) {
     throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.pages') })
   }
   const token = await openAccess(connectionId)

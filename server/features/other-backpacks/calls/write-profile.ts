@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -28,7 +28,7 @@ export const writeProfile = async (actor: Actor, connectionId: string): Promise<
   const { profileId, firstName, lastName } = await findPerson(actor)
   const name = `${firstName} ${lastName}`.trim()
   if (name === '') throw refuse('other.nameless')
-  if (!(await isInBudget(db(), 'backpack-profile', { accountId }))) {
+  if (!(await tryCharge(db(), 'backpack-profile', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.changes') })
   }
   const { givenName: _, familyName: __, ...kept } = (await readKnown(connectionId)) ?? newProfile(profileId)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connectionMaximum } from '#contracts/backpack/other-backpacks.ts'
 import { credentialScopes } from '#contracts/oauth/scopes.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
@@ -30,7 +30,7 @@ export const beginAttempt = async (
   browserHash: Buffer,
 ): Promise<URL> => {
   const { accountId } = actor
-  if (!(await isInBudget(db(), 'backpack-begin', { accountId }))) {
+  if (!(await tryCharge(db(), 'backpack-begin', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.tries') })
   }
   const found = await discover(address)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import { connections, givenConnection, settle } from '#testing/given/given-connection.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -41,7 +41,7 @@ const answerWithoutEnd = (length = 0) =>
   })
 const nowhere = 'ab'.repeat(32)
 const begin = (id: string) => maya.call('POST', `${connections}/${id}/imports`, { body: { keys: [nowhere] } })
-const spend = (amount: number) => isInBudget(db(), 'backpack-call', { accountId: maya.accountId, amount })
+const spend = (amount: number) => tryCharge(db(), 'backpack-call', { accountId: maya.accountId, amount })
 
 test('[A14] what connected backpacks are asked has one share of an account: lists, profiles and what is brought in', async () => {
   const connection = await givenConnection(server, maya, host)

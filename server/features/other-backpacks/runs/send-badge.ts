@@ -1,4 +1,4 @@
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -27,7 +27,7 @@ export const sendBadge = async (
   if (backpack.ended_at) throw refuse('other.ended')
   if (!maySend(backpack)) throw refuse('other.scope')
   const text = await findText(accountId, badgeId)
-  if (!(await isInBudget(db(), 'backpack-send', { accountId }))) {
+  if (!(await tryCharge(db(), 'backpack-send', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, sentence: makeMessage('other.share') })
   }
   const isJson = text.trimStart().startsWith('{')

@@ -4,8 +4,8 @@ import { presentEndorsementText } from '../../endorsements/index.ts'
 import type { OwnDocument, OwnReading } from '../../verifier/index.ts'
 import { readAwardNow } from '../award-reader.ts'
 import { readOrFind } from '../kept/kept-documents.ts'
-import { findNext } from '../or-former.ts'
 import { findStatusList } from '../queries.ts'
+import { findNext } from '../redirect-former-address.ts'
 import { linkToSigned, presentAward, requireOwnAward } from './award-document.ts'
 import {
   type Edition,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { refuse, throttled } from '#infra/errors.ts'
 import { clientKey, takeCooldown } from '#infra/http/limits/throttle.ts'
@@ -19,7 +19,7 @@ const pauseSeconds = 10
  * asks, and what came of it is kept: whoever cannot be reached says nothing against it.
  */
 export const verifyPublished = async (entityId: string, ip: string): Promise<Record<string, unknown>> => {
-  if (!(await isInBudget(db(), 'verify-public', { network: clientKey(ip) }))) throw throttled(60)
+  if (!(await tryCharge(db(), 'verify-public', { network: clientKey(ip) }))) throw throttled(60)
   const imported = (await readAward(entityId)) ? undefined : await findPublicImport(db(), entityId)
   // Whoever asks again at once gets what is known by now.
   if (imported && (await takeCooldown(db(), `public-verify:${entityId}`, pauseSeconds)) === true) {

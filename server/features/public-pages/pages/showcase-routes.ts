@@ -10,7 +10,7 @@ import { readRequestedFormat } from '../documents/read-requested.ts'
 import { verifyPublished } from '../documents/verify-published.ts'
 import { findEarnerCard } from '../earner/find-earner-card.ts'
 import { sendEarnerPage } from '../earner/send-earner-page.ts'
-import { orFormer } from '../or-former.ts'
+import { redirectFormerAddress } from '../redirect-former-address.ts'
 import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
 import { sendOembed } from './oembed.ts'
 import { presentIssuerBadges } from './present-issuer-badges.ts'
@@ -19,7 +19,7 @@ import { sendSharedPage } from './send-shared-page.ts'
 
 export const showcaseRoutes: Route[] = [
   route(endpoints.getPublicCollection, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendCollectionPage(request, reply, { shareHash: requested.id, query })
       return sendDocument(request, reply, JSON.stringify(await presentCollection(requested.id, requested.expand)))
@@ -32,7 +32,7 @@ export const showcaseRoutes: Route[] = [
     }),
   ),
   route(endpoints.listPublicBadgeClasses, async ({ params, query, request, reply }) =>
-    orFormer(request, reply, async () => {
+    redirectFormerAddress(request, reply, async () => {
       const requested = readRequestedFormat(request, params.id, query)
       if (requested.wantsPage) return sendIssuerPage(request, reply, { issuerId: requested.id, query })
       const text = await presentIssuerBadges(requested.id, requested.edition, requested.expand)

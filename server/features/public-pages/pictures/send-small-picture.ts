@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pictureWidths } from '#contracts/fields/limits.ts'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { isKnownPicture } from '#infra/http/edge/known-picture.ts'
+import { sendIfUnchanged } from '#infra/http/edge/send-if-unchanged.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
 import { shrinkPicture } from '#infra/images/shrink-picture.ts'
 import { findPicture } from '../../imports/index.ts'
@@ -22,7 +22,7 @@ export const sendSmallPicture = async (
   if (!side || !found) throw notFound()
   const { mediaType, isLasting } = found
   const etag = `"${digest.slice(0, 22)}-${side}"`
-  if (isKnownPicture(request, reply, { etag, isLasting })) return reply.send()
+  if (sendIfUnchanged(request, reply, { etag, isLasting })) return reply
   const stored = async (): Promise<Buffer> => {
     const bytes = await context().blobs.get(digest)
     if (!bytes) throw notFound()

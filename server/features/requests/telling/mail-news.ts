@@ -1,4 +1,4 @@
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
@@ -34,7 +34,7 @@ export const mailNews = async (tx: Tx, row: RequestRow, news: News): Promise<voi
 
 const mayMail = async (tx: Tx, { account_id, issuer_id }: RequestRow, news: News): Promise<boolean> =>
   news === 'received'
-    ? isInBudget(tx, 'request-received', { accountId: account_id })
+    ? tryCharge(tx, 'request-received', { accountId: account_id })
     : (await takeMailShare(tx, issuer_id, 1)) === 1
 
 const headings: Record<News, (names: { badge: string }) => string> = {

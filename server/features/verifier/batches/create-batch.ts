@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { batchDays, type createVerificationBatch } from '#contracts/verifier/verifier-batches.ts'
-import { isInBudget, takeOfQuota } from '#infra/budgets/charge.ts'
+import { takeOfQuota, tryCharge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
@@ -28,7 +28,7 @@ export const createBatch = async (
   { file, body, ip, key: requestKey }: Upload,
 ): Promise<string> => {
   const payer = actor ? { accountId: actor.accountId } : { network: clientKey(ip) }
-  if (!(await isInBudget(db(), actor ? 'verify-upload-own' : 'verify-upload', payer))) throw throttled()
+  if (!(await tryCharge(db(), actor ? 'verify-upload-own' : 'verify-upload', payer))) throw throttled()
   const rows = await readBadges(file, body)
   const batchId = newId()
   return transaction(db(), async (tx) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type KeptReport, reportDays } from '#contracts/verifier/verifier-reports.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
@@ -30,8 +30,8 @@ export const keepReport = async (
   key: RequestKey | undefined,
 ): Promise<KeptReport & { deleteToken: string }> => {
   const isLeft = actor
-    ? await isInBudget(db(), 'verify-report-own', { accountId: actor.accountId })
-    : await isInBudget(db(), 'verify-report', { network: clientKey(ip) })
+    ? await tryCharge(db(), 'verify-report-own', { accountId: actor.accountId })
+    : await tryCharge(db(), 'verify-report', { network: clientKey(ip) })
   if (!isLeft) throw refuse('verify.reports', { expires: hour })
   const verification = forgetRecipient(await verifyBadge(badge, ip), badge.recipient)
   const reportId = newId()

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { parentPort } from 'node:worker_threads'
-import { letOthersFirst } from '#infra/let-others-first.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
+import { lowerThreadPriority } from '#infra/lower-thread-priority.ts'
 import {
   createProofVerifier,
   type FetchOutcome,
@@ -15,7 +15,7 @@ import {
 import { createPatternTester } from '../test-pattern.ts'
 import type { Asked, BadgeWork, Done, FromThread, Makers, Memory, Task, ToThread } from './protocol.ts'
 
-letOthersFirst()
+lowerThreadPriority()
 
 const tools = createTools()
 const verifier = createProofVerifier(tools, { maxTemplates: 500 })

@@ -1,5 +1,5 @@
 import type { WebhookPath } from '#contracts/issuers/webhooks.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -21,7 +21,7 @@ export const testWebhook = async (
   at: WebhookPath,
 ): Promise<{ webhook: WebhookRow; delivery: DeliveryRow }> => {
   const webhook = await requireWebhook(db(), actor, at)
-  if (!(await isInBudget(db(), 'webhook-test', { party: at.issuerSlug }))) {
+  if (!(await tryCharge(db(), 'webhook-test', { party: at.issuerSlug }))) {
     throw refuse('webhook.busy', { expires: testSeconds })
   }
   const ping = await db()

@@ -1,11 +1,11 @@
 import type { Route } from '../route.ts'
-import { orTriedOut } from './dry-run.ts'
-import { underCondition, withTag } from './require-match.ts'
+import { withDryRun } from './dry-run.ts'
+import { requireIfMatch, withTag } from './require-if-match.ts'
 import { tellLocation } from './tell-location.ts'
 
 /** How requests of a route are answered: what its endpoint says of versions, of trying out and of what it makes is done here, for all alike. */
 export const chooseHandling = (route: Route, all: readonly Route[]): Route['handle'] =>
-  orTriedOut(route, tellLocation(route, ofVersions(route, all)))
+  withDryRun(route, tellLocation(route, ofVersions(route, all)))
 
 function ofVersions(route: Route, all: readonly Route[]): Route['handle'] {
   const { path, etag, ifMatch } = route.endpoint
@@ -13,5 +13,5 @@ function ofVersions(route: Route, all: readonly Route[]): Route['handle'] {
   if (!ifMatch) return route.handle
   const reader = all.find(({ endpoint }) => endpoint.path === path && endpoint.etag)
   if (!reader) throw new Error(`${path} takes If-Match, but nothing that is read there has an ETag.`)
-  return underCondition(route, reader)
+  return requireIfMatch(route, reader)
 }

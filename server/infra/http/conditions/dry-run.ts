@@ -29,7 +29,7 @@ const wantsDryRun = (url = ''): boolean => {
  * A route that is only tried out where the address says `dry_run=true`: the action itself runs, and is undone. What cannot be
  * tried out is refused then, so that nothing is done in earnest which somebody wanted to try.
  */
-export const orTriedOut = ({ endpoint }: Route, handle: Route['handle']): Route['handle'] => {
+export const withDryRun = ({ endpoint }: Route, handle: Route['handle']): Route['handle'] => {
   if (endpoint.method === 'GET' || !own.has(endpoint.dialect)) return handle
   return async (request, reply) => {
     if (!wantsDryRun(request.raw.url)) return handle(request, reply)

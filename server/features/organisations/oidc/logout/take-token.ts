@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { auditWays } from '#contracts/operator/audit.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse, throttled } from '#infra/errors.ts'
@@ -43,7 +43,7 @@ export const takeToken = async (
   request: FastifyRequest,
 ): Promise<void> => {
   if (organisation?.kind !== 'oidc') throw notFound()
-  if (!(await isInBudget(db(), 'provider-sign-out', { network: clientKey(request.ip) }))) throw throttled(pauseSeconds)
+  if (!(await tryCharge(db(), 'provider-sign-out', { network: clientKey(request.ip) }))) throw throttled(pauseSeconds)
   try {
     await endNamedSignIns(organisation, await readToken(organisation, token))
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { auditWays } from '#contracts/operator/audit.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { isInBudget } from '#infra/budgets/charge.ts'
+import { tryCharge } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
@@ -55,7 +55,7 @@ export const takeLogout = async (
 ): Promise<FastifyReply> => {
   if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', {})
   const privateKeys = (await listKeys(db(), [organisation.organisation_id])).map(openKey)
-  const isInShare = await isInBudget(db(), 'saml-sign-out', { network: clientKey(request.ip) })
+  const isInShare = await tryCharge(db(), 'saml-sign-out', { network: clientKey(request.ip) })
   try {
     if (!isInShare) throw new Error('there are too many requests from this network')
     const keys = { certificates: organisation.certificates, privateKeys }

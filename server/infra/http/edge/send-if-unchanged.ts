@@ -3,9 +3,10 @@ import { filePolicy } from './headers.ts'
 
 /**
  * Writes the headers of a picture whose address is made of its bytes, so that it never changes; strangers made it, and by
- * itself it may run and load nothing. One that may be hidden again is asked for each time. True for who has it already, by its ETag: then no bytes are due (304).
+ * itself it may run and load nothing. One that may be hidden again is asked for each time. Who has it already, by its ETag,
+ * is sent that it is the same (304), and true is answered: no bytes are due.
  */
-export const isKnownPicture = (
+export const sendIfUnchanged = (
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, isLasting }: { etag: string; isLasting: boolean },
@@ -16,6 +17,6 @@ export const isKnownPicture = (
     .header('Content-Security-Policy', filePolicy)
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
   const isKnown = request.headers['if-none-match'] === etag
-  if (isKnown) reply.status(304)
+  if (isKnown) reply.status(304).send()
   return isKnown
 }

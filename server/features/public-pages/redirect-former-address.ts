@@ -27,7 +27,7 @@ const kinds: Record<string, AddressKind> = {
 }
 
 /** Answers, or sends on from a name that stood in this address when the badges lay on another server. */
-export const orFormer = async (
+export const redirectFormerAddress = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: () => Promise<FastifyReply>,

@@ -12,7 +12,7 @@ export const longestStandstill = 120_000
  * Lets those go who take nothing of their answer, which would lie here for as long as they like. `connectionTimeout` tells of
  * connections on which no byte moved; one whose answer is still being made is left alone, and so is a slow reader.
  */
-export const letGoOfReaders = (app: FastifyInstance): void => {
+export const dropStalledReaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', (socket) => {
       if (socket.writableLength > 0) socket.destroy()

@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 import { readIfMatch, tagOfAnswer } from './entity-tags.ts'
 
 /** A route that is done only while what `reader` answers, at the same address, is what the caller has read (If-Match). */
-export const underCondition = (route: Route, reader: Route): Route['handle'] => {
+export const requireIfMatch = (route: Route, reader: Route): Route['handle'] => {
   const { lock } = reader
   if (!lock)
     throw new Error(`${reader.endpoint.path} does not say which row stands still while its version is compared.`)
