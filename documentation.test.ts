@@ -99,12 +99,15 @@ test('a comment that names a page which is nowhere would be noticed', () => {
   expect(findStrayPages(text.join('\n'))).toEqual(['rules.md', 'api.md', 'docs/none.md'])
 })
 
-test('the page about the architecture names every folder of the root and of the server', () => {
+test('the page about the architecture names every folder of the root, of the server and of what its features stand on', () => {
   const sources = places.filter((place) => /\.(?:tsx?|sql)$/.test(place))
   const folders = new Set(sources.flatMap((place) => place.match(/^(?:server\/)?[\w-]+(?=\/)/g) ?? []))
   const page = read('ARCHITECTURE.md')
   expect([...folders].filter((folder) => !page.includes(`\`${folder}/`))).toEqual([])
   expect(folders.size).toBeGreaterThan(20)
+  const infra = new Set(sources.flatMap((place) => place.match(/(?<=^server\/infra\/)[\w-]+(?=\/)/g) ?? []))
+  expect([...infra].filter((folder) => !page.includes(`\`${folder}\``))).toEqual([])
+  expect(infra.size).toBeGreaterThan(15)
 })
 
 /** Said by one of our own programs to another, and by nobody else. */
