@@ -9,7 +9,7 @@ import * as standingSchema from '../names/standing-schema.ts'
 import * as clientInfo from '../oauth/client-info.ts'
 import * as v2 from '../v2/v2.ts'
 import * as documents from './documents.ts'
-import { calledOtherwise, namedByUse } from './other-names.ts'
+import { namedByUse, schemaAliases } from './schema-aliases.ts'
 
 const others = [
   badgeLanguages,
@@ -31,7 +31,7 @@ const isNamed = (value: unknown): value is z.ZodType =>
   value instanceof z.ZodDiscriminatedUnion
 
 const nameOf = (exported: string): string =>
-  calledOtherwise[exported] ?? exported.charAt(0).toUpperCase() + exported.slice(1)
+  schemaAliases[exported] ?? exported.charAt(0).toUpperCase() + exported.slice(1)
 
 const exported = [...modules, ...others].flatMap((module) =>
   Object.entries(module).flatMap(([name, value]): [z.ZodType, string][] =>

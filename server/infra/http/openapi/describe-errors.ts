@@ -1,4 +1,4 @@
-import { documentRefusals, silentRefusals } from '#contracts/document/told-otherwise.ts'
+import { documentRefusals, silentRefusals } from '#contracts/document/endpoint-overrides.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import type { Dialect } from '../dialects/dialect.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { answersOf, bodiesOf, documentRefusals, silentRefusals } from '#contracts/document/endpoint-overrides.ts'
 import { headersBy } from '#contracts/document/headers.ts'
 import { mediaTypes } from '#contracts/document/media-types.ts'
-import { calledOtherwise } from '#contracts/document/other-names.ts'
 import { partOf, parts } from '#contracts/document/parts.ts'
+import { schemaAliases } from '#contracts/document/schema-aliases.ts'
 import { schemaNames } from '#contracts/document/schema-names.ts'
 import { tagOf, tags } from '#contracts/document/tags.ts'
-import { answersOf, bodiesOf, documentRefusals, silentRefusals } from '#contracts/document/told-otherwise.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { webhookEvents } from '#contracts/issuers/webhooks.ts'
 import { type Answer, type Api, type Operation, type Parameter, writePath } from './api.ts'
@@ -135,13 +135,13 @@ test('a name stands for one schema, and one that is large for no more than one',
 
 test('every other name is one of a schema', () => {
   const names = new Set(schemaNames.values())
-  expect(Object.values(calledOtherwise).filter((name) => !names.has(name))).toEqual([])
+  expect(Object.values(schemaAliases).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('no schema takes the name that another one had, but for those of decision 138', () => {
-  const had = new Set(Object.keys(calledOtherwise).map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
+  const had = new Set(Object.keys(schemaAliases).map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
   expect(
-    Object.values(calledOtherwise)
+    Object.values(schemaAliases)
       .filter((name) => had.has(name))
       .join(' '),
   ).toBe(

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { wordsBySchema, wordsEverywhere } from '#contracts/document/members/said-of-member.ts'
-import { saidOfPath } from '#contracts/document/path-words.ts'
-import { saidOfQuery } from '#contracts/document/query-words.ts'
+import { descriptionsByName, descriptionsBySchema } from '#contracts/document/members/describe-member.ts'
+import { pathDescriptions } from '#contracts/document/path-descriptions.ts'
+import { queryDescriptions } from '#contracts/document/query-descriptions.ts'
 import { noBody } from '#contracts/endpoint.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { errorTable } from '#contracts/errors.ts'
@@ -49,8 +49,8 @@ test('every parameter says what it is, and nothing is said of one that there is 
   expect(without.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([])
   const namesIn = (place: string) =>
     own.flatMap(({ in: where, operationId, name }) => (where === place ? [name, `${operationId} ${name}`] : []))
-  expect(Object.keys(saidOfPath).filter((name) => !namesIn('path').includes(name))).toEqual([])
-  expect(Object.keys(saidOfQuery).filter((name) => !namesIn('query').includes(name))).toEqual([])
+  expect(Object.keys(pathDescriptions).filter((name) => !namesIn('path').includes(name))).toEqual([])
+  expect(Object.keys(queryDescriptions).filter((name) => !namesIn('query').includes(name))).toEqual([])
 })
 
 test('what a page hands out as its cursor is as long as the next call may send', () => {
@@ -94,7 +94,7 @@ test('every member of what programs take and get is described, and nothing is sa
   expect(ofPrograms.length).toBeGreaterThan(1800)
   expect(ofPrograms.filter(isSilent).map(({ name, member }) => `${name}.${member}`)).toEqual([])
   const said = new Set(ofPrograms.map(({ description }) => description))
-  const words = [wordsEverywhere, ...Object.values(wordsBySchema)].flatMap((some) => Object.entries(some))
+  const words = [descriptionsByName, ...Object.values(descriptionsBySchema)].flatMap((some) => Object.entries(some))
   expect(words.filter(([, text]) => !said.has(text)).map(([name]) => name)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { answersOf } from '#contracts/document/endpoint-overrides.ts'
 import { headersBy } from '#contracts/document/headers.ts'
 import { mediaTypes } from '#contracts/document/media-types.ts'
-import { answersOf } from '#contracts/document/told-otherwise.ts'
 import type { AnswerKind, Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import type { Answer, Content } from './api.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { needsBody } from '#contracts/document/told-otherwise.ts'
+import { needsBody } from '#contracts/document/endpoint-overrides.ts'
 import { type Endpoint, noBody } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/fields/limits.ts'

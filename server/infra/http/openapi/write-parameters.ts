@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { describeParameter } from '#contracts/document/describe-parameter.ts'
 import { dryRun, idempotencyKey, ifMatch, sameEverywhere, type Told } from '#contracts/document/parameters.ts'
-import { saidOf } from '#contracts/document/said-of.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { kindsOf } from '../bodies/kinds-of.ts'
@@ -47,7 +47,7 @@ function listIn(endpoint: Endpoint, place: Place, { properties = {}, required = 
   return Object.entries(properties).map(([name, schema]) => {
     const same = place === 'query' ? sameEverywhere[name] : undefined
     if (same && isAsLong(schema, same)) return refer('parameters', same.name)
-    const { description = same?.description ?? saidOf(place, operation, name), ...rest } = schema
+    const { description = same?.description ?? describeParameter(place, operation, name), ...rest } = schema
     return {
       name,
       in: place,

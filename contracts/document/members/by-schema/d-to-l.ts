@@ -1,5 +1,5 @@
-/** What a member means in one schema, where its name means something else in others. */
-export const wordsDtoL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What a member means in one schema, where its name means something else in others; members from d to l by their first letter. */
+export const membersDtoL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   description: {
     Application: 'What the app is for',
     BackpackBadgeJsonBadge: 'What somebody who has the badge can do',

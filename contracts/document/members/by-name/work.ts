@@ -1,5 +1,5 @@
 /** Members about claims, groups, requests, webhooks, verification and connections, which mean the same wherever they are. */
-export const workWords: Readonly<Record<string, string>> = {
+export const workMembers: Readonly<Record<string, string>> = {
   // Claims.
   approval: 'Whether whoever claims makes a request, on which somebody of the issuer decides',
   asks: 'What people have to show of how they earned the badge; whatever it is, it makes a request',

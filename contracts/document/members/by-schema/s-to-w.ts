@@ -1,5 +1,5 @@
-/** What a member means in one schema, where its name means something else in others. */
-export const wordsStoW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What a member means in one schema, where its name means something else in others; members from s to w by their first letter. */
+export const membersStoW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   since: {
     GroupMember: 'Since when the state holds',
     OwnGroup: 'Since when the state holds',

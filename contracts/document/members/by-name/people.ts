@@ -1,5 +1,5 @@
 /** Members about accounts, tokens, apps and issuers, which mean the same wherever they are. */
-export const peopleWords: Readonly<Record<string, string>> = {
+export const peopleMembers: Readonly<Record<string, string>> = {
   // Accounts.
   agreed_terms_service: 'Whether the terms were agreed to',
   agreed_terms_version: 'Version of the terms that was agreed to last; 0 for none',

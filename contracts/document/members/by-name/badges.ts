@@ -1,7 +1,7 @@
 const day = 'a moment in ISO 8601'
 
 /** Members about badge classes, awards and what stands on badges, which mean the same wherever they are. */
-export const badgeWords: Readonly<Record<string, string>> = {
+export const badgeMembers: Readonly<Record<string, string>> = {
   // Badge classes.
   achievement_type:
     'What kind of achievement it is, such as `Course` or `Certificate` (Open Badges 3.0 AchievementType)',

@@ -7,7 +7,7 @@ import { termsVersions } from '../site/site-terms.ts'
 import { badgeClassWithImage, badgeClassWithImageV2 } from './demanded-members.ts'
 
 /** Schemas that the OpenAPI document calls by another name than their contract does, where that one is for who knows the code. */
-export const calledOtherwise: Readonly<Record<string, string>> = {
+export const schemaAliases: Readonly<Record<string, string>> = {
   tokenResponse: 'Token',
   newAward: 'AwardRequest',
   newAccount: 'SignUpRequest',

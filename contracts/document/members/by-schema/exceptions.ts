@@ -1,5 +1,5 @@
 /** The same, for members that elsewhere mean one thing. */
-export const wordsForSome: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   used: {
     RevokeClaimSheetAnswer: 'How many codes of the sheet had been used',
   },

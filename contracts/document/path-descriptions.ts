@@ -2,7 +2,7 @@
  * What the OpenAPI document says of a parameter in an address, by its name, or by the name of an operation and its own where
  * it stands for something else there.
  */
-export const saidOfPath: Readonly<Record<string, string>> = {
+export const pathDescriptions: Readonly<Record<string, string>> = {
   issuerSlug: 'The issuer: its `slug`, as lists of issuers tell it',
   issuerId: 'The issuer: its `entityId`',
   badgeSlug: 'The badge class: its `slug`, as lists of badge classes tell it',

@@ -1,5 +1,5 @@
-/** What a member means in one schema, where its name means something else in others. */
-export const wordsLtoS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What a member means in one schema, where its name means something else in others; members from l to s by their first letter. */
+export const membersLtoS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   language: {
     AccountSettings: 'Language of pages and mails; null leaves it to the browser, and mails are English then',
     BadgeTranslation: 'Language tag (BCP 47) of these texts',

@@ -1,22 +1,26 @@
-import { badgeWords } from './badge-words.ts'
-import { peopleWords } from './people-words.ts'
-import { wordsAtoD } from './words-a-to-d.ts'
-import { wordsDtoL } from './words-d-to-l.ts'
-import { wordsForSome } from './words-for-some.ts'
-import { wordsLtoS } from './words-l-to-s.ts'
-import { wordsStoW } from './words-s-to-w.ts'
-import { workWords } from './work-words.ts'
+import { badgeMembers } from './by-name/badges.ts'
+import { peopleMembers } from './by-name/people.ts'
+import { workMembers } from './by-name/work.ts'
+import { membersAtoD } from './by-schema/a-to-d.ts'
+import { membersDtoL } from './by-schema/d-to-l.ts'
+import { exceptions } from './by-schema/exceptions.ts'
+import { membersLtoS } from './by-schema/l-to-s.ts'
+import { membersStoW } from './by-schema/s-to-w.ts'
 
 /** What a member means wherever it is. */
-export const wordsEverywhere: Readonly<Record<string, string>> = { ...badgeWords, ...peopleWords, ...workWords }
+export const descriptionsByName: Readonly<Record<string, string>> = {
+  ...badgeMembers,
+  ...peopleMembers,
+  ...workMembers,
+}
 
 /** What it means in one schema, where its name means something else in others; by member, then by schema. */
-export const wordsBySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...wordsAtoD,
-  ...wordsDtoL,
-  ...wordsLtoS,
-  ...wordsStoW,
-  ...wordsForSome,
+export const descriptionsBySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...membersAtoD,
+  ...membersDtoL,
+  ...membersLtoS,
+  ...membersStoW,
+  ...exceptions,
 }
 
 /** Schemas that have the members of another one, and more. */
@@ -86,11 +90,11 @@ const likeOf = (schema: string): string | undefined => {
 }
 
 /** What the OpenAPI document says of a member: what it means in this schema, or what it means wherever it is. */
-export const saidOfMember = (schema: string, member: string): string | undefined => {
-  const own = wordsBySchema[member] ?? {}
+export const describeMember = (schema: string, member: string): string | undefined => {
+  const own = descriptionsBySchema[member] ?? {}
   for (let name: string | undefined = schema; name !== undefined; name = likeOf(name)) {
     const said = own[name]
     if (said !== undefined) return said
   }
-  return wordsEverywhere[member]
+  return descriptionsByName[member]
 }

@@ -7,7 +7,7 @@ const version = 'The edition of Open Badges, such as `2_0` or `3_0`'
  * What the OpenAPI document says of a parameter in the query that says nothing itself, by its name, or by the name of an
  * operation and its own where it stands for something else there.
  */
-export const saidOfQuery: Readonly<Record<string, string>> = {
+export const queryDescriptions: Readonly<Record<string, string>> = {
   // Lists.
   recipient: 'Only awards to this recipient, or to one of several',
   'openVerifierPage recipient': 'To whom the badge is said to have been given; whether that is so, is verified too',

@@ -1,5 +1,5 @@
-/** What a member means in one schema, where its name means something else in others. */
-export const wordsAtoD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What a member means in one schema, where its name means something else in others; members from a to d by their first letter. */
+export const membersAtoD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accepted: {
     AwardFigures: 'Awards that their recipients took',
     ClaimFigures: 'How many badges were taken by those who got them',
