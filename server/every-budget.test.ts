@@ -114,7 +114,7 @@ test('[A14] what leaves an entry in the audit log, which nobody can drop, has mo
 test('[A14] the cause that such a row names is charged on the way of that call', () => {
   const named = open.filter(({ call }) => Object.hasOwn(budgets, bounds[call] ?? ''))
   const unpaid = named.filter(
-    (one) => listReaching(new RegExp(`(?:charge|isInBudget)\\([^;]*'${bounds[one.call]}'`), [one]).length === 0,
+    (one) => listReaching(new RegExp(`(?:charge|tryCharge)\\([^;]*'${bounds[one.call]}'`), [one]).length === 0,
   )
   expect(unpaid.map(({ call }) => call)).toEqual([])
 })
