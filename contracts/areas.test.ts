@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { areas, findArea } from './areas.ts'
 import type { Edge } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { operatorPlaces } from './operator/for-operators.ts'
 
 const nameOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path}`
 const edgeOf = ({ kind, dialect, bodies, rate, cors, cache, referrer, finalSlash }: Edge): Edge => ({
@@ -51,6 +52,15 @@ test.each([
   ['/%761', 'v1'],
 ])('%s is refused in the dialect %s where nothing answers it', (url, dialect) => {
   expect(findArea(url).dialect).toBe(dialect)
+})
+
+test("what lies below the operators' addresses is for those who run the server, and nothing else is", () => {
+  const below = endpoints.filter(({ path }) =>
+    operatorPlaces.some((place) => path === place || path.startsWith(`${place}/`)),
+  )
+  expect(below.length).toBeGreaterThan(40)
+  expect(endpoints.filter((one) => one.isForOperators).map(nameOf)).toEqual(below.map(nameOf))
+  expect(below.filter(({ isForPeople }) => !isForPeople).map(nameOf)).toEqual([])
 })
 
 test('no two areas begin alike', () => {

@@ -65,6 +65,8 @@ export interface Declaration<
   speaksBadgr?: 'always' | 'with-password'
   /** Only for people signed in at Sash itself: tokens of connected apps and personal tokens are refused. */
   isForPeople?: boolean
+  /** Only for those who run this server; to everybody else there is nothing (404). Set by operator/for-operators.ts. */
+  isForOperators?: boolean
   summary: string
   /** What callers have to know beyond the summary. */
   description?: string

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { operatorPlaces } from '../operator/for-operators.ts'
 
 export interface Part {
   /** Of its address: `/openapi/v1.json`. */
@@ -34,7 +35,7 @@ export const parts: readonly Part[] = [
   {
     name: 'operator',
     title: 'Sash: operating a server',
-    below: ['/v3/operator', '/v3/site/theme', '/v3/site/environment', '/v3/site/texts', '/v3/site/tools', '/health'],
+    below: [...operatorPlaces, '/health'],
   },
   { name: 'scim', title: 'Sash: directories (SCIM 2.0)', below: ['/scim'] },
   {

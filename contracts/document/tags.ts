@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { operatorPlaces } from '../operator/for-operators.ts'
 
 interface Tag {
   name: string
@@ -205,7 +206,7 @@ export const tags: readonly Tag[] = [
     task: 'Run a server',
     description:
       'For those who run this server: people, issuers, mails, jobs, organisations, the look of the site and the audit log.',
-    below: ['/v3/operator', '/v3/site/theme', '/v3/site/environment', '/v3/site/texts', '/v3/site/tools'],
+    below: operatorPlaces,
   },
   {
     name: 'This server',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams } from '../endpoint.ts'
 import { shownMoment, timestamp } from '../fields/fields.ts'
+import { forOperators } from './for-operators.ts'
 
 /** What is written down when it is done. A name that was used once stays: entries are never changed. */
 export const auditVerbs = [
@@ -181,8 +182,7 @@ const filters = {
 export const listAuditEntries = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/audit',
-  access: ['rw:profile'],
-  isForPeople: true,
+  ...forOperators,
   summary: 'What was done to the service, its people and issuers, newest first, for its operators',
   params: noParams,
   query: z.object({ ...filters, num: z.string().max(32).optional(), cursor: z.string().max(256).optional() }),
@@ -194,8 +194,7 @@ export const listAuditEntries = v3Endpoint({
 export const exportAuditEntries = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/audit/export',
-  access: ['rw:profile'],
-  isForPeople: true,
+  ...forOperators,
   summary:
     'The audit log, or what fits the filters, as JSON Lines, oldest first, with the hashes that chain its entries',
   params: noParams,
@@ -212,8 +211,7 @@ export const auditPart = 20_000
 export const checkAuditChain = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/audit/check',
-  access: ['rw:profile'],
-  isForPeople: true,
+  ...forOperators,
   summary: 'Whether the audit log is as it was written, twenty thousand entries at a time',
   params: noParams,
   query: z.object({

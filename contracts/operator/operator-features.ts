@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
+import { forOperators } from './for-operators.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/features'
 
 /** What operators switch while the server runs, and how it is unless somebody has. A name that was used once stays. */
@@ -37,7 +37,7 @@ export type Feature = z.infer<typeof feature>
 
 /** 404 for everybody but operators, as the next. */
 export const listFeatures = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary: 'What operators switch while the server runs, and how it is, for them',
@@ -48,7 +48,7 @@ export const listFeatures = v3Endpoint({
 })
 
 export const switchFeature = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'PUT',
   path: `${base}/:feature`,
   summary: 'Switch a feature on or off, as an operator; needs a fresh sign-in',

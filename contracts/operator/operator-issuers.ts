@@ -7,8 +7,8 @@ import { shownMoment } from '../fields/fields.ts'
 import { suspensionReasonLength } from '../fields/limits.ts'
 import { someOf } from '../fields/some-of.ts'
 import { issuerIdentity, lookedAt } from '../issuers/issuer-identity.ts'
+import { forOperators } from './for-operators.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/issuers'
 
 export const issuerStates = ['waiting', 'changed', 'suspended', 'trusted'] as const
@@ -40,7 +40,7 @@ export type ListedIssuer = z.infer<typeof listedIssuer>
 
 /** 404 for everybody but operators, as the next. */
 export const listAllIssuers = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary: 'The issuers of this server, newest first, by a part of name or address and by state, for its operators',
@@ -58,7 +58,7 @@ export const listAllIssuers = v3Endpoint({
 })
 
 export const suspendIssuer = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'PUT',
   path: `${base}/:issuerSlug`,
   summary: 'Suspend an issuer or let it award again, approve it, or say that you vouch for it; needs a fresh sign-in',

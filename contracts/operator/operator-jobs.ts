@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
+import { forOperators } from './for-operators.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/jobs'
 
 /** Not begun yet; in a process just now; between two tries; given up after the last one. */
@@ -44,7 +44,7 @@ export type ListedJob = z.infer<typeof listedJob>
 
 /** 404 for everybody but operators, as all below. */
 export const listJobKinds = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: `${base}/kinds`,
   summary: 'How many jobs of each kind wait, run, pause or were given up, for operators',
@@ -55,7 +55,7 @@ export const listJobKinds = v3Endpoint({
 })
 
 export const listJobs = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary: 'The jobs that are not done, newest first, of one kind or state, for operators',
@@ -71,7 +71,7 @@ export const listJobs = v3Endpoint({
 })
 
 export const retryJobs = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: `${base}/retry`,
   summary: 'Let jobs that were given up, or that pause, run now: one, or all dead ones of a kind',
@@ -83,7 +83,7 @@ export const retryJobs = v3Endpoint({
 })
 
 export const dropJob = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'DELETE',
   path: `${base}/:kind/:jobId`,
   summary: 'Forget a job that was given up',

@@ -3,8 +3,8 @@ import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
 import { mailsAtOnce } from '../fields/limits.ts'
+import { forOperators } from './for-operators.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/mails'
 
 /** Waiting for its turn, for a mail server or for the day's share; taken by a mail server; refused for good; called off. */
@@ -34,7 +34,7 @@ const filter = z.object({ q: z.string().max(200).optional(), state: z.enum(mailS
 
 /** 404 for everybody but operators, as all below. */
 export const listAllMails = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary:
@@ -49,7 +49,7 @@ export const listAllMails = v3Endpoint({
 })
 
 export const resendMails = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: `${base}/resend`,
   summary: 'Let mails that were refused or are stuck leave once more, as an operator',
@@ -62,7 +62,7 @@ export const resendMails = v3Endpoint({
 })
 
 export const resendFoundMails = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: `${base}/resend-found`,
   summary: 'Let all mails of a search that were refused or are stuck leave once more, as an operator',

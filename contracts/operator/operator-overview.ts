@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
+import { forOperators } from './for-operators.ts'
 
 /** Nothing but people is counted beyond it. */
 export const mostCounted = 10_000
@@ -69,8 +70,7 @@ export type OperatorOverview = z.infer<typeof operatorOverview>
 export const getOperatorOverview = v3Endpoint({
   method: 'GET',
   path: '/v3/operator/overview',
-  access: ['rw:profile'],
-  isForPeople: true,
+  ...forOperators,
   summary: 'What there is to look after on this server, in numbers, for its operators',
   description: 'Counted at most every five seconds, `figures` at most every twenty.',
   params: noParams,

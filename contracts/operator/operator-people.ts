@@ -4,8 +4,8 @@ import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { email, shownMoment } from '../fields/fields.ts'
 import { someOf } from '../fields/some-of.ts'
 import { staffRole } from '../issuers/issuers.ts'
+import { forOperators } from './for-operators.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/people'
 /** Suspended; who runs the server; who has not proven an address yet. */
 export const peopleStates = ['suspended', 'operator', 'unconfirmed'] as const
@@ -45,7 +45,7 @@ export type ShownPerson = z.infer<typeof shownPerson>
 
 /** 404 for everybody but operators, as all below. */
 export const listPeople = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary: 'The accounts of this server, newest first, by a part of name or address and by state, for its operators',
@@ -61,7 +61,7 @@ export const listPeople = v3Endpoint({
 })
 
 export const getPerson = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: `${base}/:accountId`,
   summary: 'One account with its addresses and the issuers that it is staff of, for operators',
@@ -72,7 +72,7 @@ export const getPerson = v3Endpoint({
 })
 
 export const changePerson = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'PUT',
   path: `${base}/:accountId`,
   summary:
@@ -94,7 +94,7 @@ export const changePerson = v3Endpoint({
 })
 
 export const resendForPerson = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: `${base}/:accountId/confirmations`,
   summary: 'Send the mail that confirms an address of the account again, as an operator',

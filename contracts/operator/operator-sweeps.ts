@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
+import { forOperators } from './for-operators.ts'
 
 /** What is tidied up every hour, each by itself. */
 export const sweepNames = [
@@ -65,8 +66,7 @@ export type ListedSweep = z.infer<typeof listedSweep>
 
 /** 404 for everybody but operators. */
 export const listSweeps = v3Endpoint({
-  access: ['rw:profile'],
-  isForPeople: true,
+  ...forOperators,
   method: 'GET',
   path: '/v3/operator/sweeps',
   summary:

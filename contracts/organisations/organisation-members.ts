@@ -3,9 +3,9 @@ import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
 import { email, shownMoment } from '../fields/fields.ts'
 import { staffRole } from '../issuers/issuers.ts'
+import { forOperators } from '../operator/for-operators.ts'
 import { oneOrganisation, shownOrganisation } from './organisations.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/organisations/:organisationId'
 const oneMember = oneOrganisation.extend({ memberId: z.string().max(64) })
 
@@ -33,7 +33,7 @@ export type ListedMember = z.infer<typeof listedMember>
 
 /** 404 for everybody but operators, as all below. */
 export const getOrganisation = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary: 'One organisation, for operators',
@@ -45,7 +45,7 @@ export const getOrganisation = v3Endpoint({
 })
 
 export const listMembers = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: `${base}/members`,
   summary: 'Who belongs to an organisation, newest first, by a part of name or address, for operators',
@@ -60,7 +60,7 @@ export const listMembers = v3Endpoint({
 })
 
 export const removeMember = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'DELETE',
   path: `${base}/members/:memberId`,
   summary: 'End somebody’s link with their organisation, their sign-ins and the roles that its rules gave',
@@ -74,7 +74,7 @@ export const removeMember = v3Endpoint({
 })
 
 export const releaseAddress = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: `${base}/members/:memberId/releases`,
   summary: 'Take an address that the organisation has given to somebody else off the account that had it',

@@ -5,8 +5,8 @@ import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { email, shownMoment, text, webUrl } from '../fields/fields.ts'
 import { emailLength } from '../fields/limits.ts'
 import { staffRole } from '../issuers/issuers.ts'
+import { forOperators } from '../operator/for-operators.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/organisations'
 export const oneOrganisation = z.object({ organisationId: z.string().max(64) })
 /** An intent and where the sign-in began, as of any other provider. */
@@ -98,7 +98,7 @@ export type ShownOrganisation = z.infer<typeof shownOrganisation>
 
 /** 404 for everybody but operators, as all below. */
 export const listOrganisations = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'GET',
   path: base,
   summary: 'The organisations that sign in at their own identity provider, newest first, for operators',
@@ -109,7 +109,7 @@ export const listOrganisations = v3Endpoint({
 })
 
 export const createOrganisation = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: base,
   summary: 'Let the people of an organisation sign in at its identity provider; needs a fresh sign-in',
@@ -123,7 +123,7 @@ export const createOrganisation = v3Endpoint({
 })
 
 export const changeOrganisation = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'PUT',
   path: `${base}/:organisationId`,
   summary: 'Change an organisation; roles that a rule or domain gave end with it. Needs a fresh sign-in',
@@ -136,7 +136,7 @@ export const changeOrganisation = v3Endpoint({
 })
 
 export const removeOrganisation = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'DELETE',
   path: `${base}/:organisationId`,
   summary: 'Remove an organisation; its people keep their accounts, badges and roles. Needs a fresh sign-in',
@@ -150,7 +150,7 @@ export const removeOrganisation = v3Endpoint({
 
 /** The token is shown this once; the one before works no more. */
 export const rotateScimToken = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: `${base}/:organisationId/scim-token`,
   summary: 'A new token for the directory of an organisation (SCIM 2.0); needs a fresh sign-in',

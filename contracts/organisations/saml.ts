@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { v3Endpoint, wayEndpoint } from '../areas.ts'
 import { noBody, noQuery, nothing } from '../endpoint.ts'
+import { forOperators } from '../operator/for-operators.ts'
 import { oneOrganisation, shownOrganisation, signInStart } from './organisations.ts'
 
 const home = '/account/saml2/:organisationId'
@@ -100,11 +101,9 @@ export const postSamlLogout = wayEndpoint({
   encoding: 'form',
 })
 
-const operator = { access: ['rw:profile'], isForPeople: true } as const
-
 /** 404 for everybody but operators, as below. */
 export const announceSamlKey = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'POST',
   path: '/v3/operator/organisations/:organisationId/saml-key',
   summary: 'A second key towards the SAML provider of an organisation; needs a fresh sign-in',
@@ -119,7 +118,7 @@ export const announceSamlKey = v3Endpoint({
 })
 
 export const endSamlKey = v3Endpoint({
-  ...operator,
+  ...forOperators,
   method: 'DELETE',
   path: '/v3/operator/organisations/:organisationId/saml-key',
   summary: 'End the older of two keys towards the SAML provider of an organisation; needs a fresh sign-in',

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { shownMoment, text } from '../fields/fields.ts'
+import { forOperators } from '../operator/for-operators.ts'
 import { siteTextMaximum } from './site-texts.ts'
 
-const operator = { access: ['rw:profile'], isForPeople: true, path: '/v3/operator/terms', query: noQuery } as const
+const operator = { ...forOperators, path: '/v3/operator/terms', query: noQuery } as const
 
 export const termsVersions = z.array(
   z.object({

@@ -4,6 +4,7 @@ import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { sitePageNames } from '../accounts/terms.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
+import { forOperators } from '../operator/for-operators.ts'
 
 /** `any` is the text for everybody whose language has none of its own. */
 export const textLanguages = ['any', ...languages] as const
@@ -30,7 +31,7 @@ export const siteTexts = z.object({
 })
 export type SiteTexts = z.infer<typeof siteTexts>
 
-const operator = { access: ['rw:profile'], isForPeople: true, query: noQuery, response: siteTexts } as const
+const operator = { ...forOperators, query: noQuery, response: siteTexts } as const
 
 /** 404 for everybody but the operator. */
 export const listSiteTexts = v3Endpoint({

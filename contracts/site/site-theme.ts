@@ -6,6 +6,7 @@ import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery } from '../endpoint.ts'
 import { email, markdown, text, webUrl } from '../fields/fields.ts'
 import { emailLength, imageBodyBytes, urlLength } from '../fields/limits.ts'
+import { forOperators } from '../operator/for-operators.ts'
 import { colorPattern } from './theme-colors.ts'
 
 /** A path of this server, such as /auth/about-us, or an http(s) address. */
@@ -106,8 +107,7 @@ export type SavedTheme = z.infer<typeof savedTheme>
 
 const operator = {
   path: '/v3/site/theme',
-  access: ['rw:profile'],
-  isForPeople: true,
+  ...forOperators,
   params: noParams,
   query: noQuery,
   response: savedTheme,

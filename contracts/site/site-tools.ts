@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toolsFault } from '#shared/messages/faults/tools.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
+import { forOperators } from '../operator/for-operators.ts'
 import { launchpointNames } from './external-tools.ts'
 
 const address = z
@@ -57,7 +58,7 @@ export const siteTool = toolFacts.extend({
 })
 export type SiteTool = z.infer<typeof siteTool>
 
-const operator = { access: ['rw:profile'], isForPeople: true, query: noQuery } as const
+const operator = { ...forOperators, query: noQuery } as const
 const one = { path: '/v3/site/tools/:toolSlug', params: z.object({ toolSlug: slug }) } as const
 
 /** 404 for everybody but the operator, as the others. */

@@ -2,8 +2,9 @@ import type { AddressMove } from '#contracts/accounts/address-moves.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
+import { isOperator } from '#infra/standing/operators.ts'
 import type { Claimed } from './find-claimed.ts'
-import { countBadges, countCollections, isOperator, listIssuerNames, listProven } from './queries.ts'
+import { countBadges, countCollections, listIssuerNames, listProven } from './queries.ts'
 import { asksFactor, asksSignIn, type Proof } from './require-factor.ts'
 
 /**

@@ -60,16 +60,6 @@ export const listIssuerNames = async (db: Db, accountId: string): Promise<string
   return rows.map((row) => row.name)
 }
 
-/** Whether the account may do what only those who run the server may. */
-export const isOperator = async (db: Db, accountId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('accounts')
-    .select('is_operator')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.is_operator ?? false
-}
-
 /** Whoever has just got an address back is left in peace for a while. */
 export const requireNoObjection = async (db: Db, email: string): Promise<void> => {
   const row = await db

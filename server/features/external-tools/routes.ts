@@ -1,10 +1,8 @@
 import * as endpoints from '#contracts/site/external-tools.ts'
 import * as siteEndpoints from '#contracts/site/site-tools.ts'
-import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
-import { requireOperator } from '../site/index.ts'
 import { findTools } from './find-tools.ts'
 import { launchTool } from './launch-tool.ts'
 import { listSiteTools } from './list-site-tools.ts'
@@ -17,10 +15,7 @@ export const routes: Route[] = [
   route(endpoints.launchExternalTool, async ({ actor, params, query, request }) =>
     launchTool(actor, { ...params, awardId: query.context_id, locale: readLocale(request) }),
   ),
-  route(siteEndpoints.listSiteTools, async ({ actor }) => {
-    await requireOperator(db(), actor)
-    return listSiteTools()
-  }),
+  route(siteEndpoints.listSiteTools, async () => listSiteTools()),
   route(siteEndpoints.saveSiteTool, async ({ actor, params, body }) => saveTool(actor, params.toolSlug, body)),
   route(siteEndpoints.removeSiteTool, async ({ actor, params }) => removeTool(actor, params.toolSlug)),
   route(endpoints.listExternalToolsV2, async ({ actor }) => wrapV2((await findTools(actor)).map(presentToolV2))),

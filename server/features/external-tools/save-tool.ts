@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import { type saveSiteTool as endpoint, needsSecret, type SiteTool } from '#contracts/site/site-tools.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
-import { config, db } from '#infra/context.ts'
+import { config } from '#infra/context.ts'
 import { forgetTools } from '#infra/current-tools.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { requireOperator } from '../site/index.ts'
 import { wrapToolSecret } from './secrets.ts'
 
 const mostTools = 100
@@ -19,12 +18,10 @@ export const saveTool = async (
   slug: string,
   { secret, ...facts }: z.output<typeof endpoint.body>,
 ): Promise<SiteTool> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
   refuseFixed(slug)
   const wrapped = secret ? wrapToolSecret(slug, secret) : null
-  const saved = await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  const saved = await asOperator(actor, async (tx) => {
     const before = await tx
       .selectFrom('external_tools')
       .select('secret')

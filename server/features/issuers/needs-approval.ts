@@ -3,6 +3,7 @@ import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
+import { isOperator } from '#infra/standing/operators.ts'
 import { noteFor } from '../notifications/index.ts'
 
 const mostTold = 100
@@ -10,12 +11,7 @@ const mostTold = 100
 /** Whether an issuer that this person makes waits for an operator before it may award; those of operators do not. */
 export const needsApproval = async (tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<boolean> => {
   if (!isOn('issuer-approval')) return false
-  const account = await tx
-    .selectFrom('accounts')
-    .select('is_operator')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return account?.is_operator !== true
+  return !(await isOperator(tx, accountId))
 }
 
 /** The columns that tell whether an issuer waits. */

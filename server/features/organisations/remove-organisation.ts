@@ -1,17 +1,13 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { requireOperator } from '../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 
 /** Sign-ins by it end with it. Accounts and badges stay, and roles that its rules gave are from now on as if given by hand. */
 export const removeOrganisation = async (actor: Actor, organisationId: string): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     await tx
       .deleteFrom('access_tokens')
       .where('client_id', '=', publicClient)

@@ -1,20 +1,16 @@
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { requireOperator } from '../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 
 /** Answers the token, of which only the hash is kept; the one before works no more. */
 export const renewScimToken = async (actor: Actor, organisationId: string): Promise<string> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
   const token = newSecret('so')
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     const row = await tx
       .updateTable('organisations')
       .set({ scim_hash: hashSecret(token), changed_at: now() })

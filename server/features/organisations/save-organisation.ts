@@ -4,12 +4,12 @@ import type { OrganisationBody } from '#contracts/organisations/organisations.ts
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { requireOperator } from '../site/index.ts'
 import { endForeignMembers } from './membership/end-foreign-members.ts'
 import { followRules } from './membership/follow-rules.ts'
 import { findOrganisation, type OrganisationRow } from './queries.ts'
@@ -25,11 +25,9 @@ export const saveOrganisation = async (
   body: OrganisationBody,
   organisationId?: string,
 ): Promise<string> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
   const key = body.saml && (await prepareKey(db(), organisationId))
-  return transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  return asOperator(actor, async (tx) => {
     const before = organisationId === undefined ? undefined : await findOrganisation(tx, organisationId)
     if (organisationId !== undefined && !before) throw notFound()
     const id = before?.organisation_id ?? newId()

@@ -4,14 +4,13 @@ import { db } from '#infra/context.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { publishTerms, TermsError } from './publish-terms.ts'
-import { findLatestTerms, requireOperator } from './queries.ts'
+import { findLatestTerms } from './queries.ts'
 
 /** Puts the version after the one that the operator saw in force. */
 export const publishNext = async (
   actor: Actor,
   { after, description, markdown }: z.output<typeof publishTermsVersion.body>,
 ): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
   if (((await findLatestTerms(db()))?.version ?? 0) !== after) throw refuse('site-text.changed')
   try {

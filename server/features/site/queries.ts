@@ -3,8 +3,6 @@ import type { TermsVersions } from '#contracts/site/site-terms.ts'
 import { type SiteTexts, siteText, type TextLanguage } from '#contracts/site/site-texts.ts'
 import { type SavedTheme, siteTheme } from '#contracts/site/site-theme.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
 
 /** The terms in force: the highest version. Undefined while none have been published. */
 export const findLatestTerms = (db: Db) =>
@@ -28,16 +26,6 @@ export const listTermsTexts = async (db: Db): Promise<TermsVersions> => {
     markdown: body,
     published_at: published_at.toISOString(),
   }))
-}
-
-/** 404 for everybody who does not run this server. */
-export const requireOperator = async (db: Db, { accountId }: Actor): Promise<void> => {
-  const row = await db
-    .selectFrom('accounts')
-    .select('is_operator')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  if (!row?.is_operator) throw notFound()
 }
 
 /** The operator's own texts, as they are shown for editing. */

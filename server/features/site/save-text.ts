@@ -2,11 +2,11 @@ import type { SitePageName } from '#contracts/accounts/terms.ts'
 import type { TextLanguage } from '#contracts/site/site-texts.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { findLatestTerms, requireOperator } from './queries.ts'
+import { asOperator } from '#infra/standing/operators.ts'
+import { findLatestTerms } from './queries.ts'
 
 interface NewText {
   name: SitePageName
@@ -17,8 +17,7 @@ interface NewText {
 
 /** Puts a text in the place of the one that had this revision; an empty one takes it away. */
 export const saveText = (actor: Actor, text: NewText): Promise<void> =>
-  transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  asOperator(actor, async (tx) => {
     requireConfirmed(actor)
     const isChanged = text.markdown.trim() === '' ? await dropText(tx, text) : await writeText(tx, text)
     if (!isChanged) throw refuse('site-text.changed')

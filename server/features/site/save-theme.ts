@@ -2,16 +2,16 @@ import type { SavedTheme, SiteTheme } from '#contracts/site/site-theme.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse, sentenceOf } from '#infra/errors.ts'
 import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { keepFiles, type StoredFile, storePicture } from '#infra/storage/keep-files.ts'
 import { holdTheme } from '#infra/theme/current-theme.ts'
 import { type HomeChoice, homeChosen } from './home-choice.ts'
 import { pictureAddress } from './present-theme.ts'
-import { findTheme, requireOperator } from './queries.ts'
+import { findTheme } from './queries.ts'
 
 const pictures = ['logo_small', 'logo_desktop', 'favicon', 'loading_image', 'home_picture'] as const
 
@@ -20,13 +20,11 @@ export const saveTheme = async (
   actor: Actor,
   { version, theme }: { version: number; theme: SiteTheme },
 ): Promise<SavedTheme> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
   const { theme: before } = await findTheme(db())
   await tell(homeChosen, listNew(theme, before))
   const { chosen, kept } = await keepPictures(theme, before)
-  const saved = await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  const saved = await asOperator(actor, async (tx) => {
     await keepFiles(tx, kept)
     const row = await tx
       .updateTable('site_theme')

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import * as endpoints from '#contracts/operator/operator-issuers.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { requireOperator } from '../../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { approveIssuer } from './approve-issuer.ts'
 import { presentListed } from './present.ts'
 import { findIssuer, listIssuers } from './queries.ts'
@@ -16,8 +15,7 @@ import { trustIssuer } from './trust-issuer.ts'
 const usualSize = 50
 
 export const issuerRoutes: Route[] = [
-  route(endpoints.listAllIssuers, async ({ actor, query, reply }) => {
-    await requireOperator(db(), actor)
+  route(endpoints.listAllIssuers, async ({ query, reply }) => {
     const { rows, link } = await readPage(query)
     if (link) reply.header('Link', link)
     return presentListed(rows)
@@ -37,10 +35,8 @@ async function change(
   issuerId: string,
   { suspended, reason = '', approved, trusted, version }: z.output<typeof endpoints.suspendIssuer.body>,
 ): Promise<void> {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     if (suspended) await suspendIssuer(tx, actor, issuerId, reason)
     if (suspended === false) await restoreIssuer(tx, actor, issuerId)
     if (approved && version) await approveIssuer(tx, actor, issuerId, { version })

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import * as endpoints from '#contracts/operator/operator-jobs.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readPlace, readPlacedMoment, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
-import { requireOperator } from '../../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { drop, retry } from './change-jobs.ts'
 import { presentJobs } from './present.ts'
 
@@ -15,33 +14,25 @@ const usualSize = 50
 const place = /^(\d{1,15}) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export const jobRoutes: Route[] = [
-  route(endpoints.listJobKinds, async ({ actor }) => {
-    await requireOperator(db(), actor)
+  route(endpoints.listJobKinds, async () => {
     const kinds = await countJobs(db())
     // Without those that hold copies of others, or none at all.
     return kinds.filter(({ kind, dead }) => kind !== 'dead' || dead > 0)
   }),
-  route(endpoints.listJobs, async ({ actor, query, reply }) => {
-    await requireOperator(db(), actor)
+  route(endpoints.listJobs, async ({ query, reply }) => {
     const { rows, link } = await readPage(query)
     if (link) reply.header('Link', link)
     return presentJobs(db(), rows)
   }),
   route(endpoints.retryJobs, async ({ actor, body: { kind, id } }) => {
-    await requireOperator(db(), actor)
     requireConfirmed(actor)
-    const retried = await transaction(db(), async (tx) => {
-      await requireOperator(tx, actor)
-      return retry(tx, actor, kind, id)
-    })
+    const retried = await asOperator(actor, (tx) => retry(tx, actor, kind, id))
     if (retried === 0 && id !== undefined) throw notFound()
     return { retried }
   }),
   route(endpoints.dropJob, async ({ actor, params }) => {
-    await requireOperator(db(), actor)
     requireConfirmed(actor)
-    await transaction(db(), async (tx) => {
-      await requireOperator(tx, actor)
+    await asOperator(actor, async (tx) => {
       if (!(await drop(tx, actor, params.kind, params.jobId))) throw notFound()
     })
   }),

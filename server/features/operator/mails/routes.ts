@@ -3,13 +3,12 @@ import { mailsAtOnce } from '#contracts/fields/limits.ts'
 import * as endpoints from '#contracts/operator/operator-mails.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
 import { enqueueTurn } from '#infra/sweeps/enqueue-sweeps.ts'
-import { requireOperator } from '../../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { listMails, type MailRow, type MailState, searchMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 
@@ -28,18 +27,13 @@ const stored: Record<endpoints.MailState, readonly MailState[]> = {
 const helped: readonly MailState[] = ['queued', 'failed']
 
 export const mailRoutes: Route[] = [
-  route(endpoints.listAllMails, async ({ actor, query, reply }) => {
-    await requireOperator(db(), actor)
+  route(endpoints.listAllMails, async ({ query, reply }) => {
     const { rows, link } = await readPage(query)
     if (link) reply.header('Link', link)
     return rows.map(present)
   }),
-  route(endpoints.resendMails, async ({ actor, body }) => {
-    await requireOperator(db(), actor)
-    return { resent: await resend(actor, body.mails) }
-  }),
+  route(endpoints.resendMails, async ({ actor, body }) => ({ resent: await resend(actor, body.mails) })),
   route(endpoints.resendFoundMails, async ({ actor, body }) => {
-    await requireOperator(db(), actor)
     requireConfirmed(actor)
     const { rows, cursor } = await findWaitingForHelp(body)
     const mails = rows.filter(canResend).map((row) => row.mail_id)
@@ -49,8 +43,7 @@ export const mailRoutes: Route[] = [
 
 async function resend(actor: Actor, mails: readonly string[]): Promise<number> {
   requireConfirmed(actor)
-  return transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  return asOperator(actor, async (tx) => {
     const resent = await resendMails(tx, actor, mails)
     // What would be done within the hour as well.
     if (resent.length > 0) await enqueueTurn(tx, 'mails')

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import type { changePerson as endpoint } from '#contracts/operator/operator-people.ts'
-import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { resetSecondFactor } from '../../second-factor/index.ts'
-import { requireOperator } from '../../site/index.ts'
 import { changeOperator } from './change-operator.ts'
 import { signOut } from './sign-out.ts'
 import { suspendAccount } from './suspend-account.ts'
@@ -15,10 +13,8 @@ export const changePerson = async (
   accountId: string,
   { suspended, is_operator, second_factor, sign_out }: z.output<typeof endpoint.body>,
 ): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     if (is_operator !== undefined) await changeOperator(tx, actor, accountId, is_operator)
     if (second_factor === false) await resetSecondFactor(tx, actor, accountId)
     if (sign_out) await signOut(tx, actor, accountId)

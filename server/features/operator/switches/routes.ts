@@ -5,27 +5,21 @@ import {
   listFeatures,
 } from '#contracts/operator/operator-features.ts'
 import { config, db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { forgetSwitches, listSwitches, type Switch } from '#infra/settings/feature-switches.ts'
-import { requireOperator } from '../../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { enqueueSending } from '../../webhooks/index.ts'
 import { switchFeature } from './switch-feature.ts'
 
 export const switchRoutes: Route[] = [
-  route(listFeatures, async ({ actor }) => {
-    await requireOperator(db(), actor)
-    return (await listSwitches(db())).map(present)
-  }),
+  route(listFeatures, async () => (await listSwitches(db())).map(present)),
   route(endpoint, async ({ actor, params, body }) => {
-    await requireOperator(db(), actor)
     const name = featureNames.find((one) => one === params.feature)
     if (!name) throw notFound()
     requireConfirmed(actor)
-    await transaction(db(), async (tx) => {
-      await requireOperator(tx, actor)
+    await asOperator(actor, async (tx) => {
       await switchFeature(tx, actor, name, { isToBe: body.is_on, fixed: config().fixedFeatures })
       // What waited meanwhile leaves now.
       if (name === 'webhooks' && body.is_on) await enqueueSending(tx)

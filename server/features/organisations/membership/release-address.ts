@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import type { releaseAddress as endpoint } from '#contracts/organisations/organisation-members.ts'
 import { hintAt } from '#infra/audit/hint-at.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { asOperator, isOperator } from '#infra/standing/operators.ts'
 import { giveUpEmail, lockAccounts, lockAddresses } from '../../accounts/index.ts'
-import { requireOperator } from '../../site/index.ts'
 import { presentMembers } from './list-members.ts'
 import { dropMember, lockMember } from './remove-member.ts'
 
@@ -17,10 +16,8 @@ type Input = z.output<typeof endpoint.body>
 
 /** Takes an address that somebody else has by now off the account that had it, so that they can come in with it. */
 export const releaseAddress = async (actor: Actor, at: At, { email, other_address }: Input): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     await lockAddresses(tx, [email, ...(other_address ? [other_address] : [])])
     const member = await lockMember(tx, at)
     const { account_id: accountId, name } = member
@@ -53,12 +50,7 @@ async function look(
 
 /** An account that nobody may be able to enter any more leaves nothing behind that others need. */
 async function requireSpare(db: Db, accountId: string): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('is_operator')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  if (account?.is_operator) throw refuse('member.operator')
+  if (await isOperator(db, accountId)) throw refuse('member.operator')
   const alone = await db
     .selectFrom('issuer_staff')
     .select('issuer_id')

@@ -1,23 +1,20 @@
 import type { z } from 'zod'
 import type { removeMember as endpoint } from '#contracts/organisations/organisation-members.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { linkedEmail } from '#infra/standing/members.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { endSignInsOf } from '../../sessions/index.ts'
-import { requireOperator } from '../../site/index.ts'
 import { giveRoles } from './give-roles.ts'
 
 type At = z.output<typeof endpoint.params>
 
 /** The link, the sign-ins and the roles that rules gave end; the account stays, and may be linked anew. */
 export const removeMember = async (actor: Actor, at: At): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     const member = await lockMember(tx, at)
     await dropMember(tx, at, member)
     const { account_id: id, name } = member

@@ -1,19 +1,16 @@
 import { noteAction } from '#infra/audit/note-action.ts'
-import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { requireOperator } from '../../../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { makeKey, storeKey } from './make-key.ts'
 import { listKeys } from './queries.ts'
 
 /** A second key, so that the provider can learn of it while the first one still counts. */
 export const announceKey = async (actor: Actor, organisationId: string): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
   const key = await makeKey()
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     const { name } = await holdOrganisation(tx, organisationId)
     if ((await listKeys(tx, [organisationId])).length > 1) throw refuse('organisation.two-keys')
     await storeKey(tx, organisationId, key)

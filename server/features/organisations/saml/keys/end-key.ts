@@ -1,18 +1,14 @@
 import { noteAction } from '#infra/audit/note-action.ts'
-import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { requireOperator } from '../../../site/index.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { holdOrganisation } from './announce-key.ts'
 import { listKeys } from './queries.ts'
 
 /** Takes the older of two keys away: what was encrypted for it is opened no more, and the newer one signs. */
 export const endKey = async (actor: Actor, organisationId: string): Promise<void> => {
-  await requireOperator(db(), actor)
   requireConfirmed(actor)
-  await transaction(db(), async (tx) => {
-    await requireOperator(tx, actor)
+  await asOperator(actor, async (tx) => {
     const { name } = await holdOrganisation(tx, organisationId)
     const [older, ...newer] = await listKeys(tx, [organisationId])
     if (!older || newer.length === 0) throw refuse('organisation.one-key')

@@ -1,0 +1,14 @@
+/**
+ * What every endpoint below the operators' addresses says of who may call it: those who run this server, signed in here
+ * themselves. 404 for everybody else, which the server answers before the endpoint does anything.
+ */
+export const forOperators = { access: ['rw:profile'], isForPeople: true, isForOperators: true } as const
+
+/** Where nothing is for anybody else. */
+export const operatorPlaces = [
+  '/v3/operator',
+  '/v3/site/theme',
+  '/v3/site/environment',
+  '/v3/site/texts',
+  '/v3/site/tools',
+] as const
