@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import type { BadgeClassRow } from '../badge-classes/index.ts'
+import { type BadgeClassRow, inForce, isInForce } from '../badge-classes/index.ts'
 import type { Draft } from './make-awards.ts'
 
 export interface Wanted extends Pick<Draft, 'recipient' | 'expiresAt'> {
@@ -12,7 +11,7 @@ const nameOf = (type: string, identifier: string): string => `${type} ${identifi
 
 /**
  * Takes out the awards to recipients who have the badge already, or get it a few rows earlier, where that is not wanted.
- * Only awards that count: neither revoked nor expired.
+ * Only awards in force.
  * The class is locked, so two at once cannot both find none.
  */
 export const findRepeated = async <One extends Wanted>(
@@ -47,7 +46,7 @@ export const partRepeated = <One extends Wanted>(
     }
     good.push(one)
     // An award that has expired already does not count.
-    if (one.expiresAt === null || one.expiresAt > now()) holders.add(name)
+    if (isInForce({ revoked_at: null, expires_at: one.expiresAt })) holders.add(name)
   }
   return { good, repeated }
 }
@@ -56,4 +55,4 @@ export const partRepeated = <One extends Wanted>(
 export const selectHolders = ({ issuer_id, badge_id }: BadgeClassRow, identifiers: readonly string[]) => sql<Holder>`
   select distinct recipient_type, recipient_identifier from awards
   where issuer_id = ${issuer_id} and badge_id = ${badge_id} and recipient_identifier = any(${[...identifiers]}::text[])
-    and revoked_at is null and (expires_at is null or expires_at > ${now()}::timestamptz)`
+    and ${inForce()}`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { inForce } from '../badge-classes/index.ts'
 
-/** The newest award of the badge class to one of the addresses that is neither revoked nor expired. */
+/** The newest award of the badge class to one of the addresses that is in force. */
 export const selectHeld = async (
   db: Db,
   { issuer_id, badge_id }: { issuer_id: string; badge_id: string },
@@ -15,8 +15,7 @@ export const selectHeld = async (
     .where('badge_id', '=', badge_id)
     .where('recipient_type', '=', 'email')
     .where('recipient_identifier', '=', sql<string>`any(${emails}::text[])`)
-    .where('revoked_at', 'is', null)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
+    .where(inForce())
     .orderBy('created_at', 'desc')
     .orderBy('award_id', 'desc')
     .limit(1)

@@ -1,12 +1,12 @@
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { tell } from '#infra/events.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { classesRemoval, removeAwards, requireRole } from '../issuers/index.ts'
+import { inForce } from './in-force.ts'
 
 /** Deletes a badge class whose awards are all revoked or expired; these go with it. */
 export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgePath): Promise<void> =>
@@ -26,8 +26,7 @@ export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgeP
       .select('award_id')
       .where('issuer_id', '=', issuerSlug)
       .where('badge_id', '=', badgeSlug)
-      .where('revoked_at', 'is', null)
-      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
+      .where(inForce())
       .limit(1)
       .executeTakeFirst()
     if (live) throw refuse('badge-class.has-awards')

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { type GroupBadge, type GroupHolding, groupBadgeMaximum } from '#contracts/issuers/group-members.ts'
 import type { GroupPath } from '#contracts/issuers/groups.ts'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { inForce } from '../badge-classes/index.ts'
 import { pictureUrl } from '../issuers/index.ts'
-
-const counts = () => sql<boolean>`(expires_at is null or expires_at > ${now()}::timestamptz)`
 
 interface HoldingRow {
   email: string
@@ -23,8 +21,8 @@ export const listHoldings = async (
   if (emails.length === 0 || badgeIds.length === 0) return new Map()
   const { rows } = await sql<HoldingRow>`
     select recipient_identifier as email, badge_id, case
-        when bool_or(${counts()} and acceptance = 'Accepted') then 'accepted'
-        when bool_or(${counts()}) then 'waiting' else 'expired' end as state
+        when bool_or(${inForce()} and acceptance = 'Accepted') then 'accepted'
+        when bool_or(${inForce()}) then 'waiting' else 'expired' end as state
     from awards where issuer_id = ${issuerId} and recipient_identifier = any(${[...emails]}::text[])
       and badge_id = any(${[...badgeIds]}::text[]) and recipient_type = 'email' and revoked_at is null
     group by recipient_identifier, badge_id order by badge_id`.execute(db)
@@ -47,8 +45,8 @@ export const listBadges = async (db: Db, { issuerSlug, groupId }: GroupPath): Pr
     with held as (
       select a.badge_id, m.member_id, bool_or(a.acceptance = 'Accepted') as is_accepted
       from group_members m join awards a on a.issuer_id = ${issuerSlug} and a.recipient_identifier = m.email
-      where m.group_id = ${groupId} and m.state = 'active' and a.recipient_type = 'email' and a.revoked_at is null
-        and (a.expires_at is null or a.expires_at > ${now()}::timestamptz)
+      where m.group_id = ${groupId} and m.state = 'active' and a.recipient_type = 'email'
+        and ${inForce('a')}
       group by a.badge_id, m.member_id
     ), counted as (
       select badge_id, count(*)::int as holders, (count(*) filter (where not is_accepted))::int as waiting

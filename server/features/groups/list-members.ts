@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupPath } from '#contracts/issuers/groups.ts'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { holdsPart } from '#infra/db/search-part.ts'
+import { inForce } from '../badge-classes/index.ts'
 import { sortName } from './sort-name.ts'
 
 export interface WantedMembers {
@@ -25,10 +25,10 @@ export interface MemberRow {
   source_id: string | null
 }
 
-/** Awards of the class to the member that count. */
+/** Awards of the class to the member that are in force. */
 const awardsOf = (issuerId: string, badgeId: string, more: RawBuilder<unknown> = sql``) => sql`
   select from awards where awards.issuer_id = ${issuerId} and recipient_identifier = m.email and recipient_type = 'email'
-    and badge_id = ${badgeId} and revoked_at is null and (expires_at is null or expires_at > ${now()}::timestamptz) ${more}`
+    and badge_id = ${badgeId} and ${inForce()} ${more}`
 
 /** By a part of the name, however it is written, or of the address. */
 const isFound = (part: string): RawBuilder<boolean> => {

@@ -9,6 +9,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { isInForce } from '../badge-classes/index.ts'
 import { offerLifetime, presentOffer } from './present-offer.ts'
 import { findKeptAward, type OfferRow } from './queries.ts'
 
@@ -23,7 +24,7 @@ export const createOffer = async (actor: Actor, awardId: string, withPin: boolea
     return await transaction(db(), async (tx) => {
       const award = await findKeptAward(tx, actor.accountId, awardId)
       if (!award) throw notFound()
-      if (award.revoked_at || (award.expires_at && award.expires_at <= now())) throw refuse('wallet.ended')
+      if (!isInForce(award)) throw refuse('wallet.ended')
       const row = await insertOffer(tx, {
         offer_id: offerId,
         account_id: actor.accountId,

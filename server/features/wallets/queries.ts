@@ -1,9 +1,9 @@
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
+import { inForce } from '../badge-classes/index.ts'
 import { awardUrl, issuerNameColumns } from '../issuers/index.ts'
 
 /** A badge that somebody keeps, as far as a wallet is concerned. */
@@ -71,8 +71,7 @@ export const findStandingCredential = (db: Db, { account_id, issuer_id, award_id
     .where('awards.issuer_id', '=', issuer_id)
     .where('awards.award_id', '=', award_id)
     .where('awards.acceptance', '!=', 'Rejected')
-    .where('awards.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now())]))
+    .where(inForce())
     .executeTakeFirst()
 
 /** Where people look at the badge that is offered; 404 when the offer has gone. */

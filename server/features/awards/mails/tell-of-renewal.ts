@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { findLanguages } from '#infra/languages/find-languages.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import type { NewMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
+import { inForce } from '../../badge-classes/index.ts'
 import { issuerNameSql, type JoinedName, queueAwardMail, readIssuerName, tellBadge } from '../../issuers/index.ts'
 import { addressByName } from '../address-by-name.ts'
 import { countLeaving } from '../lists/count-leaving.ts'
@@ -39,7 +39,7 @@ export const tellOfRenewal = async (
         award_id, recipient_identifier, recipient_name, badge_id
       from awards
       where issuer_id = ${issuer_id} and award_id = any(${[...awardIds]}::text[]) and recipient_type = 'email'
-        and revoked_at is null and acceptance <> 'Rejected' and (expires_at is null or expires_at > ${now()})
+        and ${inForce()} and acceptance <> 'Rejected'
         and not exists (select from undelivered_awards u where u.issuer_id = awards.issuer_id and u.award_id = awards.award_id
           and u.disowned_at is not null)
       order by recipient_identifier, award_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { inForce } from '../../badge-classes/index.ts'
 import type { PartRow } from '../queries.ts'
 
 /** Where a file that stands on a badge is for everybody, on this server. */
@@ -23,8 +23,7 @@ export const findKept = (partId: string): Promise<PartRow | undefined> =>
     .where('part_id', '=', partId)
     .where('badge_request_parts.kind', '=', 'file')
     .where('is_kept', '=', true)
-    .where('awards.revoked_at', 'is', null)
-    .where(({ eb, or }) => or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now())]))
+    .where(inForce())
     .where(
       sql<boolean>`exists (
         select from jsonb_array_elements(awards.evidence) item
