@@ -1,6 +1,7 @@
 import { type FeatureName, featureDefaults, featureNames } from '#contracts/operator/operator-features.ts'
-import { config, context, db } from '../context.ts'
+import { config } from '../context.ts'
 import type { Db } from '../db/connections/connect.ts'
+import { keepFresh } from '../keep-fresh.ts'
 import type { FixedFeatures } from './fixed-features.ts'
 
 export interface Switch {
@@ -11,18 +12,19 @@ export interface Switch {
   changedAt: Date | undefined
 }
 
-interface Held {
-  switches: ReadonlyMap<string, { is_on: boolean; changed_at: Date }>
-  readAt: number
-}
+type Stored = ReadonlyMap<string, { is_on: boolean; changed_at: Date }>
 
-// Each server process looks this often whether another one has switched something.
-const freshMs = 1000
-const held = new WeakMap<Db, Held>()
+const kept = keepFresh<Stored>({
+  read: readSwitches,
+  atFirst: new Map(),
+  told: 'the features could not be read, so they stay as before',
+})
+
+export const { forget: forgetSwitches, refresh: refreshSwitches } = kept
 
 /** Whether the feature is on, as this process last read it: the environment goes before the operator, and he before how it comes. */
 export const isOn = (name: FeatureName): boolean =>
-  config().fixedFeatures[name]?.isOn ?? held.get(db())?.switches.get(name)?.is_on ?? featureDefaults[name]
+  config().fixedFeatures[name]?.isOn ?? kept.current().get(name)?.is_on ?? featureDefaults[name]
 
 /** All of them, read anew. */
 export async function listSwitches(from: Db, fixed: FixedFeatures = config().fixedFeatures): Promise<Switch[]> {
@@ -38,25 +40,7 @@ export async function listSwitches(from: Db, fixed: FixedFeatures = config().fix
   })
 }
 
-/** Has the next call of `refreshSwitches` read them anew. */
-export const forgetSwitches = (): void => {
-  held.delete(db())
-}
-
-/** Reads the switches unless they are fresh; never fails: without a database those from before stay. */
-export const refreshSwitches = async (): Promise<void> => {
-  const from = db()
-  const before = held.get(from)
-  if (before && performance.now() - before.readAt < freshMs) return
-  try {
-    held.set(from, { switches: await readSwitches(from), readAt: performance.now() })
-  } catch (error) {
-    held.set(from, { switches: before?.switches ?? new Map(), readAt: performance.now() })
-    context().log.warn({ err: error }, 'the features could not be read, so they stay as before')
-  }
-}
-
-async function readSwitches(from: Db): Promise<Held['switches']> {
+async function readSwitches(from: Db): Promise<Stored> {
   const rows = await from.selectFrom('feature_switches').selectAll().execute()
   return new Map(rows.map((row) => [row.name, row]))
 }
