@@ -1,19 +1,20 @@
 import { purposeOfKept } from '#infra/secrets/kept-subkeys.ts'
-import { purposeOf as legacyToken } from '../features/accounts-v2/legacy-token.ts'
-import { keyPurposeOf as kioskKey } from '../features/claims/kiosks/kiosk-codes.ts'
-import { purposeOf as claimLink } from '../features/claims/secrets.ts'
-import { purposeOf as externalTool } from '../features/external-tools/secrets.ts'
-import { purposeOf as issuerKey } from '../features/issuers/keys/keys.ts'
-import { purposeOf as consumerSecret } from '../features/lti/canvas/consumer-secret.ts'
+import type { Sealed } from '#infra/secrets/sealed.ts'
+import { legacyToken } from '../features/accounts-v2/legacy-token.ts'
+import { kioskKey } from '../features/claims/kiosks/kiosk-codes.ts'
+import { linkToken } from '../features/claims/secrets.ts'
+import { toolSecret } from '../features/external-tools/secrets.ts'
+import { issuerKey } from '../features/issuers/keys/keys.ts'
+import { consumerSecret } from '../features/lti/canvas/consumer-secret.ts'
 import { purpose as toolKey } from '../features/lti/tool-key.ts'
-import { purposeOf as samlKey } from '../features/organisations/saml/keys/open-key.ts'
-import { purposeOf as samlRequest } from '../features/organisations/saml/sealed-arrival.ts'
-import { purposeOf as organisation } from '../features/organisations/sign-in/client-secret.ts'
-import { clientPurpose, tokenPurpose, verifierPurpose } from '../features/other-backpacks/calls/secrets.ts'
-import { purposeOf as totp } from '../features/second-factor/totp.ts'
-import { purposeOf as socialAttempt } from '../features/social/attempt-secrets.ts'
+import { samlKey } from '../features/organisations/saml/keys/open-key.ts'
+import { sealedArrival } from '../features/organisations/saml/sealed-arrival.ts'
+import { clientSecret } from '../features/organisations/sign-in/client-secret.ts'
+import { attemptVerifier, backpackTokens, hostSecret } from '../features/other-backpacks/calls/secrets.ts'
+import { totpSecret } from '../features/second-factor/totp.ts'
+import { attemptSecrets } from '../features/social/attempt-secrets.ts'
 import { purpose as siteKey } from '../features/verifier/reports/site-key.ts'
-import { purposeOf as webhook } from '../features/webhooks/secrets.ts'
+import { webhookSecret } from '../features/webhooks/secrets.ts'
 
 /** A column whose values are locked with the master key. */
 export interface SealedPlace {
@@ -30,14 +31,19 @@ export interface SealedPlace {
 }
 
 const text = (value: unknown): string => String(value)
-const bytes = (value: unknown): Buffer => (Buffer.isBuffer(value) ? value : Buffer.alloc(0))
+
+/** Locked for the thing of the first id. */
+const ofFirst =
+  ({ purposeOf }: Pick<Sealed<never>, 'purposeOf'>) =>
+  ([id]: readonly unknown[]): string =>
+    purposeOf(Buffer.isBuffer(id) ? id : text(id))
 
 const signingKey = { column: 'wrapped_private_key', isMarked: true } as const
-const webhookSecret = {
+const ofWebhook = {
   what: 'secret of a webhook',
   table: 'webhooks',
   ids: ['webhook_id'],
-  purposeOf: ([id]: readonly unknown[]) => webhook(text(id)),
+  purposeOf: ofFirst(webhookSecret),
 }
 
 /** Every place where something is locked. A test compares it with the columns of the database. */
@@ -47,7 +53,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     what: 'signing key of an issuer',
     table: 'issuer_keys',
     ids: ['issuer_id', 'key_id'],
-    purposeOf: ([issuerId]) => issuerKey(text(issuerId)),
+    purposeOf: ofFirst(issuerKey),
   },
   {
     ...signingKey,
@@ -69,7 +75,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'wrapped_secret',
     isMarked: true,
     ids: ['platform_id'],
-    purposeOf: ([id]) => consumerSecret(text(id)),
+    purposeOf: ofFirst(consumerSecret),
   },
   {
     what: 'legacy token of an account',
@@ -77,51 +83,51 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'wrapped_token',
     isMarked: true,
     ids: ['account_id'],
-    purposeOf: ([id]) => legacyToken(text(id)),
+    purposeOf: ofFirst(legacyToken),
   },
   {
     what: 'secret of an app for codes',
     table: 'totp_factors',
     column: 'sealed_secret',
     ids: ['account_id'],
-    purposeOf: ([id]) => totp(text(id)),
+    purposeOf: ofFirst(totpSecret),
   },
   {
     what: 'link of a claim',
     table: 'claims',
     column: 'sealed_token',
     ids: ['claim_id'],
-    purposeOf: ([id]) => claimLink(text(id)),
+    purposeOf: ofFirst(linkToken),
   },
   {
     what: 'key of a kiosk',
     table: 'kiosks',
     column: 'sealed_key',
     ids: ['kiosk_id'],
-    purposeOf: ([id]) => kioskKey(text(id)),
+    purposeOf: ofFirst(kioskKey),
   },
-  { ...webhookSecret, column: 'secret' },
-  { ...webhookSecret, column: 'old_secret' },
+  { ...ofWebhook, column: 'secret' },
+  { ...ofWebhook, column: 'old_secret' },
   {
     what: 'secret of an external tool',
     table: 'external_tools',
     column: 'secret',
     ids: ['slug'],
-    purposeOf: ([slug]) => externalTool(text(slug)),
+    purposeOf: ofFirst(toolSecret),
   },
   {
     what: 'tokens of a connected backpack',
     table: 'other_backpacks',
     column: 'sealed',
     ids: ['connection_id'],
-    purposeOf: ([id]) => tokenPurpose(text(id)),
+    purposeOf: ofFirst(backpackTokens),
   },
   {
     what: 'secret towards the host of a connected backpack',
     table: 'other_hosts',
     column: 'client_secret',
     ids: ['host_id'],
-    purposeOf: ([id]) => clientPurpose(text(id)),
+    purposeOf: ofFirst(hostSecret),
   },
   {
     what: 'what is derived from an earlier master key',
@@ -135,34 +141,34 @@ export const sealedPlaces: readonly SealedPlace[] = [
     table: 'other_backpack_attempts',
     column: 'sealed',
     ids: ['state_hash'],
-    purposeOf: ([hash]) => verifierPurpose(bytes(hash)),
+    purposeOf: ofFirst(attemptVerifier),
   },
   {
     what: 'secret towards the provider of an organisation',
     table: 'organisations',
     column: 'client_secret',
     ids: ['organisation_id'],
-    purposeOf: ([id]) => organisation(text(id)),
+    purposeOf: ofFirst(clientSecret),
   },
   {
     what: 'key towards the provider of an organisation',
     table: 'saml_keys',
     column: 'wrapped_private_key',
     ids: ['organisation_id', 'key_id'],
-    purposeOf: ([id]) => samlKey(text(id)),
+    purposeOf: ofFirst(samlKey),
   },
   {
     what: 'answer of the provider of an organisation',
     table: 'saml_requests',
     column: 'sealed',
     ids: ['request_hash'],
-    purposeOf: ([hash]) => samlRequest(bytes(hash)),
+    purposeOf: ofFirst(sealedArrival),
   },
   {
     what: 'attempt to sign in elsewhere',
     table: 'social_attempts',
     column: 'sealed',
     ids: ['state_hash'],
-    purposeOf: ([hash]) => socialAttempt(bytes(hash)),
+    purposeOf: ofFirst(attemptSecrets),
   },
 ]

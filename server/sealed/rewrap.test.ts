@@ -12,7 +12,7 @@ import { givenAward } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { runCommand } from '../cli/run-command.ts'
 import { evaluateKeys, gatherKeys } from '../doctor/evaluate-keys.ts'
-import { openSecret } from '../features/webhooks/secrets.ts'
+import { webhookSecret } from '../features/webhooks/secrets.ts'
 import { sealedPlaces } from './places.ts'
 import { keepNextKey } from './replace-key-file.ts'
 import { rewrapAll } from './rewrap.ts'
@@ -97,7 +97,7 @@ test('with the new key all goes on: badges are signed, secrets are as they were,
   setContext({ ...context(), masterKey })
   expect(await givenAward(world.owner, world.badge.path, 'next@example.org')).toMatch(/^[\w-]{22}$/)
   const { secret } = await context().db.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()
-  expect(openSecret(world.hook.id, secret)).toBe(world.hook.secret)
+  expect(webhookSecret.open(world.hook.id, secret)).toBe(world.hook.secret)
   expect(await refusesMails(context().db, 'no@more.example')).toBe(true)
   expect(await refusesMails(context().db, 'yes@more.example')).toBe(false)
 })

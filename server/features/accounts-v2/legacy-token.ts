@@ -6,6 +6,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
+import { createSealed } from '#infra/secrets/sealed.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { findAccounts, lockAccounts } from '../accounts/index.ts'
 import { holdSignIn } from '../oauth/index.ts'
@@ -16,18 +17,17 @@ interface LegacyToken {
   token: string
 }
 
-/** What the token of an account is locked for. */
-export const purposeOf = (accountId: string): string => `legacy token ${accountId}`
+/** The token of an account, by the id of the account. */
+export const legacyToken = createSealed('legacy token')
 
 /** The token of the account, made if there is none; never one that may do more than the sign-in that asks. */
 export const readLegacyToken = (actor: Actor): Promise<LegacyToken> =>
   withLockedAccount(actor, async (tx) => {
     const { accountId, scopes } = actor
-    const { masterKey } = context()
-    const found = await findLegacyToken(tx, accountId, { keyId: masterKey.id, now: now() })
+    const found = await findLegacyToken(tx, accountId, { keyId: context().masterKey.id, now: now() })
     if (!found) return writeToken(tx, actor)
     if (found.scope.split(' ').some((scope) => !scopes.has(scope))) throw refuse('auth.scope')
-    return masterKey.unwrap(found.wrapped_token, purposeOf(accountId)).toString()
+    return legacyToken.open(accountId, found.wrapped_token)
   })
 
 /** A new token with the scopes of the sign-in; the one before ends. */
@@ -49,7 +49,6 @@ const withLockedAccount = (actor: Actor, find: (tx: Tx) => Promise<string>): Pro
 }
 
 async function writeToken(tx: Tx, { accountId, scopes }: Actor): Promise<string> {
-  const { masterKey } = context()
   const former = tx.selectFrom('legacy_tokens').select('token_hash').where('account_id', '=', accountId)
   await tx.deleteFrom('access_tokens').where('token_hash', 'in', former).execute()
   const token = newSecret('pt')
@@ -74,8 +73,8 @@ async function writeToken(tx: Tx, { accountId, scopes }: Actor): Promise<string>
     .values({
       account_id: accountId,
       token_hash: tokenHash,
-      wrapped_token: masterKey.wrap(Buffer.from(token), purposeOf(accountId)),
-      wrapped_by: masterKey.id,
+      wrapped_token: legacyToken.seal(accountId, token),
+      wrapped_by: context().masterKey.id,
     })
     .execute()
   return token

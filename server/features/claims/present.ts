@@ -2,7 +2,7 @@ import type { Claim } from '#contracts/claims/claims.ts'
 import { config } from '#infra/context.ts'
 import type { ClaimRow } from './queries.ts'
 import { readAsks } from './review/is-reviewed.ts'
-import { openToken } from './secrets.ts'
+import { linkToken } from './secrets.ts'
 import { showState } from './states.ts'
 
 /** What a link or code of a claim opens. */
@@ -15,7 +15,7 @@ export const presentClaim = (row: ClaimRow): Claim => ({
   title: row.title,
   state: row.state,
   shown_state: showState(row),
-  url: claimUrl(openToken(row.claim_id, row.sealed_token)),
+  url: claimUrl(linkToken.open(row.claim_id, row.sealed_token)),
   opens_at: row.opens_at?.toISOString() ?? null,
   closes_at: row.closes_at?.toISOString() ?? null,
   time_zone: row.time_zone,

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { context } from '#infra/context.ts'
 import { writeSecret } from '#infra/ids.ts'
+import { createSealed } from '#infra/secrets/sealed.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { checkOf, codeDigits, digits, foldCode } from './fold-code.ts'
 import { readScanned, type Scanned, shownSigns, ticketSigns } from './kiosks/kiosk-codes.ts'
 
-/** What the link of a claim is locked for. */
-export const purposeOf = (claimId: string): string => `claim ${claimId}`
+/** What the link of a claim carries, by the id of the claim. */
+export const linkToken = createSealed('claim')
 
 /** 130 bits in signs that nobody takes for others, so that a link can be read out. */
 const linkDigits = 26
@@ -14,12 +15,6 @@ const linkDigits = 26
 const draw = (length: number): string => Array.from(randomBytes(length), (byte) => digits[byte % 32]).join('')
 
 export const newLinkToken = (): string => draw(linkDigits)
-
-export const sealToken = (claimId: string, token: string): Buffer =>
-  context().masterKey.wrap(Buffer.from(token), purposeOf(claimId))
-
-export const openToken = (claimId: string, sealed: Buffer): string =>
-  context().masterKey.unwrap(sealed, purposeOf(claimId)).toString()
 
 /** Ten signs, 50 bits, and one that tells most slips of the pen. */
 export const newCode = (): string => {

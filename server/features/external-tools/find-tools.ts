@@ -3,7 +3,7 @@ import { config, db } from '#infra/context.ts'
 import { listStoredTools } from '#infra/current-tools.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listProvenAddresses } from './queries.ts'
-import { openToolSecret } from './secrets.ts'
+import { toolSecret } from './secrets.ts'
 
 /** The tools for everybody and those for one of the caller's proven addresses. */
 export const findTools = async (actor: Actor | undefined): Promise<ToolSettings[]> => {
@@ -16,5 +16,5 @@ export const findTools = async (actor: Actor | undefined): Promise<ToolSettings[
 const listOpened = async (): Promise<ToolSettings[]> =>
   (await listStoredTools(db())).map(({ secret, ...tool }) => ({
     ...tool,
-    ...(secret ? { secret: openToolSecret(tool.slug, secret) } : {}),
+    ...(secret ? { secret: toolSecret.open(tool.slug, secret) } : {}),
   }))

@@ -8,7 +8,7 @@ import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { asOperator } from '#infra/standing/operators.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { wrapToolSecret } from './secrets.ts'
+import { toolSecret } from './secrets.ts'
 
 const mostTools = 100
 
@@ -20,7 +20,7 @@ export const saveTool = async (
 ): Promise<SiteTool> => {
   requireConfirmed(actor)
   refuseFixed(slug)
-  const wrapped = secret ? wrapToolSecret(slug, secret) : null
+  const sealed = secret ? toolSecret.seal(slug, secret) : null
   const saved = await asOperator(actor, async (tx) => {
     const before = await tx
       .selectFrom('external_tools')
@@ -28,7 +28,7 @@ export const saveTool = async (
       .where('slug', '=', slug)
       .forUpdate()
       .executeTakeFirst()
-    const kept = secret === undefined ? (before?.secret ?? null) : wrapped
+    const kept = secret === undefined ? (before?.secret ?? null) : sealed
     if (needsSecret(facts) && kept === null) {
       throw invalid({
         secret: [makeMessage('tool.secret')],

@@ -17,7 +17,7 @@ import { ensureKey, prepareKey } from './saml/keys/make-key.ts'
 import { readSamlSettings } from './saml/read-settings.ts'
 import { saveDomains } from './save-domains.ts'
 import { saveRules } from './save-rules.ts'
-import { sealClientSecret } from './sign-in/client-secret.ts'
+import { clientSecret } from './sign-in/client-secret.ts'
 
 /** Adds an organisation, or changes the one with the id; answers its id. */
 export const saveOrganisation = async (
@@ -88,7 +88,7 @@ function readWay(id: string, { oidc, saml }: OrganisationBody, before: Organisat
   const isSame = before?.issuer_url === oidc.issuer_url && before.client_id === oidc.client_id
   // A secret never goes to another provider than the one that it was typed for.
   const kept = isSame ? before.client_secret : null
-  const secret = oidc.client_secret ? sealClientSecret(id, oidc.client_secret) : kept
+  const secret = oidc.client_secret ? clientSecret.seal(id, oidc.client_secret) : kept
   if (!secret) throw invalid({ client_secret: [makeMessage('field.required')] })
   return {
     ...none,

@@ -4,7 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { findAccounts, lockAccounts } from '../accounts/index.ts'
-import { describeTotp, newTotpSecret, sealTotp } from './totp.ts'
+import { describeTotp, newTotpSecret, totpSecret } from './totp.ts'
 
 /** A secret for the person's app. Of two that are begun, the later one counts; one that is in use is never replaced. */
 export const beginTotp = (actor: Actor): Promise<{ secret: string; uri: string }> => {
@@ -13,7 +13,7 @@ export const beginTotp = (actor: Actor): Promise<{ secret: string; uri: string }
     const { accountId } = actor
     if (!(await lockAccounts(tx, [accountId]))) throw refuse('auth.invalid')
     const secret = newTotpSecret()
-    const begun = { sealed_secret: sealTotp(secret, accountId), created_at: now() }
+    const begun = { sealed_secret: totpSecret.seal(accountId, secret), created_at: now() }
     const row = await tx
       .insertInto('totp_factors')
       .values({ account_id: accountId, ...begun })

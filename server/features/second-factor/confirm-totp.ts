@@ -6,7 +6,7 @@ import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { queueSecurityMail } from './mail.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
-import { findStep, openTotp } from './totp.ts'
+import { findStep, totpSecret } from './totp.ts'
 
 /** Turns the codes on that were begun, and answers recovery codes. The code that shows it is spent by this. */
 export const confirmTotp = (actor: Actor, code: string): Promise<string[]> => {
@@ -21,7 +21,7 @@ export const confirmTotp = (actor: Actor, code: string): Promise<string[]> => {
       .executeTakeFirst()
     if (!row) throw refuse('second-factor.begin')
     if (row.confirmed_at) throw refuse('second-factor.exists')
-    const step = findStep(openTotp(row.sealed_secret, accountId), code.replace(/\s/g, ''))
+    const step = findStep(totpSecret.open(accountId, row.sealed_secret), code.replace(/\s/g, ''))
     if (step === undefined) throw refuse('second-factor.code')
     await tx
       .updateTable('totp_factors')

@@ -2,7 +2,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { queueSecurityMail } from './mail.ts'
 import { findTotp } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { findStep, openTotp } from './totp.ts'
+import { findStep, totpSecret } from './totp.ts'
 
 /** Codes of apps are six digits; recovery codes are longer. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typed.replace(/\s/g, ''))
@@ -17,7 +17,7 @@ export const spendCode = async (tx: Tx, accountId: string, typed: string): Promi
 
 async function spendAppCode(tx: Tx, accountId: string, code: string): Promise<boolean> {
   const totp = await findTotp(tx, accountId)
-  const step = totp && findStep(openTotp(totp.sealed_secret, accountId), code)
+  const step = totp && findStep(totpSecret.open(accountId, totp.sealed_secret), code)
   if (step === undefined) return false
   // Of two sign-ins with one code, the statement that comes second finds nothing.
   const spent = await tx

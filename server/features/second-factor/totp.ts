@@ -1,18 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { now } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
+import { createSealedBytes } from '#infra/secrets/sealed.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
 
-/** What the secret of an account is locked for. */
-export const purposeOf = (accountId: string): string => `totp of ${accountId}`
+/** The secret of an account, by its id. */
+export const totpSecret = createSealedBytes('totp of')
 
 export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).bytes)
-
-export const sealTotp = (secret: Buffer, accountId: string): Buffer =>
-  context().masterKey.wrap(secret, purposeOf(accountId))
-
-export const openTotp = (sealed: Buffer, accountId: string): Buffer =>
-  context().masterKey.unwrap(sealed, purposeOf(accountId))
 
 const read = (secret: Buffer, label = '') =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), issuer: serviceName(), label })

@@ -3,7 +3,7 @@ import { type Webhook, type WebhookDelivery, webhookDelivery, webhookEvent } fro
 import { now } from '#infra/clock.ts'
 import { writeBody } from './deliveries/write-body.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
-import { openSecret } from './secrets.ts'
+import { webhookSecret } from './secrets.ts'
 
 const storedEvents = z.array(webhookEvent)
 const storedEvent = webhookDelivery.shape.event
@@ -26,7 +26,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
 
 export const presentWithSecret = (row: WebhookRow) => ({
   ...presentWebhook(row),
-  secret: openSecret(row.webhook_id, row.secret),
+  secret: webhookSecret.open(row.webhook_id, row.secret),
 })
 
 export const presentDelivery = (webhook: WebhookRow, row: DeliveryRow): WebhookDelivery => ({

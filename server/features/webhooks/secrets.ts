@@ -1,10 +1,4 @@
-import { context } from '#infra/context.ts'
+import { createSealed } from '#infra/secrets/sealed.ts'
 
-/** What the secret of a webhook is locked for. */
-export const purposeOf = (webhookId: string): string => `webhook ${webhookId}`
-
-export const wrapSecret = (webhookId: string, secret: string): Buffer =>
-  context().masterKey.wrap(Buffer.from(secret), purposeOf(webhookId))
-
-export const openSecret = (webhookId: string, wrapped: Buffer): string =>
-  context().masterKey.unwrap(wrapped, purposeOf(webhookId)).toString()
+/** The secret of a webhook, by its id. */
+export const webhookSecret = createSealed('webhook')

@@ -11,7 +11,7 @@ import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { type ClaimRow, findClaim } from '../queries.ts'
-import { newLinkToken, sealToken } from '../secrets.ts'
+import { linkToken, newLinkToken } from '../secrets.ts'
 import { checkRules } from './check-rules.ts'
 import { requireRunningGroup } from './require-running-group.ts'
 import { writeAddresses } from './write-addresses.ts'
@@ -92,7 +92,7 @@ export const insertClaim = async (tx: Tx, actor: Actor, rules: Rules): Promise<v
       ...rules,
       state: 'draft',
       token_hash: hashSecret(token),
-      sealed_token: sealToken(claim_id, token),
+      sealed_token: linkToken.seal(claim_id, token),
       created_by: actor.accountId,
       created_at: now(),
       updated_at: now(),

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { kioskSeconds, ticketMinutes } from '#contracts/claims/kiosks.ts'
 import { now } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
+import { createSealedBytes } from '#infra/secrets/sealed.ts'
 import { isSameHash } from '#infra/secrets/secrets.ts'
 import { checkOf, codeDigits, digits } from '../fold-code.ts'
 
-/** What the key of a kiosk is locked for. */
-export const keyPurposeOf = (kioskId: string): string => `kiosk ${kioskId}`
+/** The key of a kiosk, by its id. */
+export const kioskKey = createSealedBytes('kiosk')
 
 /** Signs of the number of a kiosk, of a minute, and of what proves that the kiosk has shown it: 85 bits. */
 const numberSigns = 10
@@ -48,7 +48,7 @@ export interface KioskKey {
 
 export const openKioskKey = (row: { kiosk_id: string; number: string; sealed_key: Buffer }): KioskKey => ({
   number: row.number,
-  key: context().masterKey.unwrap(row.sealed_key, keyPurposeOf(row.kiosk_id)),
+  key: kioskKey.open(row.kiosk_id, row.sealed_key),
 })
 
 const prove = ({ key }: KioskKey, what: string, length: number): string =>

@@ -3,7 +3,7 @@ import type { ClaimPath } from '#contracts/claims/claims.ts'
 import { type Kiosk, type KioskPath, kioskMaximum } from '#contracts/claims/kiosks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
-import { config, context, db } from '#infra/context.ts'
+import { config, db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -14,7 +14,7 @@ import { requireRole } from '../../issuers/index.ts'
 import { requireClaim } from '../actions/require-claim.ts'
 import { lockClaim } from '../queries.ts'
 import { graceOf, isShowing, selectKiosks } from './find-kiosk.ts'
-import { keyPurposeOf, newKioskNumber } from './kiosk-codes.ts'
+import { kioskKey, newKioskNumber } from './kiosk-codes.ts'
 
 /** What a device shows itself with; nobody is signed in there. It stands behind #, so that no server is told. */
 const kioskUrl = (token: string): string => `${config().origin}/kiosk#${token}`
@@ -38,7 +38,7 @@ export const openKiosk = (actor: Actor, { issuerSlug, claimId }: ClaimPath): Pro
         claim_id: claimId,
         number: newKioskNumber(),
         token_hash: hashSecret(token),
-        sealed_key: context().masterKey.wrap(randomBytes(32), keyPurposeOf(kiosk_id)),
+        sealed_key: kioskKey.seal(kiosk_id, randomBytes(32)),
         opened_by: actor.accountId,
         created_at: at,
         seen_at: at,

@@ -5,13 +5,14 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import type { IssuerKeysTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
+import { createSealedBytes } from '#infra/secrets/sealed.ts'
 import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#openbadges'
 import { issuerDid } from '../addresses.ts'
 import { keepFew } from '../keep-few.ts'
 import type { JwtKeyPair } from '../signing/jwt-key.ts'
 
-/** What the private half of a key is locked for. */
-export const purposeOf = (issuerId: string): string => `issuer-key:${issuerId}`
+/** The private half of a key, by the id of its issuer. */
+export const issuerKey = createSealedBytes('issuer-key', ':')
 
 /** Gives the issuer a new key pair for badges; the private half is stored under the master key only. */
 export const insertKey = async (tx: Tx, issuerId: string): Promise<ProofKey> => {
@@ -19,7 +20,7 @@ export const insertKey = async (tx: Tx, issuerId: string): Promise<ProofKey> => 
   const keyId = encodeEd25519Multikey(importSigningKey(seed).publicKey)
   await tx
     .insertInto('issuer_keys')
-    .values({ ...wrapKey(issuerId, Buffer.from(seed)), issuer_id: issuerId, key_id: keyId, created_at: now() })
+    .values({ ...sealKey(issuerId, Buffer.from(seed)), issuer_id: issuerId, key_id: keyId, created_at: now() })
     .execute()
   return openKey(issuerId, seed)
 }
@@ -29,7 +30,7 @@ export const insertJwtKey = async (db: Db, issuerId: string, pair: JwtKeyPair): 
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('issuer_keys')
     .values({
-      ...wrapKey(issuerId, pair.secret),
+      ...sealKey(issuerId, pair.secret),
       issuer_id: issuerId,
       key_id: pair.id,
       algorithm: pair.algorithm,
@@ -41,16 +42,16 @@ export const insertJwtKey = async (db: Db, issuerId: string, pair: JwtKeyPair): 
   return numInsertedOrUpdatedRows === 1n
 }
 
-function wrapKey(issuerId: string, secret: Buffer): { wrapped_private_key: Buffer; wrapped_by: string } {
-  const { masterKey } = context()
-  return { wrapped_private_key: masterKey.wrap(secret, purposeOf(issuerId)), wrapped_by: masterKey.id }
-}
+const sealKey = (issuerId: string, secret: Buffer): { wrapped_private_key: Buffer; wrapped_by: string } => ({
+  wrapped_private_key: issuerKey.seal(issuerId, secret),
+  wrapped_by: context().masterKey.id,
+})
 
 type WrappedKey = Pick<Selectable<IssuerKeysTable>, 'issuer_id' | 'wrapped_private_key'>
 
 /** The secret half of a stored key. */
 export const unwrapKey = ({ issuer_id, wrapped_private_key }: WrappedKey): Buffer =>
-  context().masterKey.unwrap(wrapped_private_key, purposeOf(issuer_id))
+  issuerKey.open(issuer_id, wrapped_private_key)
 
 // Which key is the current one is asked each time; what a key is never changes.
 const opened = keepFew<ProofKey>(1000)

@@ -9,7 +9,7 @@ import { newId, newSecret } from '#infra/ids.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { cartridgeUrl } from '../addresses.ts'
 import type { PlatformRow } from '../queries.ts'
-import { openConsumerSecret, wrapConsumerSecret } from './consumer-secret.ts'
+import { openConsumerSecret, sealConsumerSecret } from './consumer-secret.ts'
 import { noteIntegration } from './note-integration.ts'
 
 const findOwn = (db: Db, accountId: string): Promise<PlatformRow | undefined> =>
@@ -44,7 +44,7 @@ export const createIntegration = (actor: Actor): Promise<Integration> => {
         account_id: actor.accountId,
         name: 'Canvas LTI',
         client_id: randomBytes(16).toString('hex'),
-        ...wrapConsumerSecret(platformId, newSecret('lt')),
+        ...sealConsumerSecret(platformId, newSecret('lt')),
         created_at: now(),
       })
       .onConflict((conflict) => conflict.column('account_id').doNothing())

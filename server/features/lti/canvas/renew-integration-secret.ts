@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
-import { wrapConsumerSecret } from './consumer-secret.ts'
+import { sealConsumerSecret } from './consumer-secret.ts'
 import { presentIntegration } from './create-integration.ts'
 import { noteIntegration } from './note-integration.ts'
 
@@ -21,7 +21,7 @@ export const renewIntegrationSecret = (actor: Actor, type: string): Promise<Inte
     if (!own) throw notFound()
     const renewed = await tx
       .updateTable('lti_platforms')
-      .set(wrapConsumerSecret(own.platform_id, newSecret('lt')))
+      .set(sealConsumerSecret(own.platform_id, newSecret('lt')))
       .where('platform_id', '=', own.platform_id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ export const renewIntegrationSecret = (actor: Actor, type: string): Promise<Inte
 export const endSecretOf = async (tx: Tx, { accountId }: { accountId: string }): Promise<void> => {
   const rows = await tx.selectFrom('lti_platforms').select('platform_id').where('account_id', '=', accountId).execute()
   for (const { platform_id } of rows) {
-    const secret = wrapConsumerSecret(platform_id, newSecret('lt'))
+    const secret = sealConsumerSecret(platform_id, newSecret('lt'))
     await tx.updateTable('lti_platforms').set(secret).where('platform_id', '=', platform_id).execute()
   }
 }

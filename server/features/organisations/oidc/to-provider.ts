@@ -1,7 +1,7 @@
 import type { KnownProvider } from '../../social/index.ts'
 import { callbackUrl } from '../addresses.ts'
 import type { OrganisationRow } from '../queries.ts'
-import { openClientSecret } from '../sign-in/client-secret.ts'
+import { clientSecret } from '../sign-in/client-secret.ts'
 
 const opened = new Map<string, { since: number; provider: KnownProvider }>()
 const mostOpened = 500
@@ -28,7 +28,7 @@ function make(row: OrganisationRow): KnownProvider {
       label: row.name,
       issuer,
       clientId: row.client_id ?? '',
-      clientSecret: openClientSecret(row.organisation_id, row.client_secret ?? Buffer.alloc(0)),
+      clientSecret: clientSecret.open(row.organisation_id, row.client_secret ?? Buffer.alloc(0)),
     },
     traits: {
       kind: 'openid',

@@ -5,7 +5,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { leaveTo, readBrowser, tell, unmarkBrowser } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
-import { openArrival } from './sealed-arrival.ts'
+import { sealedArrival } from './sealed-arrival.ts'
 
 interface Return {
   requestId: string
@@ -33,5 +33,5 @@ export const finishSaml = async (
   if (!row?.sealed || !organisation) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
   unmarkBrowser(reply)
   const { scope, source } = row
-  return completeSignIn(openArrival(row.sealed, requestHash), { organisation, scope, source, request, reply })
+  return completeSignIn(sealedArrival.open(requestHash, row.sealed), { organisation, scope, source, request, reply })
 }

@@ -1,23 +1,16 @@
 import { z } from 'zod'
-import { context } from '#infra/context.ts'
+import { createSealedJson } from '#infra/secrets/sealed.ts'
 import type { Arrival } from '../membership/enter-organisation.ts'
 
-const sealedArrival = z.object({
-  subject: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  groups: z.array(z.string()).optional(),
-})
+const schema = z
+  .object({
+    subject: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    groups: z.array(z.string()).optional(),
+  })
+  .transform(({ groups, ...arrival }): Arrival => ({ ...arrival, groups }))
 
-/** What the answer of a provider is locked for while it waits for its browser. */
-export const purposeOf = (requestHash: Buffer): string => `saml request ${requestHash.toString('hex')}`
-
-export const sealArrival = (arrival: Arrival, requestHash: Buffer): Buffer =>
-  context().masterKey.wrap(Buffer.from(JSON.stringify(arrival)), purposeOf(requestHash))
-
-export const openArrival = (sealed: Buffer, requestHash: Buffer): Arrival => {
-  const opened = context().masterKey.unwrap(sealed, purposeOf(requestHash)).toString()
-  const { groups, ...arrival } = sealedArrival.parse(JSON.parse(opened))
-  return { ...arrival, groups }
-}
+/** The answer of a provider while it waits for its browser, by the hash of the request. */
+export const sealedArrival = createSealedJson<Arrival>('saml request', schema)

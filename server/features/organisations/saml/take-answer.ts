@@ -10,7 +10,7 @@ import type { OrganisationRow } from '../queries.ts'
 import { tell as tellMember } from '../texts.ts'
 import { AnswerRefusal } from './answer-refusal.ts'
 import { readAnswer, type SamlAnswer } from './read-answer.ts'
-import { sealArrival } from './sealed-arrival.ts'
+import { sealedArrival } from './sealed-arrival.ts'
 
 interface Posted {
   encoded: string
@@ -63,7 +63,7 @@ const layDown = (
     if (!first) return false
     const answered = await tx
       .updateTable('saml_requests')
-      .set({ sealed: sealArrival(arrival, requestHash) })
+      .set({ sealed: sealedArrival.seal(requestHash, arrival) })
       .where('request_hash', '=', requestHash)
       .where('organisation_id', '=', organisation_id)
       .where('sealed', 'is', null)

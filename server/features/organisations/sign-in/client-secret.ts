@@ -1,10 +1,4 @@
-import { context } from '#infra/context.ts'
+import { createSealed } from '#infra/secrets/sealed.ts'
 
-/** What the secret towards the provider of an organisation is locked for. */
-export const purposeOf = (organisationId: string): string => `organisation ${organisationId}`
-
-export const sealClientSecret = (organisationId: string, secret: string): Buffer =>
-  context().masterKey.wrap(Buffer.from(secret), purposeOf(organisationId))
-
-export const openClientSecret = (organisationId: string, sealed: Buffer): string =>
-  context().masterKey.unwrap(sealed, purposeOf(organisationId)).toString()
+/** The secret towards the provider of an organisation, by the id of the organisation. */
+export const clientSecret = createSealed('organisation')

@@ -3,7 +3,7 @@ import { context } from '#infra/context.ts'
 import type { HostRow } from '../queries.ts'
 import { parseText } from './parse-text.ts'
 import { hostEndpoints } from './read-description.ts'
-import { openClientSecret } from './secrets.ts'
+import { hostSecret } from './secrets.ts'
 
 const secret = z
   .string()
@@ -53,6 +53,6 @@ export const askTokenEndpoint = async (
 /** RFC 6749 section 2.3.1: both halves are encoded as in a form; a blank as %20, which every server reads. */
 export const writeBasic = ({ host_id, client_id, client_secret }: HostRow): string | undefined => {
   if (client_id === null || client_secret === null) return undefined
-  const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(openClientSecret(client_secret, host_id))}`
+  const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(hostSecret.open(host_id, client_secret))}`
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }

@@ -6,7 +6,7 @@ import { type BackpackRow, type Connected, findConnected } from '../queries.ts'
 import { takeTurn } from '../runs/take-turn.ts'
 import { askTokenEndpoint, type TokenAnswer } from './ask-token-endpoint.ts'
 import { forgetClient } from './register-client.ts'
-import { openTokens, sealTokens, type Tokens } from './secrets.ts'
+import { backpackTokens, type Tokens } from './secrets.ts'
 
 // A token that ends while it is on its way is of no use.
 const marginMilliseconds = 10_000
@@ -14,7 +14,7 @@ const marginMilliseconds = 10_000
 /** An access token for the connection, renewed when it has ended or was `rejected` by the host. */
 export const openAccess = async (connectionId: string, rejected?: string): Promise<string> => {
   const { backpack } = await requireOpen(connectionId)
-  const tokens = openTokens(backpack.sealed, connectionId)
+  const tokens = backpackTokens.open(connectionId, backpack.sealed)
   return isUsable(backpack, tokens, rejected) ? tokens.access : renew(connectionId, tokens.access)
 }
 
@@ -22,7 +22,7 @@ export const openAccess = async (connectionId: string, rejected?: string): Promi
 const renew = (connectionId: string, former: string): Promise<string> =>
   takeTurn(`tokens ${connectionId}`, async () => {
     const { backpack, host } = await requireOpen(connectionId)
-    const tokens = openTokens(backpack.sealed, connectionId)
+    const tokens = backpackTokens.open(connectionId, backpack.sealed)
     if (tokens.access !== former) return tokens.access
     if (tokens.refresh === null) {
       await endConnection(connectionId)
@@ -60,7 +60,7 @@ async function keep(backpack: BackpackRow, refresh: string, answer: TokenAnswer)
     .updateTable('other_backpacks')
     .set({
       scope,
-      sealed: sealTokens({ access: answer.access_token, refresh: answer.refresh_token ?? refresh }, id),
+      sealed: backpackTokens.seal(id, { access: answer.access_token, refresh: answer.refresh_token ?? refresh }),
       token_until: answer.expires_in === undefined ? null : inSeconds(Math.min(answer.expires_in, 315_360_000)),
     })
     .where('connection_id', '=', id)

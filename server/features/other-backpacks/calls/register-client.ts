@@ -9,7 +9,7 @@ import { takeTurn } from '../runs/take-turn.ts'
 import { askTokenEndpoint } from './ask-token-endpoint.ts'
 import { parseText } from './parse-text.ts'
 import { hostEndpoints } from './read-description.ts'
-import { sealClientSecret } from './secrets.ts'
+import { hostSecret } from './secrets.ts'
 
 const registered = z.object({
   client_id: z.string().min(1).max(1000),
@@ -73,7 +73,7 @@ async function register(host: HostRow): Promise<HostRow> {
     .updateTable('other_hosts')
     .set({
       client_id,
-      client_secret: sealClientSecret(client_secret, host.host_id),
+      client_secret: hostSecret.seal(host.host_id, client_secret),
       client_until: until ? new Date(until * 1000) : null,
       registered_at: now(),
       registered_scope: usable.join(' '),

@@ -12,7 +12,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { discover } from '../calls/discover.ts'
 import { hostEndpoints } from '../calls/read-description.ts'
 import { callbackUrl, ensureClient, offersProfile } from '../calls/register-client.ts'
-import { sealVerifier } from '../calls/secrets.ts'
+import { attemptVerifier } from '../calls/secrets.ts'
 import { mayWriteProfile } from '../present.ts'
 import { type HostRow, listBackpacks } from '../queries.ts'
 import { attemptSeconds } from './browser-secret.ts'
@@ -53,7 +53,7 @@ export const beginAttempt = async (
       account_id: accountId,
       token_hash: begunBy(actor),
       host_id: host.host_id,
-      sealed: sealVerifier(verifier, stateHash),
+      sealed: attemptVerifier.seal(stateHash, verifier),
       scope,
       expires_at: inSeconds(attemptSeconds),
     })

@@ -6,7 +6,7 @@ import { newId } from '#infra/ids.ts'
 import { lockAccounts } from '../../accounts/index.ts'
 import type { TokenAnswer } from '../calls/ask-token-endpoint.ts'
 import { readProfile } from '../calls/read-profile.ts'
-import { sealTokens } from '../calls/secrets.ts'
+import { backpackTokens } from '../calls/secrets.ts'
 import { type Attempt, isStanding } from './spend-attempt.ts'
 
 /**
@@ -30,7 +30,7 @@ export const connectBackpack = async (
     const id = former?.connection_id ?? newId()
     const access = {
       scope: tokens.scope,
-      sealed: sealTokens({ access: tokens.access_token, refresh: tokens.refresh_token ?? null }, id),
+      sealed: backpackTokens.seal(id, { access: tokens.access_token, refresh: tokens.refresh_token ?? null }),
       token_until: tokens.expires_in === undefined ? null : inSeconds(Math.min(tokens.expires_in, 315_360_000)),
       ended_at: null,
       failures: 0,

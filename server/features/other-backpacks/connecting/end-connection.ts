@@ -2,7 +2,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
-import { sealTokens } from '../calls/secrets.ts'
+import { backpackTokens } from '../calls/secrets.ts'
 
 /** The host no longer lets Sash in: what runs ends, and the tokens are forgotten. The person is told on the page. */
 export const endConnection = (connectionId: string): Promise<void> =>
@@ -14,7 +14,7 @@ export const endConnection = (connectionId: string): Promise<void> =>
         ended_at: now(),
         next_sync_at: null,
         problem: reason,
-        sealed: sealTokens({ access: '', refresh: null }, connectionId),
+        sealed: backpackTokens.seal(connectionId, { access: '', refresh: null }),
       })
       .where('connection_id', '=', connectionId)
       .where('ended_at', 'is', null)

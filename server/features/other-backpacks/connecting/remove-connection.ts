@@ -6,7 +6,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { writeBasic } from '../calls/ask-token-endpoint.ts'
 import { hostEndpoints } from '../calls/read-description.ts'
-import { openTokens } from '../calls/secrets.ts'
+import { backpackTokens } from '../calls/secrets.ts'
 import { requireHost } from '../queries.ts'
 
 /** The name of the work in the background. */
@@ -63,7 +63,7 @@ export const runRevoke: JobHandler = async (data, { attempt }) => {
   const { revocationUrl } = hostEndpoints.parse(host.endpoints)
   const authorization = writeBasic(host)
   if (!revocationUrl || !authorization) return
-  const { access, refresh } = openTokens(Buffer.from(sealed, 'base64'), connectionId)
+  const { access, refresh } = backpackTokens.open(connectionId, Buffer.from(sealed, 'base64'))
   const given = [
     ...(refresh === null ? [] : [{ token: refresh, token_type_hint: 'refresh_token' }]),
     { token: access, token_type_hint: 'access_token' },

@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { hostEndpoints } from '../calls/read-description.ts'
-import { openVerifier } from '../calls/secrets.ts'
+import { attemptVerifier } from '../calls/secrets.ts'
 import { type HostRow, requireHost } from '../queries.ts'
 
 export interface Attempt {
@@ -35,7 +35,7 @@ export const spendAttempt = async (state: string, browserHash: Buffer): Promise<
     stateHash,
     host,
     scope: row.scope ?? hostEndpoints.parse(host.endpoints).scopes.join(' '),
-    verifier: openVerifier(row.sealed, stateHash),
+    verifier: attemptVerifier.open(stateHash, row.sealed),
   }
 }
 

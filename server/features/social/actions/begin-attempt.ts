@@ -4,7 +4,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { begunBy } from '#infra/standing/begun-by.ts'
-import { sealSecrets } from '../attempt-secrets.ts'
+import { attemptSecrets } from '../attempt-secrets.ts'
 import { attemptSeconds } from '../browser-secret.ts'
 import { type KnownProvider, openProvider } from '../providers/open-provider.ts'
 import type { Linking } from './connect-handle.ts'
@@ -37,7 +37,7 @@ export const beginAttempt = async (provider: KnownProvider, attempt: NewAttempt)
       state_hash: stateHash,
       browser_hash: attempt.browserHash,
       provider: provider.slug,
-      sealed: sealSecrets(secrets, stateHash),
+      sealed: attemptSecrets.seal(stateHash, secrets),
       account_id: attempt.linking?.accountId ?? null,
       token_hash: attempt.linking ? begunBy(attempt.linking) : null,
       scope: attempt.scope,

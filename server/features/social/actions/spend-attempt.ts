@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { type AttemptSecrets, openSecrets } from '../attempt-secrets.ts'
+import { type AttemptSecrets, attemptSecrets } from '../attempt-secrets.ts'
 
 export interface Attempt {
   state: string
@@ -30,5 +30,5 @@ export const spendAttempt = async (
     .executeTakeFirst()
   if (!row) return undefined
   const { sealed, account_id: accountId, scope, source } = row
-  return { state, secrets: openSecrets(sealed, stateHash), accountId, scope, source }
+  return { state, secrets: attemptSecrets.open(stateHash, sealed), accountId, scope, source }
 }

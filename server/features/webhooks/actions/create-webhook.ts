@@ -10,7 +10,7 @@ import { newId, newSecret } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { findWebhook, type WebhookRow } from '../queries.ts'
-import { wrapSecret } from '../secrets.ts'
+import { webhookSecret } from '../secrets.ts'
 import { parseUrl } from './parse-url.ts'
 import { requireBadgeOf } from './require-badge-of.ts'
 
@@ -55,7 +55,7 @@ export const createWebhook = (
           badge_id: badgeId,
           include_recipient: input.include_recipient,
           is_active: input.active,
-          secret: wrapSecret(webhookId, newSecret('wh')),
+          secret: webhookSecret.seal(webhookId, newSecret('wh')),
           created_by: actor.accountId,
           grant_id: grant?.grant_id ?? null,
           created_at: now(),

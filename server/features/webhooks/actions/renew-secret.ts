@@ -6,7 +6,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import type { WebhookRow } from '../queries.ts'
-import { wrapSecret } from '../secrets.ts'
+import { webhookSecret } from '../secrets.ts'
 import { lockWebhook, requireWebhook } from './require-webhook.ts'
 
 /** Puts a new secret in the place of the present one, which signs along until the receiver has been told. */
@@ -17,7 +17,7 @@ export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> 
     await tx
       .updateTable('webhooks')
       .set({
-        secret: wrapSecret(webhook_id, newSecret('wh')),
+        secret: webhookSecret.seal(webhook_id, newSecret('wh')),
         old_secret: secret,
         old_secret_until: inSeconds(oldSecretHours * 3600),
         updated_at: now(),

@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
-import { openSecret } from '../secrets.ts'
+import { webhookSecret } from '../secrets.ts'
 import type { Claimed } from './claim-deliveries.ts'
 import { signBody } from './sign-body.ts'
 import { writeBody } from './write-body.ts'
@@ -79,7 +79,7 @@ export const sendDelivery = async (delivery: Claimed, code?: string): Promise<Ou
 function listSecrets(delivery: Claimed, at: Date): string[] {
   const { webhook_id, secret, old_secret, old_secret_until } = delivery
   const isOldGood = old_secret !== null && old_secret_until !== null && old_secret_until > at
-  return [secret, ...(isOldGood ? [old_secret] : [])].map((wrapped) => openSecret(webhook_id, wrapped))
+  return [secret, ...(isOldGood ? [old_secret] : [])].map((sealed) => webhookSecret.open(webhook_id, sealed))
 }
 
 /** What the database keeps as text has no NUL; and who reads the log is not to learn the code from pages that repeat it. */

@@ -1,11 +1,11 @@
 import { generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { now } from '#infra/clock.ts'
-import { config, context } from '#infra/context.ts'
+import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
-import { purposeOf } from './open-key.ts'
+import { samlKey } from './open-key.ts'
 import { listKeys } from './queries.ts'
 import { writeCertificate } from './write-certificate.ts'
 
@@ -39,7 +39,7 @@ export const storeKey = async (tx: Tx, organisationId: string, { certificate, pr
       organisation_id: organisationId,
       key_id: newId(),
       certificate,
-      wrapped_private_key: context().masterKey.wrap(Buffer.from(privateKey), purposeOf(organisationId)),
+      wrapped_private_key: samlKey.seal(organisationId, privateKey),
       created_at: now(),
     })
     .execute()

@@ -1,9 +1,8 @@
-import { context } from '#infra/context.ts'
+import { createSealed } from '#infra/secrets/sealed.ts'
 import type { KeyRow } from './queries.ts'
 
-/** What a private key towards the provider of an organisation is locked for. */
-export const purposeOf = (organisationId: string): string => `saml key ${organisationId}`
+/** A private key towards the provider of an organisation, by the id of the organisation; PEM. */
+export const samlKey = createSealed('saml key')
 
-/** PEM. */
 export const openKey = ({ organisation_id, wrapped_private_key }: KeyRow): string =>
-  context().masterKey.unwrap(wrapped_private_key, purposeOf(organisation_id)).toString()
+  samlKey.open(organisation_id, wrapped_private_key)
