@@ -46,6 +46,17 @@ function isBlank(value: Json | undefined): boolean {
   return true
 }
 
+/** JSON text with the members of every object in one order; nothing for nothing. */
+export function writeCanonical(value: Json): string
+export function writeCanonical(value: Json | undefined): string | undefined
+export function writeCanonical(value: Json | undefined): string | undefined {
+  return JSON.stringify(value, (_, item: Json) =>
+    isJsonObject(item)
+      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : item,
+  )
+}
+
 /**
  * The names of all members of a JSON value, and all texts in it, as one of these may be a type; what its contexts say of
  * their own terms is left out.

@@ -1,5 +1,5 @@
-import { idOf, listOf, objectsOf, textOf } from '../json.ts'
-import type { Json, JsonObject } from '../tools.ts'
+import { idOf, listOf, objectsOf, textOf, writeCanonical } from '../json.ts'
+import type { JsonObject } from '../tools.ts'
 import { readId, readWebUrl } from './read-pieces.ts'
 import type { BadgeEdition } from './reading.ts'
 
@@ -44,13 +44,4 @@ export function findHostedAddress(assertion: JsonObject, edition: BadgeEdition):
   if (types.includes('signed') || types.includes('SignedBadge')) return undefined
   const told = edition === '2.0' ? undefined : readWebUrl(verification?.url)
   return told ?? readWebUrl(idOf(assertion))
-}
-
-/** JSON text with the members of every object in one order. */
-export function writeCanonical(value: Json): string {
-  return JSON.stringify(value, (_, item: Json) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : item,
-  )
 }

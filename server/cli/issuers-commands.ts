@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { suspensionReasonLength } from '#contracts/fields/limits.ts'
 import { commandLine } from '#infra/audit/note-action.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -6,6 +5,7 @@ import { toOneLine } from '#infra/one-line.ts'
 import { listIssuers, restoreIssuer, suspendIssuer, trustIssuer } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { lookingCommands } from './looking-commands.ts'
+import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 const most = 100
@@ -70,21 +70,13 @@ const stopVouching = mark('stop-vouching', {
 })
 
 function readSuspension(args: string[]): { issuerId: string; reason: string } {
-  const { values, positionals } = parseStrictly(args)
+  const { said, positionals } = readArguments(args, [], ['reason'])
   const [issuerId, ...more] = positionals
   if (!issuerId || more.length > 0) throw new UsageError('Name one issuer by its id.')
-  const reason = values.reason?.trim() ?? ''
+  const reason = said.get('reason')?.trim() ?? ''
   if (reason.length > suspensionReasonLength)
     throw new UsageError(`The reason is longer than ${suspensionReasonLength} characters.`)
   return { issuerId, reason }
-}
-
-function parseStrictly(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { reason: { type: 'string' } } })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** Who issues badges here, and who may not for now. */

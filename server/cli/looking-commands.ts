@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { commandLine } from '#infra/audit/note-action.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
@@ -6,6 +5,7 @@ import { toOneLine } from '#infra/one-line.ts'
 import { type IdentityRow, readFormer } from '../features/issuers/index.ts'
 import { approveIssuer, findIssuer, lookedAtLast, trustIssuer } from '../features/operator/index.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Looking {
@@ -49,21 +49,14 @@ function compare(terminal: Terminal, then: IdentityRow, now: IdentityRow): void 
 }
 
 function readWish(args: string[]): { issuerId: string; version: number | undefined } {
-  const { values, positionals } = parseStrictly(args)
+  const { said, positionals } = readArguments(args, [], ['version'])
   const [issuerId, ...more] = positionals
   if (!issuerId || more.length > 0) throw new UsageError('Name one issuer by its id.')
-  if (values.version !== undefined && !/^[1-9]\d{0,8}$/.test(values.version)) {
+  const version = said.get('version')
+  if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version)) {
     throw new UsageError('A version is a number.')
   }
-  return { issuerId, version: values.version === undefined ? undefined : Number(values.version) }
-}
-
-function parseStrictly(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { version: { type: 'string' } } })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  return { issuerId, version: version === undefined ? undefined : Number(version) }
 }
 
 export const lookingCommands: Command[] = [

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { listTerms, publishTerms } from '../features/site/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { describeTerms } from './describe-terms.ts'
+import { readArguments } from './read-arguments.ts'
 import { readTextFile } from './read-text-file.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -33,17 +33,9 @@ export const listTermsCommand: Command = {
 }
 
 function parsePublish(args: string[]): { version: number; file: string; description: string | undefined } {
-  const { values, positionals } = parseStrictly(args)
+  const { said, positionals } = readArguments(args, [], ['description'])
   const [version = '', file, ...more] = positionals
   if (!/^[1-9]\d{0,9}$/.test(version)) throw new UsageError('The version must be a whole number such as 1, 2 or 3.')
   if (!file || more.length > 0) throw new UsageError('Name one file with the text of the terms.')
-  return { version: Number(version), file, description: values.description }
-}
-
-function parseStrictly(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { description: { type: 'string' } } })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  return { version: Number(version), file, description: said.get('description') }
 }

@@ -1,5 +1,5 @@
-import { idOf, listOf } from '../../json.ts'
-import type { Json, JsonObject } from '../../tools.ts'
+import { idOf, listOf, writeCanonical } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
 
 // What a holder could want to change in a copy. Texts and evidence may be newer on the issuer's site.
 const telling = ['recipient', 'issuedOn', 'expires']
@@ -8,7 +8,7 @@ const telling = ['recipient', 'issuedOn', 'expires']
 export function findChanges(copy: JsonObject, hosted: JsonObject, members = telling): string[] {
   const extensions = Object.keys(copy).filter((name) => name.startsWith('extensions:'))
   return [...members, ...extensions].filter(
-    (name) => copy[name] !== undefined && writeSorted(copy[name]) !== writeSorted(hosted[name]),
+    (name) => copy[name] !== undefined && writeCanonical(copy[name]) !== writeCanonical(hosted[name]),
   )
 }
 
@@ -36,11 +36,3 @@ function pathBeside(url: string, { id }: JsonObject): string | undefined {
 
 // Badgr serves each document in several editions, and names the one that is not its own in the address.
 const dropEdition = (url: string): string => url.replace(/\?v=\d_\d$/, '')
-
-function writeSorted(value: Json | undefined): string {
-  return JSON.stringify(value, (_, item: Json) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : item,
-  )
-}

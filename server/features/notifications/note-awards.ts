@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notificationMaximum } from '#contracts/accounts/notifications.ts'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newNotificationId } from './new-notification-id.ts'
 
 /**
  * Tells those in whose backpacks these awards of one issuer lie, as part of the action: one statement, however many awards
@@ -17,7 +17,7 @@ export const noteAwards = async (
   if (awardIds.length === 0) return
   await sql`
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
-    select account_id, ${newNotificationId}, ${kind}, award_id, '/recipient/earned-badge/' || award_id,
+    select account_id, ${newIdSql}, ${kind}, award_id, '/recipient/earned-badge/' || award_id,
       jsonb_strip_nulls(jsonb_build_object('badge', badge, 'issuer', issuer, 'changedSince', changed_since)), ${now()}::timestamptz
     from (
       select e.account_id, a.award_id, b.name as badge, i.name as issuer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newNotificationId } from './new-notification-id.ts'
 
 /** Tells whoever has started a batch that it is done, and how it went. */
 export const noteBatch = async (
@@ -10,7 +10,7 @@ export const noteBatch = async (
 ): Promise<void> => {
   await sql`
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
-    select batch.awarded_by, ${newNotificationId}, 'batch', batch.batch_id,
+    select batch.awarded_by, ${newIdSql}, 'batch', batch.batch_id,
       '/issuer/issuers/' || batch.issuer_id || '/badges/' || batch.badge_id || '/batches/' || batch.batch_id,
       jsonb_build_object('badge', b.name, 'succeeded', batch.succeeded, 'failed', batch.failed, 'skipped', batch.skipped),
       ${now()}::timestamptz

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { NotificationFacts, NotificationKind } from '#contracts/accounts/notifications.ts'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newNotificationId } from './new-notification-id.ts'
 
 export interface News {
   kind: NotificationKind
@@ -17,7 +17,7 @@ export const noteFor = async (tx: Tx, accountIds: readonly string[], news: News)
   if (accountIds.length === 0) return
   await sql`
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
-    select account_id, ${newNotificationId}, ${news.kind}, ${news.action}, ${news.address},
+    select account_id, ${newIdSql}, ${news.kind}, ${news.action}, ${news.address},
       ${JSON.stringify(news.facts)}::jsonb, ${now()}::timestamptz
     from accounts where account_id = any(${[...new Set(accountIds)].sort()}::text[])
     order by account_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newNotificationId } from './new-notification-id.ts'
 
 /**
  * Tells these people of the requests for badges of an issuer that wait for a decision, in one notice for all of them, which says
@@ -23,7 +23,7 @@ export const writeNotices = (kind: string, issuerId: string, accountIds: readonl
       select count(*) as requests from badge_requests where issuer_id = ${issuerId} and state = 'submitted'
     )
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
-    select account_id, ${newNotificationId}, ${kind}, issuer_id, '/issuer/issuers/' || issuer_id || '/requests',
+    select account_id, ${newIdSql}, ${kind}, issuer_id, '/issuer/issuers/' || issuer_id || '/requests',
       jsonb_build_object('issuer', name, 'waiting', requests), ${now()}::timestamptz
     from issuers cross join waiting cross join unnest(${[...accountIds].sort()}::text[]) as told (account_id)
     where issuer_id = ${issuerId}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newNotificationId } from './new-notification-id.ts'
 
 interface RoleOf {
   issuerId: string
@@ -34,7 +34,7 @@ async function write(tx: Tx, told: ReturnType<typeof sql>, { issuerId, role }: R
   const address = role ? `/issuer/issuers/${issuerId}` : '/issuer'
   await sql`
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
-    select told.account_id, ${newNotificationId}, 'role', issuer_id, ${address},
+    select told.account_id, ${newIdSql}, 'role', issuer_id, ${address},
       jsonb_strip_nulls(jsonb_build_object('issuer', name, 'role', ${role ?? null}::text)), ${now()}::timestamptz
     from issuers cross join (${told}) as told
     where issuer_id = ${issuerId}

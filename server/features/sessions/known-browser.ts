@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { config, context } from '#infra/context.ts'
+import { context } from '#infra/context.ts'
+import { cookieFor, nameCookie } from '#infra/http/own-cookie.ts'
 
-/** With this beginning no page of a neighbouring subdomain can set it; browsers take it over https only. */
-const cookieName = () => (isEncrypted() ? '__Host-sash_known' : 'sash_known')
-const isEncrypted = () => config().origin.startsWith('https:')
+const cookieName = () => nameCookie('sash_known')
 const purpose = 'known-browser'
 // Browsers keep no cookie longer.
 const cookieSeconds = 400 * 86_400
@@ -25,13 +24,11 @@ export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, n
   const hash = hashOf(name)
   const names = [hash, ...(before?.names ?? []).filter((one) => one !== hash)].slice(0, mostNames)
   const text = JSON.stringify({ id: before?.id ?? randomBytes(16).toString('base64url'), names })
-  reply.setCookie(cookieName(), context().masterKey.wrap(Buffer.from(text), purpose).toString('base64url'), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isEncrypted(),
-    path: '/',
-    maxAge: cookieSeconds,
-  })
+  reply.setCookie(
+    cookieName(),
+    context().masterKey.wrap(Buffer.from(text), purpose).toString('base64url'),
+    cookieFor(cookieSeconds),
+  )
 }
 
 const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22)

@@ -17,6 +17,19 @@ export interface Actor {
   letIn: 'freshly' | 'earlier'
 }
 
+/**
+ * Somebody in whose name something is done in the background, where nobody has signed in: it confirms nothing, and carries no
+ * scope but those that are given. What their roles allow is asked for each time.
+ */
+export const actInBackground = (accountId: string, clientId: string, scopes: readonly string[] = []): Actor => ({
+  accountId,
+  scopes: new Set(scopes),
+  clientId,
+  tokenHash: Buffer.alloc(0),
+  confirmedAt: new Date(0),
+  letIn: 'earlier',
+})
+
 /** Seconds after a sign-in, or after the password was given once more, in which sensitive actions are open. */
 export const confirmedSeconds = 3600
 

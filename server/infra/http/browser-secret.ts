@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { config } from '../context.ts'
 import { hashSecret } from '../secrets/secrets.ts'
+import { cookieFor, nameCookie, ofCookie } from './own-cookie.ts'
 
-const isEncrypted = () => config().origin.startsWith('https:')
-const path = '/'
 const freshSecret = () => randomBytes(32).toString('base64url')
 const isSecret = /^[\w-]{43}$/
 
@@ -13,19 +11,11 @@ const isSecret = /^[\w-]{43}$/
  * has a name of its own. Answers hash the secret; a browser without one has a hash that fits nothing.
  */
 export const createBrowserSecret = (name: string, seconds: number) => {
-  // With this beginning no page of a neighbouring subdomain can set it; browsers take it over https only, for `/`.
-  const cookieName = () => (isEncrypted() ? `__Host-${name}` : name)
   const give = (reply: FastifyReply, secret: string): Buffer => {
-    reply.setCookie(cookieName(), secret, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isEncrypted(),
-      path,
-      maxAge: seconds,
-    })
+    reply.setCookie(nameCookie(name), secret, cookieFor(seconds))
     return hashSecret(secret)
   }
-  const read = (request: FastifyRequest): string => request.cookies[cookieName()] ?? ''
+  const read = (request: FastifyRequest): string => request.cookies[nameCookie(name)] ?? ''
   return {
     /** Gives the browser a fresh secret. */
     markBrowser: (reply: FastifyReply): Buffer => give(reply, freshSecret()),
@@ -34,7 +24,7 @@ export const createBrowserSecret = (name: string, seconds: number) => {
       give(reply, isSecret.test(read(request)) ? read(request) : freshSecret()),
     readBrowser: (request: FastifyRequest): Buffer => hashSecret(read(request)),
     unmarkBrowser: (reply: FastifyReply): void => {
-      reply.clearCookie(cookieName(), { path, secure: isEncrypted() })
+      reply.clearCookie(nameCookie(name), ofCookie())
     },
   }
 }

@@ -3,12 +3,11 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
-import { findPendingAccount, findVerifiedOwner } from '../queries.ts'
-import { rehearse } from '../sign-up/rehearse.ts'
-import { mailPause, takeMailOfHour } from './limit-mails.ts'
+import { findVerifiedOwner } from '../queries.ts'
+import { confirmAgain } from '../sign-up/confirm-again.ts'
+import { mailPause } from './limit-mails.ts'
 import { lockAddress } from './lock-address.ts'
 import { requireRest } from './resend-to-email.ts'
-import { sendConfirmation } from './send-confirmation.ts'
 
 /** Sends the mail of a sign-up again; the same work, answer and limit for every address. */
 export const resendConfirmation = async (
@@ -20,11 +19,6 @@ export const resendConfirmation = async (
     requireRest(await takeCooldown(tx, `resend-sign-up:${email}`, mailPause))
     await lockAddress(tx, email)
     const owner = await findVerifiedOwner(tx, email)
-    const pending = await findPendingAccount(tx, email, secretHash)
-    const isWaiting = owner === undefined && pending !== undefined
-    const mayMail = await rehearse(tx, isWaiting, () => takeMailOfHour(tx, { kind: 'sign-up', email, network }))
-    await rehearse(tx, isWaiting && mayMail, () =>
-      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true, app }),
-    )
+    await confirmAgain(tx, { email, owner, secretHash, network, app })
   })
 }

@@ -7,11 +7,11 @@ import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
-import { mailPause, takeMailOfHour } from '../addresses/limit-mails.ts'
+import { mailPause } from '../addresses/limit-mails.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
-import { sendConfirmation } from '../addresses/send-confirmation.ts'
 import { resetMail } from '../mail/passwords.ts'
-import { findPendingAccount, findVerifiedOwner } from '../queries.ts'
+import { findVerifiedOwner } from '../queries.ts'
+import { confirmAgain } from '../sign-up/confirm-again.ts'
 import { rehearse } from '../sign-up/rehearse.ts'
 import { writeReset } from './write-reset.ts'
 
@@ -28,13 +28,8 @@ export const requestReset = async (
     if ((await takeCooldown(tx, `forgot:${email}`, mailPause)) !== true) throw refuse('reset.throttled')
     await lockAddress(tx, email)
     const owner = await findVerifiedOwner(tx, email)
-    const pending = await findPendingAccount(tx, email, secretHash)
     await rehearse(tx, owner !== undefined, () => sendReset(tx, owner ?? '', email, app))
-    const isWaiting = owner === undefined && pending !== undefined
-    const mayMail = await rehearse(tx, isWaiting, () => takeMailOfHour(tx, { kind: 'sign-up', email, network }))
-    await rehearse(tx, isWaiting && mayMail, () =>
-      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true, app }),
-    )
+    await confirmAgain(tx, { email, owner, secretHash, network, app })
   })
 }
 

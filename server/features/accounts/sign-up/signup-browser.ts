@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { readWebApp, type WebApp } from '#infra/http/edge/web-apps.ts'
 import { clientKey, isPrivateNetwork } from '#infra/http/limits/throttle.ts'
+import { cookieFor, nameCookie } from '#infra/http/own-cookie.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 
-/** With this beginning no page of a neighbouring subdomain can set it; browsers take it over https only. */
-const cookieName = () => (isEncrypted() ? '__Host-sash_signup' : 'sash_signup')
-const isEncrypted = () => config().origin.startsWith('https:')
+const cookieName = () => nameCookie('sash_signup')
 /** As long as the link of the confirmation mail works. */
 export const signupSeconds = 3 * 86_400
 
@@ -24,13 +23,7 @@ export interface SignupBrowser {
  */
 export const rememberSignup = (request: FastifyRequest, reply: FastifyReply): SignupBrowser => {
   const secret = readSecret(request) ?? newSecret('su')
-  reply.setCookie(cookieName(), secret, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: signupSeconds,
-    secure: isEncrypted(),
-  })
+  reply.setCookie(cookieName(), secret, cookieFor(signupSeconds))
   return { secretHash: hashSecret(secret), network: clientKey(request.ip), app: readWebApp(request) }
 }
 

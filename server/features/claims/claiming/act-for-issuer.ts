@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, actInBackground } from '#infra/http/actor.ts'
 import { standingRoles } from '#infra/standing/roles.ts'
 import { rolesFor } from '../../issuers/index.ts'
 import type { ClaimRow } from '../queries.ts'
@@ -20,16 +20,9 @@ export const findActing = (db: Db, { issuer_id, created_by }: Acting): Promise<{
     .limit(1)
     .executeTakeFirst()
 
-/** They carry no scope and confirm nothing; their role in the issuer is asked for each time. */
+/** Whoever that is, as somebody who acts in the background. */
 export const actForIssuer = async (db: Db, claim: Acting): Promise<Actor> => {
   const found = await findActing(db, claim)
   if (!found) throw refuse('claim.closed')
-  return {
-    accountId: found.account_id,
-    scopes: new Set(),
-    clientId: 'claims',
-    tokenHash: Buffer.alloc(0),
-    confirmedAt: new Date(0),
-    letIn: 'earlier',
-  }
+  return actInBackground(found.account_id, 'claims')
 }

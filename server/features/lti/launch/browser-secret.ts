@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { config } from '#infra/context.ts'
+import { nameCookie } from '#infra/http/own-cookie.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 
-const isEncrypted = () => config().origin.startsWith('https:')
-const cookieName = () => (isEncrypted() ? '__Host-sash_lti' : 'sash_lti')
+const cookieName = () => nameCookie('sash_lti')
 const form = /^[\w-]{43}$/
 
 /** Seconds in which a launch must be back from the platform. */

@@ -2,7 +2,7 @@ import { auditWays } from '#contracts/operator/audit.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { actInBackground } from '#infra/http/actor.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { evaluateImport, findAwaited, hashOf, importBadge, listAddresses } from '../../imports/index.ts'
 import type { BroughtBadge } from '../brought/read-brought.ts'
@@ -22,14 +22,7 @@ const sourceOf = (accountId: string): string => `backpack ${accountId}`
 /** Puts the badges that are not here yet into the backpack, each verified like any that is brought in. */
 export const moveBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> => {
   const source = sourceOf(keeper.accountId)
-  const actor: Actor = {
-    accountId: keeper.accountId,
-    scopes: new Set(['rw:backpack']),
-    clientId: auditWays.commandLine,
-    tokenHash: Buffer.alloc(0),
-    confirmedAt: new Date(0),
-    letIn: 'earlier',
-  }
+  const actor = actInBackground(keeper.accountId, auditWays.commandLine, ['rw:backpack'])
   return noteRun(source, () =>
     eachOf(badges, keeper, async (badge) => {
       const newId = await importBadge(actor, { ...badge, fileName: badge.name, keepsUnreachable: true })

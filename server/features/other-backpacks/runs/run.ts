@@ -5,7 +5,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, actInBackground } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Described } from '../calls/describe-credential.ts'
@@ -39,7 +39,7 @@ export const runReading: JobHandler = async (data, { signal }) => {
       if (!run || run.finished_at || !connected) return
       const page = await readPage(run.connection_id, run.cursor ?? firstCursor(run.since ?? undefined))
       if ((await countKilobytes(run, page)) > mostKilobytes) return finishRun(runId, tooMuch)
-      const isThrough = await takePage(actFor(connected.backpack.account_id), run, page, isOver)
+      const isThrough = await takePage(actInBackground(connected.backpack.account_id, publicClient), run, page, isOver)
       const turned = isThrough ? await turnPage(run, page) : 'on'
       if (turned !== 'on') return finishRun(runId, turned === 'end' ? { state: 'done' } : tooMuch)
     }
@@ -122,13 +122,3 @@ const wait = (runId: string, { message, expires = 60 }: AppError): Promise<void>
     await tx.updateTable('other_backpack_runs').set({ reason: message }).where('run_id', '=', runId).execute()
     await enqueueRun(tx, runId, inSeconds(expires))
   })
-
-/** In the background nobody has signed in; what is done needs no more than the account. */
-const actFor = (accountId: string): Actor => ({
-  accountId,
-  scopes: new Set(),
-  clientId: publicClient,
-  tokenHash: Buffer.alloc(0),
-  confirmedAt: new Date(0),
-  letIn: 'earlier',
-})

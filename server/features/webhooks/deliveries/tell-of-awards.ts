@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contracts/issuers/webhooks.ts'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { awardUrl, badgeUrl } from '../../issuers/index.ts'
-import { newDeliveryId, toMoment } from '../sql-parts.ts'
+import { toMoment } from '../sql-parts.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 
 type AwardEvent = Extract<WebhookEvent, `award.${string}`>
@@ -23,7 +24,7 @@ export const tellOfAwards = async (
   if (issuerIds.length === 0 || !(heard ?? (await isHeard(tx, event, issuerIds)))) return
   const { numAffectedRows } = await sql`
     insert into webhook_deliveries (delivery_id, webhook_id, event, data, created_at, next_at)
-    select ${newDeliveryId}, webhook.webhook_id, ${event}, jsonb_build_object('award', jsonb_build_object(
+    select ${newIdSql}, webhook.webhook_id, ${event}, jsonb_build_object('award', jsonb_build_object(
         'id', a.award_id,
         'open_badge_id', ${awardUrl('')}::text || a.award_id,
         'badge_class', jsonb_build_object('id', a.badge_id, 'url', ${badgeUrl('')}::text || a.badge_id),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { badgeUrl } from '../../issuers/index.ts'
-import { newDeliveryId, toMoment } from '../sql-parts.ts'
+import { toMoment } from '../sql-parts.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 import { isHeard } from './tell-of-awards.ts'
 
@@ -16,7 +17,7 @@ export const tellOfBatch = async (
   if (!(await isHeard(tx, event, [issuer_id]))) return
   const { numAffectedRows } = await sql`
     insert into webhook_deliveries (delivery_id, webhook_id, event, data, created_at, next_at)
-    select ${newDeliveryId}, webhook.webhook_id, ${event}, jsonb_build_object('batch', jsonb_build_object(
+    select ${newIdSql}, webhook.webhook_id, ${event}, jsonb_build_object('batch', jsonb_build_object(
         'id', batch.batch_id,
         'badge_class', jsonb_build_object('id', batch.badge_id, 'url', ${badgeUrl('')}::text || batch.badge_id),
         'created', ${toMoment('batch.created_at')},

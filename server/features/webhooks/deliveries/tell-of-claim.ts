@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contracts/issuers/webhooks.ts'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { badgeUrl } from '../../issuers/index.ts'
-import { newDeliveryId, toMoment } from '../sql-parts.ts'
+import { toMoment } from '../sql-parts.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 
 type ClaimEvent = Extract<WebhookEvent, `claim.${string}`>
@@ -12,7 +13,7 @@ type ClaimEvent = Extract<WebhookEvent, `claim.${string}`>
 export const tellOfClaim = async (tx: Tx, event: ClaimEvent, claimId: string, awardId?: string): Promise<void> => {
   const { numAffectedRows } = await sql`
     insert into webhook_deliveries (delivery_id, webhook_id, event, data, created_at, next_at)
-    select ${newDeliveryId}, webhook.webhook_id, ${event}, jsonb_build_object('claim', jsonb_build_object(
+    select ${newIdSql}, webhook.webhook_id, ${event}, jsonb_build_object('claim', jsonb_build_object(
         'id', claim.claim_id,
         'title', claim.title,
         'badge_class', jsonb_build_object('id', claim.badge_id, 'url', ${badgeUrl('')}::text || claim.badge_id),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contracts/issuers/webhooks.ts'
 import { now } from '#infra/clock.ts'
+import { newIdSql } from '#infra/db/new-id-sql.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { badgeUrl } from '../../issuers/index.ts'
-import { newDeliveryId, toMoment } from '../sql-parts.ts'
+import { toMoment } from '../sql-parts.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 
 type RequestEvent = Extract<WebhookEvent, `request.${string}`>
@@ -13,7 +14,7 @@ export const tellOfRequest = async (tx: Tx, event: RequestEvent, requestId: stri
   const award = event === 'request.decided' ? sql`jsonb_build_object('award', request.award_id)` : sql`'{}'::jsonb`
   const { numAffectedRows } = await sql`
     insert into webhook_deliveries (delivery_id, webhook_id, event, data, created_at, next_at)
-    select ${newDeliveryId}, webhook.webhook_id, ${event}, jsonb_build_object('request', jsonb_build_object(
+    select ${newIdSql}, webhook.webhook_id, ${event}, jsonb_build_object('request', jsonb_build_object(
         'id', request.request_id,
         'badge_class', jsonb_build_object('id', request.badge_id, 'url', ${badgeUrl('')}::text || request.badge_id),
         'claim', request.claim_id,
