@@ -5,7 +5,7 @@ import type { ClaimCode, listClaimCodes as endpoint } from '#contracts/claims/co
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
 import { requireClaim } from '../actions/require-claim.ts'
 
 const pageSize = 100
@@ -14,7 +14,7 @@ const pageSize = 100
 export const listCodes = async (actor: Actor, at: ClaimPath, query: z.output<typeof endpoint.query>) => {
   await requireClaim(db(), actor, at)
   const limit = parseSize(query.num, pageSize)
-  const after = /^\d{1,6}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
+  const after = Number(readPlace(query.cursor, /^(\d{1,6})$/)?.[0] ?? 0)
   const rows = await db()
     .selectFrom('claim_codes')
     .select(['serial', 'batch_id', 'used_at', 'voided_at'])
@@ -25,7 +25,7 @@ export const listCodes = async (actor: Actor, at: ClaimPath, query: z.output<typ
     .limit(limit + 1)
     .execute()
   const { rows: shown, link } = cutPage(rows, limit, (last) =>
-    linkToPage(`/v3/issuers/${at.issuerSlug}/claims/${at.claimId}/codes`, query, String(last.serial)),
+    linkToPage(`/v3/issuers/${at.issuerSlug}/claims/${at.claimId}/codes`, query, writePlace(last.serial)),
   )
   return { link, rows: shown.map(presentCode) }
 }
