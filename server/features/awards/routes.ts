@@ -8,6 +8,7 @@ import * as endpoints from '#contracts/awards/awards.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireReadableClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -24,11 +25,9 @@ import { presentAward } from './present.ts'
 import { presentOne } from './present-one.ts'
 
 export const routes: Route[] = [
-  route(endpoints.listAwards, async ({ actor, params, query, reply }) => {
-    await requireReadableClass(db(), actor, params)
-    const { rows, link } = await listPage(params, query)
-    if (link) reply.header('Link', link)
-    return sendAwards(reply, rows)
+  route(endpoints.listAwards, async (call) => {
+    await requireReadableClass(db(), call.actor, call.params)
+    return sendAwards(call.reply, sendPage(call, await listPage(call.params, call.query)))
   }),
   route(endpoints.awardBadge, async ({ actor, params, body, request }) =>
     presentAward(await awardBadge(actor, params, body, { key: await readRequestKey(request) })),

@@ -2,6 +2,7 @@ import * as endpoints from '#contracts/v2/backpack-v2.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
@@ -11,8 +12,6 @@ import { findImageUrl, importBadge } from '../imports/index.ts'
 import { sendAddress, shareBadge } from '../sharing/index.ts'
 import { type Expand, presentAssertions } from './present-assertion.ts'
 
-const path = endpoints.listBackpackAssertions.path
-
 const presentOne = async (actor: Actor, badgeId: string, expand: Expand) =>
   wrapV2(await presentAssertions(actor, [await requireKeptBadge(actor, badgeId)], expand))
 
@@ -21,10 +20,10 @@ const writeAssertion = (given: object | string | null | undefined): string | und
   typeof given === 'object' && given !== null ? JSON.stringify(given) : given?.trim() || undefined
 
 export const assertionRoutes: Route[] = [
-  route(endpoints.listBackpackAssertions, async ({ actor, query, request, reply }) => {
-    const { badges, link } = await listPage(actor.accountId, query, { path, includeExpired: false })
-    if (link) reply.header('Link', link)
-    const kept = badges.map((badge) => badge.present())
+  route(endpoints.listBackpackAssertions, async (call) => {
+    const { actor, query, request, reply } = call
+    const page = await listPage(actor.accountId, query, { includeExpired: false })
+    const kept = sendPage(call, page).map((badge) => badge.present())
     return sendJson(request, reply, wrapV2(await presentAssertions(actor, kept, query.expand)))
   }),
   route(endpoints.getBackpackAssertion, async ({ actor, params, query }) =>

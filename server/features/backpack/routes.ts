@@ -1,4 +1,5 @@
 import * as endpoints from '#contracts/backpack/backpack.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { acceptBadge } from './actions/accept-badge.ts'
 import { actionRoutes } from './actions/action-routes.ts'
@@ -9,9 +10,8 @@ import { sendBadge, sendBadges } from './views/send-badge.ts'
 
 export const routes: Route[] = [
   route(endpoints.listBackpackBadges, async (call) => {
-    const { badges, link } = await listPage(call.actor.accountId, call.query)
-    if (link) call.reply.header('Link', link)
-    return sendBadges(call, badges)
+    const page = await listPage(call.actor.accountId, call.query)
+    return sendBadges(call, sendPage(call, page))
   }),
   route(endpoints.getBackpackBadge, async (call) =>
     sendBadge(call, await requireKeptBadge(call.actor, call.params.badgeId)),

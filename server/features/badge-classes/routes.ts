@@ -3,6 +3,7 @@ import * as endpoints from '#contracts/badge-classes/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { requireRole, takeUpAllInvitations } from '../issuers/index.ts'
@@ -22,22 +23,18 @@ const presentOne = async (at: endpoints.BadgePath): Promise<endpoints.BadgeClass
 }
 
 export const routes: Route[] = [
-  route(endpoints.listAllBadgeClasses, async ({ actor, query, reply }) => {
+  route(endpoints.listAllBadgeClasses, async (call) => {
+    const { actor, query } = call
     await requireVerifiedAccount(db(), actor)
     await takeUpAllInvitations(db(), actor.accountId)
-    const page = await listPage('/v1/issuer/all-badges', query, (part) =>
-      listAllBadgeClassesOf(db(), actor.accountId, part),
-    )
-    if (page.link) reply.header('Link', page.link)
-    return page.rows.map(presentBadgeClass)
+    const page = await listPage(query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
+    return sendPage(call, page).map(presentBadgeClass)
   }),
-  route(endpoints.listBadgeClasses, async ({ actor, params, query, reply }) => {
+  route(endpoints.listBadgeClasses, async (call) => {
+    const { actor, params, query } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const page = await listPage(`/v1/issuer/issuers/${params.issuerSlug}/badges`, query, (part) =>
-      listBadgeClassesOf(db(), params.issuerSlug, part),
-    )
-    if (page.link) reply.header('Link', page.link)
-    return page.rows.map(presentBadgeClass)
+    const page = await listPage(query, (part) => listBadgeClassesOf(db(), params.issuerSlug, part))
+    return sendPage(call, page).map(presentBadgeClass)
   }),
   route(endpoints.createBadgeClass, async ({ actor, params, body, request }) =>
     presentOne({

@@ -5,6 +5,7 @@ import * as kiosks from '#contracts/claims/kiosks.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -33,11 +34,10 @@ import { pageRoutes } from './pages/routes.ts'
 import { presentClaim } from './present.ts'
 
 export const routes: Route[] = [
-  route(endpoints.listClaims, async ({ actor, params, query, reply }) => {
+  route(endpoints.listClaims, async (call) => {
+    const { actor, params, query } = call
     await requireRole(db(), actor, params.issuerSlug, 'read-claims')
-    const { rows, link } = await listPage(params.issuerSlug, query)
-    if (link) reply.header('Link', link)
-    return rows.map(presentClaim)
+    return sendPage(call, await listPage(params.issuerSlug, query)).map(presentClaim)
   }),
   route(endpoints.createClaim, async ({ actor, params, body, request }) =>
     presentClaim(await createClaim(actor, params.issuerSlug, body, await readRequestKey(request))),
@@ -67,11 +67,7 @@ export const routes: Route[] = [
   route(codes.createClaimPrint, ({ actor, params, body, request, reply }) =>
     sendSheet(reply, actor, params, { ...body, locale: readLocale(request) }),
   ),
-  route(codes.listClaimCodes, async ({ actor, params, query, reply }) => {
-    const { rows, link } = await listCodes(actor, params, query)
-    if (link) reply.header('Link', link)
-    return rows
-  }),
+  route(codes.listClaimCodes, async (call) => sendPage(call, await listCodes(call.actor, call.params, call.query))),
   route(codes.revokeClaimCode, ({ actor, params }) => voidCode(actor, params)),
   route(codes.revokeClaimSheet, ({ actor, params }) => voidBatch(actor, params)),
   route(codes.replaceClaimCode, ({ actor, params }) => replaceCode(actor, params)),

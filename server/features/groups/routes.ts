@@ -4,6 +4,7 @@ import * as endpoints from '#contracts/issuers/groups.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readKeyText, readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { batchUrl, findBatch, presentBatch } from '../awards/index.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -23,11 +24,10 @@ import { requireGroup } from './require-group.ts'
 import { removeSource, takeList } from './take-list.ts'
 
 export const routes: Route[] = [
-  route(endpoints.listGroups, async ({ actor, params, query, reply }) => {
+  route(endpoints.listGroups, async (call) => {
+    const { actor, params, query } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const { rows, link } = await listGroupPage(params.issuerSlug, query)
-    if (link) reply.header('Link', link)
-    return presentGroups(rows)
+    return presentGroups(sendPage(call, await listGroupPage(params.issuerSlug, query)))
   }),
   route(endpoints.createGroup, async ({ actor, params, body, request }) =>
     presentGroup(await createGroup(actor, params.issuerSlug, body, await readRequestKey(request))),
@@ -39,10 +39,10 @@ export const routes: Route[] = [
   ),
   route(endpoints.updateGroup, async ({ actor, params, body }) => presentGroup(await updateGroup(actor, params, body))),
   route(endpoints.deleteGroup, async ({ actor, params }) => deleteGroup(actor, params)),
-  route(members.listGroupMembers, async ({ actor, params, query, reply }) => {
+  route(members.listGroupMembers, async (call) => {
+    const { actor, params, query } = call
     await requireGroup(actor, params)
-    const { rows, link } = await listMemberPage(params, query)
-    if (link) reply.header('Link', link)
+    const rows = sendPage(call, await listMemberPage(params, query))
     const emails = rows.map(({ email }) => email)
     const badges = (query.badges ?? '').split(',').filter(Boolean).slice(0, members.groupBadgeMaximum)
     const held = await listHoldings(db(), params.issuerSlug, emails, badges)

@@ -5,6 +5,7 @@ import * as endpoints from '#contracts/v2/assertions-v2.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readKeyText, readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import {
@@ -36,11 +37,11 @@ const presentOne = async (at: AwardPath): Promise<AssertionV2[]> => {
 }
 
 export const assertionRoutes: Route[] = [
-  route(endpoints.listAssertionsOfIssuerV2, async ({ actor, params: { issuerId }, query, reply }) => {
-    await requireRole(db(), actor, issuerId, 'read')
-    const { rows, link } = await listPage({ issuerSlug: issuerId }, query, `/v2/issuers/${issuerId}/assertions`)
-    if (link) reply.header('Link', link)
-    return wrapV2(rows.map(presentAssertion))
+  route(endpoints.listAssertionsOfIssuerV2, async (call) => {
+    const { issuerId } = call.params
+    await requireRole(db(), call.actor, issuerId, 'read')
+    const page = await listPage({ issuerSlug: issuerId }, call.query)
+    return wrapV2(sendPage(call, page).map(presentAssertion))
   }),
   route(endpoints.createAssertionOfIssuerV2, async ({ actor, params, body, request }) => {
     await requireRole(db(), actor, params.issuerId, 'award')
@@ -48,12 +49,11 @@ export const assertionRoutes: Route[] = [
     const terms = { ...readIssuedOn(body), key: await readRequestKey(request) }
     return wrapV2([presentAssertion(await speakingV2(() => awardBadge(actor, at, readAssertion(body), terms)))])
   }),
-  route(endpoints.listAssertionsOfBadgeV2, async ({ actor, params: { badgeClassId }, query, reply }) => {
-    const at = await locateBadge(actor, badgeClassId)
+  route(endpoints.listAssertionsOfBadgeV2, async (call) => {
+    const { actor, params, query } = call
+    const at = await locateBadge(actor, params.badgeClassId)
     await requireRole(db(), actor, at.issuerSlug, 'read')
-    const { rows, link } = await listPage(at, query, `/v2/badgeclasses/${badgeClassId}/assertions`)
-    if (link) reply.header('Link', link)
-    return wrapV2(rows.map(presentAssertion))
+    return wrapV2(sendPage(call, await listPage(at, query)).map(presentAssertion))
   }),
   route(endpoints.createAssertionV2, async ({ actor, params, body, request }) => {
     const at = await locateBadge(actor, params.badgeClassId)

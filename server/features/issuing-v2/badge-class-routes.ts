@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { AppError, invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type RequestKey, readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
@@ -55,23 +56,21 @@ async function requireNamedIssuer(actor: Actor, issuerId: string): Promise<void>
 }
 
 export const badgeClassRoutes: Route[] = [
-  route(endpoints.listBadgeClassesOfIssuerV2, async ({ actor, params: { issuerId }, query, reply }) => {
-    await requireRole(db(), actor, issuerId, 'read')
-    const page = await listPage(`/v2/issuers/${issuerId}/badgeclasses`, query, (part) =>
-      listBadgeClassesOf(db(), issuerId, part),
-    )
-    if (page.link) reply.header('Link', page.link)
-    return wrapV2(page.rows.map(presentBadgeClassV2))
+  route(endpoints.listBadgeClassesOfIssuerV2, async (call) => {
+    const { issuerId } = call.params
+    await requireRole(db(), call.actor, issuerId, 'read')
+    const page = await listPage(call.query, (part) => listBadgeClassesOf(db(), issuerId, part))
+    return wrapV2(sendPage(call, page).map(presentBadgeClassV2))
   }),
   route(endpoints.createBadgeClassOfIssuerV2, async ({ actor, params, body, request }) =>
     wrapV2(await create(actor, params.issuerId, body, await readRequestKey(request))),
   ),
-  route(endpoints.listBadgeClassesV2, async ({ actor, query, reply }) => {
+  route(endpoints.listBadgeClassesV2, async (call) => {
+    const { actor, query } = call
     await requireVerifiedAccount(db(), actor)
     await takeUpAllInvitations(db(), actor.accountId)
-    const page = await listPage('/v2/badgeclasses', query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
-    if (page.link) reply.header('Link', page.link)
-    return wrapV2(page.rows.map(presentBadgeClassV2))
+    const page = await listPage(query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
+    return wrapV2(sendPage(call, page).map(presentBadgeClassV2))
   }),
   route(endpoints.createBadgeClassV2, async ({ actor, body: { issuer, ...body }, request }) => {
     await requireNamedIssuer(actor, issuer)

@@ -5,7 +5,7 @@ import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { readCreation, readPage, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
@@ -30,14 +30,16 @@ const presentOne = async (issuerId: string, terms: { withStaff?: boolean; viewer
 const isOff = (flag: string | undefined): boolean => flag === 'false' || flag === 'False' || flag === '0'
 
 export const issuerRoutes: Route[] = [
-  route(endpoints.listIssuersV2, async ({ actor, query, reply }) => {
-    const limit = parseSize(query.num, listMaximum)
-    const found = await listOwnIssuers(db(), actor.accountId, { limit: limit + 1, after: readCreation(query.cursor) })
-    const rows = found.slice(0, limit)
-    const last = rows.at(-1)
-    if (last && found.length > limit) {
-      reply.header('Link', linkToPage('/v2/issuers', query, writeCreation(last.created_at, last.issuer_id)))
-    }
+  route(endpoints.listIssuersV2, async (call) => {
+    const { actor, query } = call
+    const after = readCreation(query.cursor)
+    const page = await readPage({
+      num: query.num,
+      usual: listMaximum,
+      read: (limit) => listOwnIssuers(db(), actor.accountId, { limit, after }),
+      placeOf: (last) => writeCreation(last.created_at, last.issuer_id),
+    })
+    const rows = sendPage(call, page)
     return wrapV2(await presentIssuersV2(db(), rows, { viewer: actor, withStaff: !isOff(query.include_staff) }))
   }),
   route(endpoints.createIssuerV2, async ({ actor, query, body, request }) =>

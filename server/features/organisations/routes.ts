@@ -4,7 +4,7 @@ import * as endpoints from '#contracts/organisations/organisations.ts'
 import { announceSamlKey, endSamlKey } from '#contracts/organisations/saml.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { readCreation, readPage, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { memberRoutes } from './membership/member-routes.ts'
 import { presentOrganisations } from './present.ts'
@@ -20,11 +20,9 @@ import { signInRoutes } from './sign-in/sign-in-routes.ts'
 const usualSize = 50
 
 export const routes: Route[] = [
-  route(endpoints.listOrganisations, async ({ query, reply }) => {
-    const { rows, link } = await readPage(query)
-    if (link) reply.header('Link', link)
-    return presentOrganisations(db(), rows)
-  }),
+  route(endpoints.listOrganisations, async (call) =>
+    presentOrganisations(db(), sendPage(call, await listPage(call.query))),
+  ),
   route(
     getOrganisation,
     async ({ params }) => presentOne(params.organisationId),
@@ -56,11 +54,12 @@ async function presentOne(organisationId: string): Promise<endpoints.ShownOrgani
   return shown
 }
 
-async function readPage(query: z.output<typeof endpoints.listOrganisations.query>) {
-  const limit = parseSize(query.num, usualSize)
-  // One more than the page holds tells whether there is another page.
-  const found = await listOrganisations(db(), { after: readCreation(query.cursor), limit: limit + 1 })
-  return cutPage(found, limit, (last) =>
-    linkToPage(endpoints.listOrganisations.path, query, writeCreation(last.created_at, last.organisation_id)),
-  )
+async function listPage({ num, cursor }: z.output<typeof endpoints.listOrganisations.query>) {
+  const after = readCreation(cursor)
+  return readPage({
+    num,
+    usual: usualSize,
+    read: (limit) => listOrganisations(db(), { after, limit }),
+    placeOf: (last) => writeCreation(last.created_at, last.organisation_id),
+  })
 }

@@ -3,6 +3,7 @@ import * as rules from '#contracts/requests/request-rules.ts'
 import * as reviewing from '#contracts/requests/reviewing.ts'
 import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { countingGuesses } from '../claims/index.ts'
@@ -50,10 +51,9 @@ const ruleRoutes: Route[] = [
 ]
 
 const askingRoutes: Route[] = [
-  route(asking.listOwnBadgeRequests, async ({ actor, query, request, reply }) => {
-    const { rows, link } = await listOwnPage(actor, query)
-    if (link) reply.header('Link', link)
-    return presentBrief(rows, [readLocale(request)])
+  route(asking.listOwnBadgeRequests, async (call) => {
+    const rows = sendPage(call, await listOwnPage(call.actor, call.query))
+    return presentBrief(rows, [readLocale(call.request)])
   }),
   route(asking.createBadgeRequest, async ({ actor, body, request }) =>
     presentOwn(await createRequest(actor, body.badge_class), [readLocale(request)]),
@@ -89,10 +89,10 @@ const askingRoutes: Route[] = [
 ]
 
 const reviewRoutes: Route[] = [
-  route(reviewing.listBadgeRequests, async ({ actor, params, query, request, reply }) => {
+  route(reviewing.listBadgeRequests, async (call) => {
+    const { actor, params, query, request } = call
     await requireRole(db(), actor, params.issuerSlug, 'read-requests')
-    const { rows, link } = await listReviewPage(actor, params.issuerSlug, query)
-    if (link) reply.header('Link', link)
+    const rows = sendPage(call, await listReviewPage(actor, params.issuerSlug, query))
     return presentReviews(actor, rows, [readLocale(request)])
   }),
   route(reviewing.getBadgeRequest, async ({ actor, params, request }) =>

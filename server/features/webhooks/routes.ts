@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/issuers/webhooks.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireRole } from '../issuers/index.ts'
 import { confirmWebhook } from './actions/confirm-webhook.ts'
@@ -45,11 +46,9 @@ export const routes: Route[] = [
     await confirmWebhook(actor, params, body.code)
     return presentWebhook(await requireWebhook(db(), actor, params))
   }),
-  route(endpoints.listWebhookDeliveries, async ({ actor, params, query, reply }) => {
-    const webhook = await requireWebhook(db(), actor, params, 'read-webhooks')
-    const { rows, link } = await listPage(params, query)
-    if (link) reply.header('Link', link)
-    return rows.map((row) => presentDelivery(webhook, row))
+  route(endpoints.listWebhookDeliveries, async (call) => {
+    const webhook = await requireWebhook(db(), call.actor, call.params, 'read-webhooks')
+    return sendPage(call, await listPage(call.params, call.query)).map((row) => presentDelivery(webhook, row))
   }),
   route(endpoints.replayWebhookDelivery, async ({ actor, params }) => {
     const { webhook, delivery } = await replayDelivery(actor, params)

@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageMaximum } from '#contracts/fields/limits.ts'
 import { readUtf8 } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { config } from '../context.ts'
+import type { Searched } from '../db/search-part.ts'
 import { invalid } from '../errors.ts'
 
 /** Entries of one page: what is no number, or below one, counts as absent; too many as the most there is. */
@@ -56,17 +58,71 @@ export const pageUrl = (path: string, query: Query, cursor: string): string => {
   return url.href
 }
 
-/** A `Link` header entry that leads there (RFC 8288). */
-export const linkToPage = (path: string, query: Query, cursor: string, rel: 'next' | 'prev' = 'next'): string =>
-  `<${pageUrl(path, query, cursor)}>; rel="${rel}"`
+/** One page of a list, and the places where its neighbours begin. */
+export interface Page<Row> {
+  rows: Row[]
+  next?: string | undefined
+  prev?: string | undefined
+}
 
-/** The rows of a page, of which one more than `limit` were read if another page follows, and the `Link` header to that. */
-export const cutPage = <Row>(
-  found: readonly Row[],
-  limit: number,
-  linkAfter: (last: Row) => string,
-): { rows: Row[]; link: string | undefined } => {
+interface List<Row> {
+  /** How many entries somebody asks for, how many come where nobody does, and where there are fewer at the most than usual. */
+  num: string | undefined
+  usual: number
+  most?: number
+  read(limit: number): Promise<readonly Row[]>
+  /** Where the page after it begins, as `readPlace` reads it. */
+  placeOf(last: Row): string
+}
+
+/** As many rows as fit on a page; one more is read, which tells whether there is another page. */
+export const readPage = async <Row>({
+  num,
+  usual,
+  most = Number.POSITIVE_INFINITY,
+  read,
+  placeOf,
+}: List<Row>): Promise<Page<Row>> => {
+  const limit = Math.min(parseSize(num, usual), most)
+  const found = await read(limit + 1)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, link: last && found.length > limit ? linkAfter(last) : undefined }
+  return { rows, next: last && found.length > limit ? placeOf(last) : undefined }
+}
+
+/** As readPage, of a search, which goes on from where it stopped before the page was full. */
+export const readSearched = async <Row>({
+  read,
+  ...list
+}: Omit<List<Row>, 'read'> & { read(limit: number): Promise<Searched<Row>> }): Promise<Page<Row>> => {
+  let stopped: Searched<Row>['stopped']
+  const page = await readPage<Row>({
+    ...list,
+    read: async (limit) => {
+      const found = await read(limit)
+      stopped = found.stopped
+      return found.rows
+    },
+  })
+  return { ...page, next: page.next ?? (stopped && writeCreation(stopped.createdAt, stopped.id)) }
+}
+
+/** What a route of a list was called with. */
+export interface ListCall {
+  params: object
+  query: Query
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The rows; the `Link` header leads from the list that was asked for to the pages beside this one (RFC 8288). */
+export const sendPage = <Row>({ params, query, request, reply }: ListCall, { rows, next, prev }: Page<Row>): Row[] => {
+  const { url = '/' } = request.routeOptions
+  const given: Record<string, unknown> = { ...params }
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])))
+  const links = Object.entries({ next, prev }).flatMap(([rel, cursor]) =>
+    cursor === undefined ? [] : [`<${pageUrl(path, query, cursor)}>; rel="${rel}"`],
+  )
+  if (links.length > 0) reply.header('Link', links.join(', '))
+  return rows
 }

@@ -2,6 +2,7 @@ import * as endpoints from '#contracts/awards/award-batches.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readKeyText } from '#infra/http/limits/request-key.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireReadableClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
@@ -28,22 +29,19 @@ export const routes: Route[] = [
     reply.header('Location', batchUrl(batch))
     return requireBatch({ ...params, batchId: batch.batch_id })
   }),
-  route(endpoints.listAwardBatches, async ({ actor, params, query, reply }) => {
-    await requireReadableClass(db(), actor, params)
-    const { rows, link } = await listBatchPage(params, query)
-    if (link) reply.header('Link', link)
-    return rows.map(presentBatch)
+  route(endpoints.listAwardBatches, async (call) => {
+    await requireReadableClass(db(), call.actor, call.params)
+    return sendPage(call, await listBatchPage(call.params, call.query)).map(presentBatch)
   }),
   route(endpoints.getAwardBatch, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return requireBatch(params)
   }),
-  route(endpoints.listAwardBatchRows, async ({ actor, params, query, reply }) => {
+  route(endpoints.listAwardBatchRows, async (call) => {
+    const { actor, params, query } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
     await requireBatch(params)
-    const { rows, link } = await listRowPage(params, query)
-    if (link) reply.header('Link', link)
-    return rows.map(presentRow)
+    return sendPage(call, await listRowPage(params, query)).map(presentRow)
   }),
   route(endpoints.retryAwardBatch, async ({ actor, params }) => {
     await retryBatch(actor, params)

@@ -1,6 +1,7 @@
 import type { DeskAward } from '#contracts/awards/issuer-desk.ts'
 import * as endpoints from '#contracts/awards/issuer-desk.ts'
 import { db } from '#infra/context.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { listBadgeClassesById } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
@@ -12,11 +13,10 @@ import { sendAwards } from './send-awards.ts'
 import { sendExport } from './send-export.ts'
 
 export const deskRoutes: Route[] = [
-  route(endpoints.searchAwards, async ({ actor, params, query, reply }) => {
+  route(endpoints.searchAwards, async (call) => {
+    const { actor, params, query, reply } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const path = `/v3/issuers/${params.issuerSlug}/awards`
-    const { rows, link } = await listPage(placeOf(params, query), query, path)
-    if (link) reply.header('Link', link)
+    const rows = sendPage(call, await listPage(placeOf(params, query), query))
     const classes = await listBadgeClassesById(db(), [...new Set(rows.map(({ badge_id }) => badge_id))])
     const names = new Map(classes.map(({ badge_id, name }) => [badge_id, name]))
     return sendAwards(reply, rows, (row) => presentMore(row, names.get(row.badge_id) ?? ''))

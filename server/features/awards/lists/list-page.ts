@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { deskFilter } from '#contracts/awards/issuer-desk.ts'
 import { pageSize } from '#contracts/fields/limits.ts'
 import { db } from '#infra/context.ts'
-import { linkToPage, parseSize } from '#infra/http/page.ts'
+import { type Page, parseSize } from '#infra/http/page.ts'
 import type { AwardPlace, AwardRow } from '../queries.ts'
 import { type Position, parseCursor, writeCursor } from './cursor.ts'
 import { momentOf } from './queries/conditions.ts'
@@ -11,12 +11,8 @@ import { readFilter } from './read-filter.ts'
 
 type Query = z.output<typeof deskFilter>
 
-/** One page of the awards of a badge class or of an issuer, and the `Link` header that leads to its neighbours. */
-export const listPage = async (
-  at: AwardPlace,
-  query: Query,
-  path = pathOf(at),
-): Promise<{ rows: AwardRow[]; link: string | undefined }> => {
+/** One page of the awards of a badge class or of an issuer. */
+export const listPage = async (at: AwardPlace, query: Query): Promise<Page<AwardRow>> => {
   const limit = parseSize(query.num, pageSize)
   const position = parseCursor(query.cursor)
   // One more than the page holds tells whether there is another page.
@@ -35,11 +31,11 @@ export const listPage = async (
     hasMore && leading ? beside(leading, query, ahead) : stopped,
     position && (trailing ? beside(trailing, query, back) : turn(stopped ?? (query.search && position), back)),
   ]
-  const links = places
-    .flatMap((place) => place || [])
-    .sort((left, right) => (left.direction < right.direction ? -1 : 1))
-    .map((place) => linkTo(path, query, place))
-  return { rows, link: links.length > 0 ? links.join(', ') : undefined }
+  const cursorOf = (direction: Position['direction']): string | undefined => {
+    const place = places.find((one) => one?.direction === direction)
+    return place && writeCursor(place)
+  }
+  return { rows, next: cursorOf('next'), prev: cursorOf('prev') }
 }
 
 const beside = (row: AwardRow, { ended }: Query, direction: Position['direction']): Position => ({
@@ -50,11 +46,3 @@ const beside = (row: AwardRow, { ended }: Query, direction: Position['direction'
 
 const turn = (place: Position | '' | undefined, direction: Position['direction']): Position | undefined =>
   place ? { ...place, direction } : undefined
-
-function pathOf({ issuerSlug, badgeSlug }: AwardPlace): string {
-  const place = badgeSlug === undefined ? issuerSlug : `${issuerSlug}/badges/${badgeSlug}`
-  return `/v1/issuer/issuers/${place}/assertions`
-}
-
-const linkTo = (path: string, query: Query, position: Position): string =>
-  linkToPage(path, query, writeCursor(position), position.direction)

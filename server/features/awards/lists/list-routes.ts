@@ -1,5 +1,6 @@
 import * as endpoints from '#contracts/awards/award-lists.ts'
 import { db } from '#infra/context.ts'
+import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
@@ -13,11 +14,11 @@ import { sendAwards } from './send-awards.ts'
 import { sendExport } from './send-export.ts'
 
 export const listRoutes: Route[] = [
-  route(endpoints.listIssuerAwards, async ({ actor, params, query, reply }) => {
+  route(endpoints.listIssuerAwards, async (call) => {
+    const { actor, params, query, reply } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const { rows, link } = await listPage({ issuerSlug: params.issuerSlug }, query)
-    if (link) reply.header('Link', link)
-    return sendAwards(reply, rows)
+    const page = await listPage({ issuerSlug: params.issuerSlug }, query)
+    return sendAwards(reply, sendPage(call, page))
   }),
   route(endpoints.updateAward, async ({ actor, params, body }) => {
     await correctAward(actor, params, body)

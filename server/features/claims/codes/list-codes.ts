@@ -5,29 +5,29 @@ import type { ClaimCode, listClaimCodes as endpoint } from '#contracts/claims/co
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { readPage, readPlace, writePlace } from '#infra/http/page.ts'
 import { requireClaim } from '../actions/require-claim.ts'
 
 const pageSize = 100
 
-/** One page of the codes of a claim by their numbers, without what they are, and the `Link` header to the next. */
+/** One page of the codes of a claim by their numbers, without what they are. */
 export const listCodes = async (actor: Actor, at: ClaimPath, query: z.output<typeof endpoint.query>) => {
   await requireClaim(db(), actor, at)
-  const limit = parseSize(query.num, pageSize)
   const after = Number(readPlace(query.cursor, /^(\d{1,6})$/)?.[0] ?? 0)
-  const rows = await db()
+  const found = db()
     .selectFrom('claim_codes')
     .select(['serial', 'batch_id', 'used_at', 'voided_at'])
     .select(sql<boolean>`coalesce(entry_id is not null and kept_until > ${now()}, false)`.as('is_kept'))
     .where('claim_id', '=', at.claimId)
     .where('serial', '>', after)
     .orderBy('serial')
-    .limit(limit + 1)
-    .execute()
-  const { rows: shown, link } = cutPage(rows, limit, (last) =>
-    linkToPage(`/v3/issuers/${at.issuerSlug}/claims/${at.claimId}/codes`, query, writePlace(last.serial)),
-  )
-  return { link, rows: shown.map(presentCode) }
+  const { rows, ...beside } = await readPage({
+    num: query.num,
+    usual: pageSize,
+    read: (limit) => found.limit(limit).execute(),
+    placeOf: (last) => writePlace(last.serial),
+  })
+  return { rows: rows.map(presentCode), ...beside }
 }
 
 interface Row {

@@ -11,7 +11,7 @@ import { type AuditDetail, type ChainedEntry, emptyHash } from '#infra/audit/cha
 import { verifyPart } from '#infra/audit/read-entries.ts'
 import { writeExport } from '#infra/audit/write-export.ts'
 import { db } from '#infra/context.ts'
-import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { readPage, readPlace, sendPage, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { nameOf } from '../people/name-of.ts'
 import { listEntries } from './queries.ts'
@@ -20,11 +20,7 @@ const usualSize = 50
 const place = /^(\d{1,9})$/
 
 export const auditRoutes: Route[] = [
-  route(listAuditEntries, async ({ query, reply }) => {
-    const { rows, link } = await readPage(query)
-    if (link) reply.header('Link', link)
-    return rows.map(present)
-  }),
+  route(listAuditEntries, async (call) => sendPage(call, await listPage(call.query)).map(present)),
   route(checkAuditChain, async ({ query }) => {
     const number = Number(query.after ?? 0)
     const start = { number, hash: number > 0 && query.hash ? Buffer.from(query.hash, 'hex') : emptyHash }
@@ -58,18 +54,20 @@ const fitsTo = (query: Filters) => {
     (until === undefined || entry.at <= until)
 }
 
-async function readPage(query: z.output<typeof listAuditEntries.query>) {
-  const limit = parseSize(query.num, usualSize)
+async function listPage(query: z.output<typeof listAuditEntries.query>) {
   const [before] = readPlace(query.cursor, place) ?? []
-  const found = await listEntries(db(), {
+  const wanted = {
     verb: query.verb,
     account: query.account || undefined,
     ...readDays(query),
     before: before === undefined ? undefined : Number(before),
-    // One more than the page holds tells whether there is another page.
-    limit: limit + 1,
+  }
+  return readPage({
+    num: query.num,
+    usual: usualSize,
+    read: (limit) => listEntries(db(), { ...wanted, limit }),
+    placeOf: (last) => writePlace(last.number),
   })
-  return cutPage(found, limit, (last) => linkToPage(listAuditEntries.path, query, writePlace(last.number)))
 }
 
 const nameIfThere = (first: string | null, last: string | null, email: string | null): string | null =>

@@ -3,7 +3,7 @@ import * as endpoints from '#contracts/operator/operator-issuers.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { readCreation, readPage, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { asOperator } from '#infra/standing/operators.ts'
 import { approveIssuer } from './approve-issuer.ts'
@@ -15,11 +15,7 @@ import { trustIssuer } from './trust-issuer.ts'
 const usualSize = 50
 
 export const issuerRoutes: Route[] = [
-  route(endpoints.listAllIssuers, async ({ query, reply }) => {
-    const { rows, link } = await readPage(query)
-    if (link) reply.header('Link', link)
-    return presentListed(rows)
-  }),
+  route(endpoints.listAllIssuers, async (call) => presentListed(sendPage(call, await listPage(call.query)))),
   route(endpoints.suspendIssuer, async ({ actor, params, body }) => {
     await change(actor, params.issuerSlug, body)
     const row = await findIssuer(db(), params.issuerSlug)
@@ -45,16 +41,16 @@ async function change(
   })
 }
 
-async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) {
-  const limit = parseSize(query.num, usualSize)
-  const found = await listIssuers(db(), {
+async function listPage(query: z.output<typeof endpoints.listAllIssuers.query>) {
+  const wanted = {
     part: query.q?.trim() ?? '',
-    state: query.state ?? (query.waiting === 'true' ? 'waiting' : undefined),
+    state: query.state ?? (query.waiting === 'true' ? ('waiting' as const) : undefined),
     after: readCreation(query.cursor),
-    // One more than the page holds tells whether there is another page.
-    limit: limit + 1,
+  }
+  return readPage({
+    num: query.num,
+    usual: usualSize,
+    read: (limit) => listIssuers(db(), { ...wanted, limit }),
+    placeOf: (last) => writeCreation(last.created_at, last.issuer_id),
   })
-  return cutPage(found, limit, (last) =>
-    linkToPage(endpoints.listAllIssuers.path, query, writeCreation(last.created_at, last.issuer_id)),
-  )
 }

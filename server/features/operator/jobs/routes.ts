@@ -3,7 +3,7 @@ import * as endpoints from '#contracts/operator/operator-jobs.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize, readPlace, readPlacedMoment, writePlace } from '#infra/http/page.ts'
+import { readPage, readPlace, readPlacedMoment, sendPage, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
 import { asOperator } from '#infra/standing/operators.ts'
@@ -19,11 +19,7 @@ export const jobRoutes: Route[] = [
     // Without those that hold copies of others, or none at all.
     return kinds.filter(({ kind, dead }) => kind !== 'dead' || dead > 0)
   }),
-  route(endpoints.listJobs, async ({ query, reply }) => {
-    const { rows, link } = await readPage(query)
-    if (link) reply.header('Link', link)
-    return presentJobs(db(), rows)
-  }),
+  route(endpoints.listJobs, async (call) => presentJobs(db(), sendPage(call, await listPage(call.query)))),
   route(endpoints.retryJobs, async ({ actor, body: { kind, id } }) => {
     requireConfirmed(actor)
     const retried = await asOperator(actor, (tx) => retry(tx, actor, kind, id))
@@ -38,17 +34,13 @@ export const jobRoutes: Route[] = [
   }),
 ]
 
-async function readPage(query: z.output<typeof endpoints.listJobs.query>) {
-  const limit = parseSize(query.num, usualSize)
-  const [time, id] = readPlace(query.cursor, place) ?? []
-  const found = await listJobs(db(), {
-    kind: query.kind || undefined,
-    state: query.state,
-    before: time !== undefined && id !== undefined ? { createdAt: readPlacedMoment(time), id } : undefined,
-    // One more than the page holds tells whether there is another page.
-    limit: limit + 1,
+async function listPage({ num, cursor, kind, state }: z.output<typeof endpoints.listJobs.query>) {
+  const [time, id] = readPlace(cursor, place) ?? []
+  const before = time !== undefined && id !== undefined ? { createdAt: readPlacedMoment(time), id } : undefined
+  return readPage({
+    num,
+    usual: usualSize,
+    read: (limit) => listJobs(db(), { kind: kind || undefined, state, before, limit }),
+    placeOf: (last) => writePlace(last.created_at.getTime(), last.id),
   })
-  return cutPage(found, limit, (last) =>
-    linkToPage(endpoints.listJobs.path, query, writePlace(last.created_at.getTime(), last.id)),
-  )
 }

@@ -4,11 +4,11 @@ import * as endpoints from '#contracts/operator/operator-mails.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { readCreation, readPage, readSearched, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
-import { enqueueTurn } from '#infra/sweeps/enqueue-sweeps.ts'
 import { asOperator } from '#infra/standing/operators.ts'
+import { enqueueTurn } from '#infra/sweeps/enqueue-sweeps.ts'
 import { listMails, type MailRow, type MailState, searchMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 
@@ -27,11 +27,7 @@ const stored: Record<endpoints.MailState, readonly MailState[]> = {
 const helped: readonly MailState[] = ['queued', 'failed']
 
 export const mailRoutes: Route[] = [
-  route(endpoints.listAllMails, async ({ query, reply }) => {
-    const { rows, link } = await readPage(query)
-    if (link) reply.header('Link', link)
-    return rows.map(present)
-  }),
+  route(endpoints.listAllMails, async (call) => sendPage(call, await listPage(call.query)).map(present)),
   route(endpoints.resendMails, async ({ actor, body }) => ({ resent: await resend(actor, body.mails) })),
   route(endpoints.resendFoundMails, async ({ actor, body }) => {
     requireConfirmed(actor)
@@ -55,26 +51,22 @@ async function resend(actor: Actor, mails: readonly string[]): Promise<number> {
 async function findWaitingForHelp({ q, state, cursor }: z.output<typeof endpoints.resendFoundMails.body>) {
   const states = helped.filter((one) => !state || stored[state].includes(one))
   if (states.length === 0) return { rows: [], cursor: null }
-  const part = q?.trim() ?? ''
-  const found = await listMails(db(), { states, part, after: readCreation(cursor), limit: mailsAtOnce + 1 })
-  const { rows, link } = cutPage(found, mailsAtOnce, (last) => writeCreation(last.created_at, last.mail_id))
-  return { rows, cursor: link ?? null }
+  const [part, after] = [q?.trim() ?? '', readCreation(cursor)]
+  const { rows, next = null } = await readPage({
+    num: undefined,
+    usual: mailsAtOnce,
+    read: (limit) => listMails(db(), { states, part, after, limit }),
+    placeOf,
+  })
+  return { rows, cursor: next }
 }
 
-async function readPage(query: z.output<typeof endpoints.listAllMails.query>) {
-  const limit = parseSize(query.num, usualSize)
-  const { rows: found, stopped } = await searchMails(db(), {
-    states: query.state ? stored[query.state] : [],
-    part: query.q?.trim() ?? '',
-    after: readCreation(query.cursor),
-    // One more than the page holds tells whether there is another page.
-    limit: limit + 1,
-  })
-  const linkTo = (createdAt: Date, id: string) =>
-    linkToPage(endpoints.listAllMails.path, query, writeCreation(createdAt, id))
-  const { rows, link } = cutPage(found, limit, (last) => linkTo(last.created_at, last.mail_id))
-  return { rows, link: link ?? (stopped && linkTo(stopped.createdAt, stopped.id)) }
+function listPage({ num, cursor, state, q }: z.output<typeof endpoints.listAllMails.query>) {
+  const wanted = { states: state ? stored[state] : [], part: q?.trim() ?? '', after: readCreation(cursor) }
+  return readSearched({ num, usual: usualSize, read: (limit) => searchMails(db(), { ...wanted, limit }), placeOf })
 }
+
+const placeOf = (last: MailRow): string => writeCreation(last.created_at, last.mail_id)
 
 function present(row: MailRow): endpoints.ListedMail {
   return {

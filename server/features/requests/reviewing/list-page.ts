@@ -5,7 +5,7 @@ import type { reviewFilter } from '#contracts/requests/reviewing.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { readCreation, readPage, writeCreation } from '#infra/http/page.ts'
 
 type Filter = z.output<typeof reviewFilter>
 const pageSize = 50
@@ -17,18 +17,14 @@ const filters = {
   all: { states: ['submitted', 'changes-asked', 'accepted', 'declined', 'lapsed'], order: 'asc' },
 } as const
 
-/** One page of what was sent to the issuer, the oldest first, of what is decided the newest, and the `Link` header to the next. */
-export const listReviewPage = async (actor: Actor, issuerId: string, query: Filter) => {
-  const limit = parseSize(query.num, pageSize)
-  const rows = await queueQuery(actor, issuerId, query, limit + 1).execute()
-  return cutPage(rows, limit, (last) =>
-    linkToPage(
-      `/v3/issuers/${issuerId}/requests`,
-      query,
-      writeCreation(last.sent_at ?? last.created_at, last.request_id),
-    ),
-  )
-}
+/** One page of what was sent to the issuer, the oldest first, of what is decided the newest. */
+export const listReviewPage = (actor: Actor, issuerId: string, query: Filter) =>
+  readPage({
+    num: query.num,
+    usual: pageSize,
+    read: (limit) => queueQuery(actor, issuerId, query, limit).execute(),
+    placeOf: (last) => writeCreation(last.sent_at ?? last.created_at, last.request_id),
+  })
 
 /** Each state is read in order by itself, so that a page of a long queue sorts a few pages and not all of it. */
 export const queueQuery = (actor: Actor, issuerId: string, query: Filter, most: number) => {

@@ -3,7 +3,7 @@ import type { VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import * as endpoints from '#contracts/verifier/verifier-batches.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
-import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { readPage, readPlace, sendPage, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
@@ -33,17 +33,18 @@ export const routes: Route[] = [
     return batch
   }),
   route(endpoints.getVerificationBatch, async ({ params }) => requireBatch(params.batchId)),
-  route(endpoints.listVerificationResults, async ({ params: { batchId }, query, reply }) => {
+  route(endpoints.listVerificationResults, async (call) => {
+    const { batchId } = call.params
+    const { num, cursor, verdict } = call.query
     await requireStored(batchId)
-    const [after = '0'] = readPlace(query.cursor, /^(\d{1,6})$/) ?? []
-    const limit = parseSize(query.num, pageSize)
-    const found = await listResults(batchId, { limit: limit + 1, after: Number(after), verdict: query.verdict })
-    const rows = found.slice(0, limit)
-    const last = rows.at(-1)
-    if (last && found.length > limit) {
-      reply.header('Link', linkToPage(`/v3/verify/batches/${batchId}/results`, query, writePlace(last.row)))
-    }
-    return rows
+    const [after = '0'] = readPlace(cursor, /^(\d{1,6})$/) ?? []
+    const page = await readPage({
+      num,
+      usual: pageSize,
+      read: (limit) => listResults(batchId, { limit, after: Number(after), verdict }),
+      placeOf: (last) => writePlace(last.row),
+    })
+    return sendPage(call, page)
   }),
   route(endpoints.getVerificationBatchFile, async ({ params: { batchId, file }, request, reply }) => {
     const stored = await requireStored(batchId)
