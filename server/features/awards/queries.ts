@@ -165,6 +165,22 @@ export const lockAwards = (tx: Tx, { issuerSlug, badgeSlug }: BadgePath, awardId
     .forUpdate()
     .execute()
 
+/** Awards by where they lie, for who knows one by its id alone, each with its class and issuer. */
+export const joinLocatedAwards = (db: Db) =>
+  db
+    .selectFrom('award_locations')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'award_locations.issuer_id')
+        .onRef('awards.award_id', '=', 'award_locations.award_id'),
+    )
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
+    )
+    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+
 /** What the award said before its last corrections, newest first. */
 export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>
   db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { isProvenCopy, isUnrefused } from '../backpack/index.ts'
 
 interface Standing {
   /** Kept in the backpack, not revoked, its address proven. */
@@ -14,8 +15,8 @@ export const requireCollectable = async (tx: Tx, accountId: string, badgeIds: re
   if (badgeIds.length === 0) return
   const { rows } = await sql<Standing>`
     select
-      coalesce(a.revoked_at is null and a.acceptance <> 'Rejected' and b.removed_at is null, false)
-        or coalesce(i.account_id = ${accountId} and not i.is_pending and i.revoked_at is null, false) as is_own,
+      coalesce(${isUnrefused('a')} and b.removed_at is null, false)
+        or coalesce(i.account_id = ${accountId} and ${isProvenCopy('i')}, false) as is_own,
       (l.award_id is not null and b.award_id is null)
         or coalesce(i.account_id <> ${accountId} or i.is_pending, false) as is_foreign
     from unnest(${[...badgeIds]}::text[]) with ordinality as asked (badge_id, place)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
+import { isAccepted, isProvenCopy, joinShown } from '../backpack/index.ts'
 
 /** The page of the account as it was saved last. */
 export const findPage = (db: ReadDb, accountId: string) =>
@@ -30,17 +31,7 @@ export const listShowable = async (db: ReadDb, accountId: string, badgeIds: read
   const { rows } = await sql<{ badge_id: string; is_award: boolean }>`
     select asked.badge_id, a.award_id is not null as is_award
     from unnest(${[...badgeIds]}::text[]) with ordinality as asked (badge_id, place)
-    left join award_locations l on l.award_id = asked.badge_id
-    left join backpack_entries b
-      on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id and b.removed_at is null
-    left join awards a
-      on a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Accepted' and a.revoked_at is null
-    left join lateral (
-      select one.* from imported_badges one
-      where one.account_id = ${accountId} and one.import_id = asked.badge_id and one.removed_at is null
-        and one.revoked_at is null and not one.is_pending
-      limit 1
-    ) i on true
+    ${joinShown({ account: sql`${accountId}`, badge: sql`asked.badge_id`, award: isAccepted, copy: isProvenCopy })}
     where a.award_id is not null or i.import_id is not null
     order by asked.place`.execute(db)
   return rows.map(({ badge_id, is_award }) => ({ badgeId: badge_id, kind: is_award ? 'award' : 'imported' }))

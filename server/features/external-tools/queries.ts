@@ -1,21 +1,10 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import { joinLocatedAwards } from '../awards/index.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 
 /** An award as a tool is told of it. */
 export const findAwardForTool = (db: Db, awardId: string) =>
-  db
-    .selectFrom('award_locations')
-    .innerJoin('awards', (join) =>
-      join
-        .onRef('awards.issuer_id', '=', 'award_locations.issuer_id')
-        .onRef('awards.award_id', '=', 'award_locations.award_id'),
-    )
-    .innerJoin('badge_classes', (join) =>
-      join
-        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
-        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
-    )
-    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+  joinLocatedAwards(db)
     .select([
       'awards.award_id',
       'awards.issuer_id',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { isProvenCopy, isUnrefused } from '../backpack/index.ts'
 
 export interface LiveLink {
   accountId: string
@@ -22,11 +23,10 @@ export const isTargetThere = sql<boolean>`(case s.kind
     join backpack_entries b
       on b.account_id = s.account_id and b.issuer_id = l.issuer_id and b.award_id = l.award_id and b.removed_at is null
     join awards a on a.issuer_id = b.issuer_id and a.award_id = b.award_id
-    where l.award_id = s.target_id and a.acceptance <> 'Rejected' and a.revoked_at is null)
+    where l.award_id = s.target_id and ${isUnrefused('a')})
   or exists (
     select from imported_badges i
-    where i.account_id = s.account_id and i.import_id = s.target_id
-      and i.removed_at is null and i.revoked_at is null and not i.is_pending)
+    where i.account_id = s.account_id and i.import_id = s.target_id and ${isProvenCopy('i')})
   end)`
 
 /** What the link shows now; undefined when it was taken back, has expired, or nothing is behind it any more. */

@@ -3,30 +3,19 @@ import { listMaximum } from '#contracts/fields/limits.ts'
 import type { ShareLink } from '#contracts/public/sharing.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { joinLocatedAwards } from '../awards/index.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 import { isTargetThere } from './find-live-link.ts'
 
 /** Everything of a public award that is told to a provider. */
 export const findPublicAward = (db: Db, awardId: string) =>
-  db
-    .selectFrom('award_locations')
-    .innerJoin('awards', (join) =>
-      join
-        .onRef('awards.issuer_id', '=', 'award_locations.issuer_id')
-        .onRef('awards.award_id', '=', 'award_locations.award_id'),
-    )
-    .innerJoin('badge_classes', (join) =>
-      join
-        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
-        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
-    )
+  joinLocatedAwards(db)
     .leftJoin('badge_class_versions as former', (join) =>
       join
         .onRef('former.issuer_id', '=', 'awards.issuer_id')
         .onRef('former.badge_id', '=', 'awards.badge_id')
         .onRef('former.version', '=', 'awards.badge_version'),
     )
-    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
     .select([
       'awards.badge_id',
       'awards.issued_on',
