@@ -15,6 +15,8 @@ export interface Route {
   as: 'owner' | 'holder' | 'stranger'
   /** With other words each time, where that matters. */
   path(index: number): string
+  /** Pages that it may look at, where it tells of more than a page of a list. */
+  most?: number
 }
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -51,7 +53,8 @@ export const listRoutes = ({ issuer, badge, award, recipient }: Known): Route[] 
     owner('issuer: common name', () => desk + query({ search: 'ana' })),
     owner('class: full name', () => large + query({ search: 'ana adler' })),
     owner('class: name that nobody has', () => large + query({ search: 'zzyzx' })),
-    owner('issuers', () => '/v1/issuer/issuers?num=100'),
+    // All two thousand are told, each with its counts and its staff.
+    { ...owner('issuers: all of an owner of 2,000', () => '/v1/issuer/issuers'), most: 20 * 2000 },
     owner('signing of an issuer', () => `/v3/issuers/${issuer}/signing`),
     owner('operator: people', () => '/v3/operator/people'),
     owner('operator: people, a common part', () => `/v3/operator/people${query({ q: 'ana' })}`),
@@ -69,8 +72,9 @@ export const listRoutes = ({ issuer, badge, award, recipient }: Known): Route[] 
     holder('backpack of many: first page (v2)', () => '/v2/backpack/assertions?num=100'),
     holder('OB 3.0: first page', () => '/ims/ob/v3p0/credentials?limit=50'),
     holder('OB 3.0: far page', () => '/ims/ob/v3p0/credentials?limit=50&offset=800'),
-    holder('search of mine', () => `/v3/search${query({ q: 'skipper' })}`),
-    holder('search of mine, a rare word', () => `/v3/search${query({ q: 'zzyzx' })}`),
+    // It looks at the name of each class in the backpack.
+    { ...holder('search of mine', () => `/v3/search${query({ q: 'skipper' })}`), most: 3 * 5000 },
+    { ...holder('search of mine, a rare word', () => `/v3/search${query({ q: 'zzyzx' })}`), most: 3 * 5000 },
     holder('notices', () => '/v3/account/notifications'),
     stranger('public JSON', `/public/assertions/${award}.json`),
     stranger('public page', `/public/assertions/${award}`),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat } from '#shared/i18n/intl.ts'
 import { claimsFault } from '#shared/messages/faults/claims.ts'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
@@ -39,7 +40,7 @@ const listMaximum = 5000
 const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    dateFormat('en', { timeZone: name }).format()
     return true
   } catch {
     return false

@@ -1,3 +1,4 @@
+import { readUtf8 } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../views/imported-facts.ts'
 
 const hidden = '…'
@@ -18,7 +19,7 @@ const coded = new RegExp(
 const decode = (piece: string): string => {
   if (piece.startsWith('&')) return '@'
   const bytes = piece.split('%').map((byte) => Number.parseInt(byte.slice(-2), 16))
-  return Buffer.from(bytes.slice(1)).toString()
+  return readUtf8(Buffer.from(bytes.slice(1))) ?? '\ufffd'
 }
 
 const isPlain = /^[\0-\x7f]*$/
