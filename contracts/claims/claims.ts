@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dateFormat } from '#shared/i18n/intl.ts'
 import { claimsFault } from '#shared/messages/faults/claims.ts'
 import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
@@ -40,7 +39,7 @@ const listMaximum = 5000
 const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    dateFormat('en', { timeZone: name }).format()
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
     return true
   } catch {
     return false

@@ -4,9 +4,10 @@ import { dateFormat, numberFormat } from './intl.ts'
 
 const maker = /new Intl\.[A-Z]|\.toLocale(?:Date|Time)?String\(/
 
-/** What runs alone on pages of others, or writes once and for people who make Sash. */
+/** What runs alone on pages of others, writes once and for people who make Sash, or only asks whether a zone is one. */
 const allowed = [
   'shared/i18n/intl.ts',
+  'contracts/claims/claims.ts',
   'web/pages/embed/widgets.ts',
   'web/app/design/surface-stories.tsx',
   'server/infra/http/openapi/write-body.ts',
