@@ -287,7 +287,7 @@ export const mutants = [
     rule: 'O16',
     says: 'apps that nobody has let in stay',
     file: `${oauth}/registration/unused-apps.ts`,
-    search: 'const unusedDays = 2',
+    search: 'const unusedDays = 30',
     replace: 'const unusedDays = 90',
   },
   {

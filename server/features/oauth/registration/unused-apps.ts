@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 
-/** Days after which an app that registered itself goes, if nobody has let it in. */
-export const unusedDays = 2
+/**
+ * Days after which an app that registered itself goes, if nobody has let it in. A backpack elsewhere may be set up long before
+ * its first person comes; who registers without end is held up by the number of them.
+ */
+export const unusedDays = 30
 const mostUnused = 10_000
 
 /** Of a row of `applications`: it registered itself, and nobody has let it in or spoken for it. */
