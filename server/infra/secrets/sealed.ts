@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readUtf8 } from '#openbadges'
 import { context } from '../context.ts'
 
 /** What is locked with the master key, each for the one thing that it belongs to, so that no row's secret opens in another. */
@@ -25,9 +26,15 @@ const inForm = <T>(name: string, between: string, { write, read }: Form<T>): Sea
   }
 }
 
+const readText = (bytes: Buffer): string => {
+  const text = readUtf8(bytes)
+  if (text === undefined) throw new Error('What was sealed is no text.')
+  return text
+}
+
 /** Texts. The name is part of what they are locked for, so that it never changes; each is listed in sealed/places.ts. */
 export const createSealed = (name: string, between: ' ' | ':' = ' '): Sealed<string> =>
-  inForm(name, between, { write: (text) => Buffer.from(text), read: String })
+  inForm(name, between, { write: (text) => Buffer.from(text), read: readText })
 
 /** The same of bytes. */
 export const createSealedBytes = (name: string, between: ' ' | ':' = ' '): Sealed<Buffer> =>
@@ -37,5 +44,5 @@ export const createSealedBytes = (name: string, between: ' ' | ':' = ' '): Seale
 export const createSealedJson = <T>(name: string, schema: z.ZodType<T>): Sealed<T> =>
   inForm(name, ' ', {
     write: (value) => Buffer.from(JSON.stringify(value)),
-    read: (bytes) => schema.parse(JSON.parse(bytes.toString())),
+    read: (bytes) => schema.parse(JSON.parse(readText(bytes))),
   })
