@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { writePlace } from '#infra/http/page.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { connectServer } from './connect.ts'
@@ -110,7 +111,7 @@ const dropSheet = command(
   async ({ params, words: [serial], terminal }) => {
     const sash = connectServer(terminal, 'a token')
     const number = serialOf(serial)
-    const query = { num: '1', cursor: String(number - 1) }
+    const query = { num: '1', cursor: writePlace(number - 1) }
     const [code] = await sash.listClaimCodes({ params, query })
     if (code?.serial !== number) throw new UsageError(`The claim has no code with the number ${number}.`)
     const { voided, used: gone } = await sash.revokeClaimSheet({ params: { ...params, batch: code.batch } })

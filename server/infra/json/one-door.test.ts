@@ -22,8 +22,6 @@ const own = [
   'server/features/moving/exports/open-badge-factory.ts',
   'server/features/moving/exports/read-rows.ts',
   'server/features/moving/read-json.ts',
-  'server/features/organisations/saml/sealed-arrival.ts',
-  'server/features/other-backpacks/calls/secrets.ts',
   // One name in a text that was counted.
   'server/features/other-backpacks/calls/slice-members.ts',
   'server/features/public-pages/documents/award-document.ts',
@@ -33,7 +31,6 @@ const own = [
   'server/features/public-pages/pages/render.tsx',
   'server/features/public-pages/pages/view-award.ts',
   'server/features/sessions/known-browser.ts',
-  'server/features/social/attempt-secrets.ts',
   'server/features/vc-api/check-presentation.ts',
   'server/features/vc-api/issue-credential.ts',
   'server/features/verifier/batches/queries.ts',
@@ -48,6 +45,7 @@ const own = [
   'server/infra/http/openapi/examples/read-examples.ts',
   // An example of a parameter, as its contract writes it.
   'server/infra/http/openapi/write-parameters.ts',
+  'server/infra/secrets/sealed.ts',
   'server/infra/settings/external-tool-settings.ts',
   'server/infra/settings/read-version.ts',
   'server/moving-drill/after.ts',
