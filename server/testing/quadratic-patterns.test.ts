@@ -43,7 +43,7 @@ const texts: Hostile[] = [
     () => standsForOurs(`{"badge":"${'x'.repeat(12_000_000)}"}`, 'https://a.example'),
   ],
   ...Object.entries({
-    'one letter': 'a'.repeat(1_000_000),
+    'one letter': 'a'.repeat(20_000_000),
     'encoded letters': '%61'.repeat(300_000),
     'layers of encoding': `%${'25'.repeat(500_000)}`,
     'almost addresses': `${'a'.repeat(62)}@`.repeat(15_000),
