@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { transaction } from '../db/transaction.ts'
@@ -66,4 +67,31 @@ test('after a job that failed the next one is asked for by itself, and a lane th
   release()
   await stopping
   expect(await source.countDue(['stopped'], 10)).toEqual(new Map([['stopped', 1]]))
+})
+
+test('what is asked of one queue opens the part of no other', async () => {
+  const queue = createQueue(database.connection, createLog('silent'))
+  await queue.start({ first: async () => undefined, second: async () => undefined })
+  await queue.stop()
+  const jobs = createQueue(database.connection, createLog('silent'), { runsJobs: false })
+  await jobs.start({ first: async () => undefined })
+  await transaction(database.db, (tx) => jobs.enqueueMany(tx, 'first', [{}, {}]))
+  await jobs.stop()
+
+  const opened = await transaction(database.db, async (tx) => {
+    await sql`set local plan_cache_mode to force_generic_plan`.execute(tx)
+    const source = createJobSource(tx, { leaseSeconds: 15, jobSeconds: 60, holder: 'this process' })
+    expect(await source.countDue(['first'], 4)).toEqual(new Map([['first', 2]]))
+    const job = await source.take('first', true)
+    const next = job && (await source.finishAndTake(job, false))
+    if (!next) throw new Error('There was no second job.')
+    await source.putBack(next, 1, 'waits')
+    const { rows } = await sql<{ name: string }>`
+      select queue.name from jobs.queue
+      join pg_locks on pg_locks.relation = ('jobs.' || quote_ident(queue.partition_name))::regclass
+        and pg_locks.pid = pg_backend_pid()
+      group by queue.name`.execute(tx)
+    return rows.map(({ name }) => name)
+  })
+  expect(opened).toEqual(['first'])
 })

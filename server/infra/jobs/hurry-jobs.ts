@@ -1,5 +1,5 @@
 import type { Tx } from '../db/transaction.ts'
-import { runStatement, schema } from './run-statement.ts'
+import { isOfQueue, runStatement, schema } from './run-statement.ts'
 
 /**
  * Makes the waiting jobs of a name due now, among them those that pause after a failure, whose data names one of these
@@ -11,13 +11,13 @@ export const hurryJobs = async (tx: Tx, name: string, key: string, values: reado
     tx,
     `with hurried as (
        update ${schema}.job set start_after = now()
-       where name = $1 and state < 'active' and data ->> $2 = any($3::text[])
-       returning data ->> $2 as value
+       where ${isOfQueue(name)} and state < 'active' and data ->> $1 = any($2::text[])
+       returning data ->> $1 as value
      )
-     select value from unnest($3::text[]) as value
+     select value from unnest($2::text[]) as value
      where value not in (select value from hurried)
-       and not exists (select from ${schema}.job where name = $1 and state = 'active' and data ->> $2 = value)`,
-    [name, key, values],
+       and not exists (select from ${schema}.job where ${isOfQueue(name)} and state = 'active' and data ->> $1 = value)`,
+    [key, values],
   )
   return rows.map(({ value }) => value)
 }

@@ -44,7 +44,7 @@ export interface Failure {
 /** Where jobs come from and what becomes of them. */
 export interface JobSource {
   /** How many jobs are due in each of the queues that have any, counted to so many. */
-  countDue(names: string[], most: number): Promise<Map<string, number>>
+  countDue(names: readonly string[], most: number): Promise<Map<string, number>>
   /** The next job of the queue; with `fromBack` one that has no priority, as long as there is one. */
   take(name: string, fromBack: boolean): Promise<TakenJob | undefined>
   /** Keeps the jobs from being taken by others for a while longer; answers those that are still ours. */
@@ -61,8 +61,8 @@ export interface JobSource {
 }
 
 export interface JobLoop {
-  /** Looks for due jobs now and returns how many queues had some. */
-  poll(): Promise<number>
+  /** Looks for due jobs now, in these queues or in all, and returns how many had some. */
+  poll(names?: readonly string[]): Promise<number>
   /** Keeps what runs for a while longer, and gives up what is no longer ours. */
   renew(): Promise<void>
   /** Resolves when nothing runs; answers whether something did. */
@@ -239,9 +239,10 @@ export function createJobLoop(
   return {
     settle,
     renew,
-    poll: async () => {
-      if (isStopping) return 0
-      const due = await source.countDue([...busy.keys()], Math.max(lanes, ...Object.values(fewer)))
+    poll: async (names = [...busy.keys()]) => {
+      const own = names.filter((name) => busy.has(name))
+      if (isStopping || own.length === 0) return 0
+      const due = await source.countDue(own, Math.max(lanes, ...Object.values(fewer)))
       if (!isStopping) for (const [name, count] of due) openLanes(name, count)
       return due.size
     },

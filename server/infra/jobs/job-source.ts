@@ -2,7 +2,7 @@ import type { Db } from '../db/connections/connect.ts'
 import { buryEnded } from './clear-jobs.ts'
 import { hasEnded } from './holder.ts'
 import type { JobData, JobSource, TakenJob } from './job-loop.ts'
-import { runStatement, schema } from './run-statement.ts'
+import { isOfQueue, runStatement, schema } from './run-statement.ts'
 import { runsPerFailure } from './tries.ts'
 
 interface Terms {
@@ -27,9 +27,10 @@ const noteHolder = (holder: string) => `output = case when ${holder}::text is nu
   else coalesce(output, '{}') || jsonb_build_object('holder', ${holder}::text, 'since', extract(epoch from now())::text) end`
 
 // Who takes a job up again counts one more, so this names one run of it: nobody ends the run of another process.
-const isRun = `name = $1 and id = $2 and state = 'active' and retry_count = $3 - 1`
+const isRun = (name: string) => `${isOfQueue(name)} and id = $1 and state = 'active' and retry_count = $2 - 1`
 
-const finishRun = `update ${schema}.job set state = 'completed', completed_on = now() where ${isRun}`
+const finishRun = (name: string) =>
+  `update ${schema}.job set state = 'completed', completed_on = now() where ${isRun(name)}`
 
 const mayRun = 'retry_count < retry_limit'
 
@@ -40,16 +41,15 @@ interface TakenRow {
   retry_limit: number
 }
 
-/** The statement that takes the next job; its two values, the queue and who takes it, are given from this number on. */
-const takeNext = (fromBack: boolean, from: number): string => {
-  const name = `$${from}`
+/** The statement that takes the next job of a queue; its value of this number is who takes it. */
+const takeNext = (name: string, fromBack: boolean, holder: number): string => {
   const next = (which: string) => `(
-    select id from ${schema}.job where name = ${name} and state < 'active' and start_after < now() ${which}
+    select id from ${schema}.job where ${isOfQueue(name)} and state < 'active' and start_after < now() ${which}
     order by priority desc, created_on, id limit 1 for update skip locked
   )`
-  return `update ${schema}.job set state = 'active', started_on = now(), ${noteHolder(`$${from + 1}`)},
+  return `update ${schema}.job set state = 'active', started_on = now(), ${noteHolder(`$${holder}`)},
     retry_count = retry_count + (started_on is not null)::int
-    where name = ${name} and id = ${fromBack ? `coalesce(${next('and priority = 0')}, ${next('')})` : next('')}
+    where ${isOfQueue(name)} and id = ${fromBack ? `coalesce(${next('and priority = 0')}, ${next('')})` : next('')}
     returning id, data, retry_count, retry_limit`
 }
 
@@ -66,7 +66,8 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
       const rows = await run<{ name: string; due: number }>(
         `select queue.name, due from unnest($1::text[]) as queue (name) cross join lateral (
            select count(*)::int as due from (
-             select from ${schema}.job where job.name = queue.name and job.state < 'active' and job.start_after < now()
+             select from ${schema}.job
+             where job.name = queue.name and ${isOfQueue(...names)} and job.state < 'active' and job.start_after < now()
              limit $2
            ) as job
          ) as counted where due > 0`,
@@ -74,10 +75,10 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
       )
       return new Map(rows.map((row) => [row.name, row.due]))
     },
-    take: async (name, fromBack) => readTaken(name, await run(takeNext(fromBack, 1), [name, holder])),
+    take: async (name, fromBack) => readTaken(name, await run(takeNext(name, fromBack, 1), [holder])),
     finishAndTake: async ({ name, id, attempt }, fromBack) => {
-      const text = `with ended as (${finishRun}) ${takeNext(fromBack, 4)}`
-      return readTaken(name, await run(text, [name, id, attempt, name, holder]))
+      const text = `with ended as (${finishRun(name)}) ${takeNext(name, fromBack, 3)}`
+      return readTaken(name, await run(text, [id, attempt, holder]))
     },
     renew: async (jobs) => {
       const rows = await run<{ id: string; attempt: number }>(
@@ -110,34 +111,27 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
       )
     },
     finish: async ({ name, id, attempt }) => {
-      await run(finishRun, [name, id, attempt])
+      await run(finishRun(name), [id, attempt])
     },
     giveBack: async ({ name, id, attempt }, seconds, { reason, isOwn }) => {
       await run(
         `with ended as (
            update ${schema}.job set state = case when ${mayRun} then 'retry' else 'failed' end::${schema}.job_state,
-             start_after = case when ${mayRun} then now() + $4 * interval '1 second' else start_after end,
+             start_after = case when ${mayRun} then now() + $3 * interval '1 second' else start_after end,
              completed_on = case when ${mayRun} then null else now() end,
-             retry_limit = retry_limit - case when ${mayRun} then $5::int else 0 end, output = $6::jsonb
-           where ${isRun} returning *
+             retry_limit = retry_limit - case when ${mayRun} then $4::int else 0 end, output = $5::jsonb
+           where ${isRun(name)} returning *
          ) ${buryEnded}`,
-        [
-          name,
-          id,
-          attempt,
-          seconds,
-          isOwn ? runsPerFailure : 0,
-          JSON.stringify({ reason: reason.slice(0, longestReason) }),
-        ],
+        [id, attempt, seconds, isOwn ? runsPerFailure : 0, JSON.stringify({ reason: reason.slice(0, longestReason) })],
       )
     },
     // Who takes it up finds it as if it had not begun, so that it is the same run of it again.
     putBack: async ({ name, id, attempt }, seconds, reason) => {
       await run(
-        `update ${schema}.job set state = 'retry', started_on = null, start_after = now() + $4 * interval '1 second',
-           output = jsonb_build_object('reason', $5::text)
-         where ${isRun}`,
-        [name, id, attempt, seconds, reason.slice(0, longestReason)],
+        `update ${schema}.job set state = 'retry', started_on = null, start_after = now() + $3 * interval '1 second',
+           output = jsonb_build_object('reason', $4::text)
+         where ${isRun(name)}`,
+        [id, attempt, seconds, reason.slice(0, longestReason)],
       )
     },
   }

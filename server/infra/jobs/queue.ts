@@ -63,13 +63,14 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   let loop: JobLoop | undefined
   let timers: NodeJS.Timeout[] = []
   let nudge: NodeJS.Timeout | undefined
+  const added = new Set<string>()
   let isStopped = false
 
   const warn = (error: Error): void => {
     if (!isStopped) log.warn({ reason: error.message }, 'The job queue did not reach the database')
   }
 
-  const poll = (): void => void loop?.poll().catch(warn)
+  const poll = (names?: readonly string[]): void => void loop?.poll(names).catch(warn)
 
   // Without its queue the insert would silently add nothing; the handler may be in another process.
   const requireQueue = async (name: string): Promise<void> => {
@@ -79,17 +80,20 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   }
 
   // The transaction commits in a moment as a rule; when it takes longer, the next poll finds the job.
-  const pollSoon = (): void => {
+  const pollSoon = (name: string): void => {
+    added.add(name)
     nudge ??= setTimeout(() => {
       nudge = undefined
+      const names = [...added].sort()
+      added.clear()
       // Whoever added the job is not who the jobs of this look belong to.
-      inTrace({}, poll)
+      inTrace({}, () => poll(names))
     }, 25)
   }
 
   const writeJobs = async (name: string, data: readonly JobData[], options: AddOptions) => {
     await requireQueue(name)
-    pollSoon()
+    pollSoon(name)
     return insertJobs(name, data, options)
   }
 
@@ -106,7 +110,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       const clear = () => void clearJobs(pool).catch(warn)
       loop = running
       timers = [
-        setInterval(poll, pollMilliseconds),
+        setInterval(() => poll(), pollMilliseconds),
         setInterval(renew, (leaseSeconds * 1000) / 3),
         setInterval(freeLost, lostMilliseconds),
         setInterval(clear, clearMilliseconds),
