@@ -61,8 +61,17 @@ test('after a job that failed the next one is asked for by itself, and a lane th
   await transaction(database.db, (tx) => adding.enqueueMany(tx, 'stopped', [{}, {}]))
   await adding.stop()
   const source = createJobSource(database.db, { leaseSeconds: 15, jobSeconds: 60, holder: undefined })
-  const loop = createJobLoop(source, { stopped: () => held }, log, { lanes: 1, retrySeconds: 60, leaseSeconds: 15 })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const stopped: JobHandler = async () => {
+    begin()
+    await held
+  }
+  const loop = createJobLoop(source, { stopped }, log, { lanes: 1, retrySeconds: 60, leaseSeconds: 15 })
   await loop.poll()
+  await begun
   const stopping = loop.stop(5000)
   release()
   await stopping

@@ -206,9 +206,11 @@ export function createJobLoop(
       return { job: await source.take(name, fromBack), takenAt }
     }
     let next: Followed | undefined
-    while (!isStopping) {
+    while (!isStopping || next?.job) {
       const { job, takenAt } = next ?? (await take())
       if (!job) return
+      // It was taken while the stop came: nobody has begun it.
+      if (isStopping) return source.putBack(job, 0, 'The server stopped before the job began.')
       next = await run({ job, takenAt }, handler, fromBack)
     }
   }
