@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { nameService } from '#shared/i18n/text.ts'
 import { App } from './app/app.tsx'
@@ -31,12 +31,15 @@ function show(): void {
   draw()
 }
 
+// In pieces, so that the page goes on answering meanwhile.
 function draw(): void {
   drawn += 1
-  app.render(
-    <StrictMode>
-      <App key={drawn} />
-    </StrictMode>,
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App key={drawn} />
+      </StrictMode>,
+    ),
   )
 }
 
