@@ -1,11 +1,20 @@
-import type { AwardFacts, BadgeClassFacts, EvidenceFacts, IssuerFacts, Moment, ResultFacts } from '../facts.ts'
+import type {
+  AwardFacts,
+  BadgeClassFacts,
+  EvidenceFacts,
+  IssuerFacts,
+  Moment,
+  RecipientFacts,
+  RecipientType,
+  ResultFacts,
+} from '../facts.ts'
 import { compactObject } from '../json.ts'
 import { formatMoment } from '../moment.ts'
+import { hashIdentity } from '../recipient/hash-identity.ts'
 import type { JsonObject, Tools } from '../tools.ts'
 import { buildAchievement, buildAlignment } from './achievement.ts'
 import { listContexts } from './contexts.ts'
 import { buildCredentialStatus, type StatusFacts } from './credential-status.ts'
-import { buildIdentity } from './identity.ts'
 import { buildImage, buildProfile } from './profile.ts'
 
 /** Everything an Open Badges 3.0 credential is built from; `issuer.id` is the DID that will sign. */
@@ -64,6 +73,25 @@ function buildSubject({ award, badgeClass, creator, subjectId }: CredentialFacts
     term: award.term,
     result: award.results?.map(buildResult),
     achievement: buildAchievement(badgeClass, creator),
+  })
+}
+
+const identityTypes: Record<RecipientType, string> = {
+  email: 'emailAddress',
+  url: 'identifier',
+  openBadgeId: 'identifier',
+  telephone: 'ext:telephone',
+}
+
+/** The IdentityObject of a recipient (Open Badges 3.0), hashed with the salt unless the recipient is named openly. */
+function buildIdentity(recipient: RecipientFacts, tools: Pick<Tools, 'sha256'>): JsonObject {
+  const { type, identity, hashed, salt = '' } = recipient
+  return compactObject({
+    type: 'IdentityObject',
+    hashed,
+    identityHash: hashed ? hashIdentity(identity, salt, tools) : identity,
+    identityType: identityTypes[type],
+    salt: hashed ? salt : undefined,
   })
 }
 

@@ -1,10 +1,10 @@
 import { finding, piece } from '#shared/messages/findings/finding.ts'
+import { EncodingError } from '../../encoding/base58.ts'
 import type { CurveKey } from '../../encoding/multikey.ts'
 import type { Tools } from '../../tools.ts'
-import { parseQuad } from '../nquads.ts'
+import { parseQuad, sortLines } from '../nquads.ts'
 import { type HashWay, plainWay } from '../proof-hasher.ts'
 import { type DerivedProof, maxStatements, readDerivedProof } from './derived-proof.ts'
-import { relabelStatements } from './relabel-statements.ts'
 import type { ProofSuite, SuiteFinding, SuiteInput } from './suite.ts'
 
 const baseProof = finding('proof.undisclosed')
@@ -32,6 +32,27 @@ async function evaluateDerived({ tools, hasher, document, options, proofValue, k
   if (statements.length !== proof.mandatory.size + proof.signatures.length) return 'broken'
   const optionsHash = await hasher.hashOptions(options, way)
   return evaluateSignatures(tools, proof, statements, optionsHash, key)
+}
+
+/**
+ * Canonical N-Quads as single statements, each with its line end, under the labels that the issuer signed and in their
+ * order. Throws EncodingError when the map and the blank nodes of the text do not match one to one.
+ */
+function relabelStatements(text: string, labels: ReadonlyMap<string, string>): string[] {
+  const used = new Set<string>()
+  const relabel = (term: string): string => {
+    if (!term.startsWith('_:')) return term
+    const label = labels.get(term.slice(2))
+    if (label === undefined) throw new EncodingError('the derived proof does not name all things without an id')
+    used.add(label)
+    return `_:${label}`
+  }
+  const statements = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => `${(parseQuad(line) ?? []).map(relabel).join(' ')} .\n`)
+  if (used.size < labels.size) throw new EncodingError('the derived proof names things that are not there')
+  return sortLines(statements)
 }
 
 async function evaluateSignatures(
