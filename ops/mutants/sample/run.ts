@@ -5,9 +5,11 @@
 //   --at=COMMIT           the sources and tests of that commit, to compare
 //   --seconds=40          processor seconds that the tests of one fault may take, as estimated
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { startEmbedded } from '../../../server/infra/db/embedded.ts'
 import { copySources } from '../../copy-sources.mjs'
 import { readSources } from '../../quick/read-sources.ts'
 import { selectTests } from '../../quick/select-tests.ts'
@@ -15,7 +17,6 @@ import { root } from '../../run.mjs'
 import { chooseFaults } from './choose-faults.ts'
 import { type Fault, findFaults } from './find-faults.ts'
 import { describeTried, openLedger, type Tried } from './ledger.ts'
-import { startDatabase } from './start-database.ts'
 import { type Outcome, runTestsOf } from './tests-of-copy.ts'
 
 const { values, positionals } = parseArgs({
@@ -100,4 +101,21 @@ async function evaluate(outcome: Outcome, tests: readonly string[]): Promise<Tri
 
 function runTests(tests: readonly string[]): Promise<Outcome> {
   return runTestsOf(copy, tests, { limitMs, environment: { SASH_TEST_DATABASE_URL: database.address } })
+}
+
+/** One throw-away PostgreSQL for all faults: none of them waits until its own has started and has its tables. */
+async function startDatabase(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-mutants-postgres-'))
+  // PostgreSQL runs as another user when root tests, and must be able to pass through.
+  chmodSync(dataDir, 0o711)
+  const postgres = await startEmbedded({ dataDir, log: (line) => console.error(line), durable: false })
+  const { host, port, user, password, database } = postgres.connection
+  const who = password === undefined ? user : `${user}:${encodeURIComponent(password)}`
+  return {
+    address: `postgres://${who}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    stop: async () => {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
