@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findArea } from '#contracts/areas.ts'
 import { isAppScreen } from '#contracts/site/app-screens.ts'
-import { config } from '#infra/context.ts'
+import { config, context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readWish } from '#infra/http/accept.ts'
-import { cameraPolicy, writeAppPolicy } from '#infra/http/edge/headers.ts'
+import { cameraPolicy, filePolicy, writeAppPolicy } from '#infra/http/edge/headers.ts'
 import { isLoopback } from '#infra/http/edge/loopback.ts'
 import type { Pages } from '#infra/http/edge/tell-methods.ts'
+import { takesBrotli, takesGzip } from '#infra/http/takes-coding.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
+import { currentTheme } from '#infra/theme/current-theme.ts'
 import { listKeptFiles, readAppPage } from './app-page.ts'
-import { compressPage } from './compress-page.ts'
 import { readFormerPlatform } from './features/public-pages/index.ts'
 import { fillPage } from './fill-page.ts'
 import { addFirstSight, readFirstSight } from './first-sight.tsx'
@@ -21,7 +24,6 @@ import { mountInstalledApp } from './installed-app/mount.ts'
 import { readWorker } from './installed-app/worker-script.ts'
 import { writeInstallHead } from './installed-app/write-head.ts'
 import { mountMetrics } from './metrics-page.ts'
-import { sendOwnIcon } from './own-icon.ts'
 import { serveWellKnown } from './well-known.ts'
 
 const dist = path.resolve('dist')
@@ -69,6 +71,20 @@ export const mountPages = async (app: FastifyInstance): Promise<Pages> => {
   }
 }
 
+// As much as gzip's best in a third of the time; the rest would cost more than it saves on each call.
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
+/** The page as the caller can unpack it. What it says is the same for everybody, so that its length gives nothing away. */
+const compressPage = async (request: FastifyRequest, reply: FastifyReply, page: string): Promise<string | Buffer> => {
+  if (takesBrotli(request)) {
+    reply.header('Content-Encoding', 'br')
+    return promisify(brotliCompress)(page, { params: brotliParams })
+  }
+  if (!takesGzip(request)) return page
+  reply.header('Content-Encoding', 'gzip')
+  return promisify(gzip)(page)
+}
+
 async function serveFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
   const root = path.join(dist, folder)
   if (!existsSync(root)) return
@@ -93,6 +109,20 @@ function serveRootFile(app: FastifyInstance, name: string): void {
     if (source === 'favicon.svg' && (await sendOwnIcon(reply))) return reply
     return reply.type(type).header('Cache-Control', 'public, max-age=3600').send(bytes)
   })
+}
+
+/** Sends the operator's icon of this site; false where there is none. */
+const sendOwnIcon = async (reply: FastifyReply): Promise<boolean> => {
+  const { favicon } = currentTheme().theme
+  const bytes = favicon === undefined ? undefined : await context().blobs.get(favicon)
+  if (!bytes) return false
+  const isPng = bytes[0] === 0x89
+  await reply
+    .type(isPng ? 'image/png' : 'image/svg+xml')
+    .header('Cache-Control', 'public, max-age=300')
+    .header('Content-Security-Policy', filePolicy)
+    .send(bytes)
+  return true
 }
 
 /** The script that keeps embedded badges fresh; it runs on pages of other sites. */

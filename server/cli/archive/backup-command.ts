@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { dropOldBackups, dropUnfinished, nameBackup } from '../../archive/backup-names.ts'
 import { checkArchive } from '../../archive/check-archive.ts'
@@ -8,8 +9,8 @@ import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { describeBlobs } from './describe-tables.ts'
 import { exportAll } from './export-command.ts'
-import { noteBackup } from './note-backup.ts'
 import { placeOf } from './place-of.ts'
+import { withServerData } from './with-server-data.ts'
 
 export const backupUsage = 'FOLDER [--keep N] [--with-key]'
 
@@ -36,6 +37,24 @@ export const backUp = async (terminal: Terminal, args: string[]): Promise<string
   const left = await dropUnfinished(folder, now())
   for (const name of [...old, ...left]) terminal.say(`Removed: ${name}`)
   return folder
+}
+
+/** Leaves word for the overview of operators. A backup is good without it, and so is one of an older Sash, which has no place for it. */
+const noteBackup = async (terminal: Terminal, file: string, madeAt: Date): Promise<void> => {
+  try {
+    await withServerData(terminal, async ({ db }) => {
+      const { rows } = await sql<{ there: boolean }>`select to_regclass('last_backup') is not null as there`.execute(db)
+      if (!rows[0]?.there) return
+      const last = { made_at: madeAt, byte_length: statSync(file).size }
+      await db
+        .insertInto('last_backup')
+        .values(last)
+        .onConflict((oc) => oc.column('only_row').doUpdateSet(last))
+        .execute()
+    })
+  } catch (error) {
+    terminal.complain(`The overview of operators does not know of it: ${String(error)}`)
+  }
 }
 
 function parse(args: string[], terminal: Terminal) {

@@ -1,8 +1,10 @@
+import { findMade } from '#contracts/document/made-things.ts'
+import { config, db } from '../../context.ts'
+import { requireOperator } from '../../standing/operators.ts'
+import { kindsOf } from '../bodies/kinds-of.ts'
 import type { Route } from '../route.ts'
 import { withDryRun } from './dry-run.ts'
-import { forOperators } from './for-operators.ts'
 import { requireIfMatch, withTag } from './require-if-match.ts'
-import { tellLocation } from './tell-location.ts'
 
 /**
  * How requests of a route are answered: what its endpoint says of operators, of versions, of trying out and of what it makes is
@@ -10,6 +12,39 @@ import { tellLocation } from './tell-location.ts'
  */
 export const chooseHandling = (route: Route, all: readonly Route[]): Route['handle'] =>
   withDryRun(route, tellLocation(route, ofVersions(forOperators(route), all)))
+
+/** A route that is there for nobody but those who run this server, where its endpoint says so; asked before its handler is. */
+const forOperators = (route: Route): Route =>
+  route.endpoint.isForOperators
+    ? {
+        ...route,
+        async handle(request, reply, query) {
+          await requireOperator(db(), request.actor)
+          return route.handle(request, reply, query)
+        },
+      }
+    : route
+
+/**
+ * A route that makes something with an address of its own, which its answer says (`Location`). That the answer has the member
+ * by which addresses name the thing is looked at before anything is served.
+ */
+const tellLocation = ({ endpoint }: Route, handle: Route['handle']): Route['handle'] => {
+  const made = findMade(endpoint)
+  if (!made) return handle
+  const { path, parameter, member } = made
+  if (!(member in Object(kindsOf(endpoint.response).shape)))
+    throw new Error(`${endpoint.path} does not answer with ${member}, by which ${path} names what was made.`)
+  return async (request, reply) => {
+    const answer = await handle(request, reply)
+    const id: unknown = Object(answer)[member]
+    if (reply.statusCode !== endpoint.status || reply.hasHeader('Location') || id === undefined) return answer
+    const given: Record<string, unknown> = { ...Object(request.params), [parameter]: id }
+    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])))
+    reply.header('Location', `${config().origin}${address}`)
+    return answer
+  }
+}
 
 function ofVersions(route: Route, all: readonly Route[]): Route['handle'] {
   const { path, etag, ifMatch } = route.endpoint

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { now } from '../../clock.ts'
-import { isSameAddress } from './is-same-address.ts'
-import { spendProof } from './spend-proof.ts'
+import { inSeconds, now } from '../../clock.ts'
+import { db } from '../../context.ts'
+import { hashSecret } from '../../secrets/secrets.ts'
+import { deleteEnded } from '../../sweeps/drop-ended.ts'
+import { isOwnOrigin } from '../edge/own-origin.ts'
 
 /** Signatures that a proof may have: with key pairs only (RFC 9449 section 11.6). */
 export const proofAlgorithms = ['ES256', 'ES384', 'Ed25519', 'EdDSA', 'PS256', 'RS256']
@@ -48,6 +51,44 @@ export const proveKey = async (request: FastifyRequest, expected: Expected = {})
   if (expected.token !== undefined && ath !== hashToken(expected.token)) return undefined
   if (expected.thumbprint !== undefined && thumbprint !== expected.thumbprint) return undefined
   return (await spendProof(`${thumbprint} ${jti}`, keptSeconds)) ? thumbprint : undefined
+}
+
+/**
+ * Whether an address is the one that was asked, as the world calls this server, whatever proxies stand between. Query and
+ * fragment do not count (RFC 9449 section 4.3), nor do ways of writing the same (RFC 3986 section 6.2.2).
+ */
+const isSameAddress = (address: string, { originalUrl, headers }: FastifyRequest): boolean => {
+  if (!URL.canParse(address)) return false
+  const { origin, pathname, username, password } = new URL(address)
+  if (username !== '' || password !== '' || !isOwnOrigin(origin, headers.host)) return false
+  const asked = `${origin}${originalUrl}`
+  return URL.canParse(asked) && plain(pathname) === plain(new URL(asked).pathname)
+}
+
+const plain = (path: string): string =>
+  path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
+  })
+
+// Every call with a bound token leaves a row, for a few minutes; the hourly sweep alone would come late.
+const pruneEvery = 101
+const mostPruned = 1000
+
+let spent = 0
+
+/** False for a proof that was spent within so many seconds, by any process: the database decides between two at once. */
+const spendProof = async (name: string, seconds: number): Promise<boolean> => {
+  const hash = hashSecret(name)
+  const row = await db()
+    .insertInto('spent_proofs')
+    .values({ proof_hash: hash, expires_at: inSeconds(seconds) })
+    .onConflict((conflict) => conflict.column('proof_hash').doNothing())
+    .returning('proof_hash')
+    .executeTakeFirst()
+  if (++spent % pruneEvery === 0)
+    await deleteEnded(db(), 'spent_proofs', 'proof_hash', sql`expires_at <= ${now()}`, mostPruned)
+  return row !== undefined
 }
 
 async function readProof(proof: string) {
