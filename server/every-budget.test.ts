@@ -136,7 +136,7 @@ const fetches: Record<
   string,
   readonly Cause[] | 'job' | 'a command of the operator' | 'a link that an owner made, once'
 > = {
-  'imports/reading/fetch-given.ts': ['import'],
+  'imports/reading/read-given.ts': ['import'],
   'imports/keeping/store-pictures.ts': ['import'],
   'lti/launch/platform-keys.ts': ['course-sign-in'],
   'lti/registration/register-platform.ts': 'a link that an owner made, once',
@@ -158,7 +158,7 @@ const fetches: Record<
 
 /** What is imported by many, who ask for other things of it too; looked at by hand, all of its ways are paid. */
 const byHand: Record<string, string> = {
-  'imports/reading/fetch-given.ts': 'each way takes the share in imports/take-import-share.ts',
+  'imports/reading/read-given.ts': 'each way takes the share in imports/take-import-share.ts',
   'imports/keeping/store-pictures.ts': 'each way takes the share in imports/take-import-share.ts',
   'other-backpacks/calls/ask-token-endpoint.ts': 'to show a connection nobody is asked',
   'other-backpacks/calls/register-client.ts': 'to show a connection nobody is asked',

@@ -1,11 +1,11 @@
 import * as endpoints from '#contracts/standards/badge-connect.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { canonicalIdentifier } from '#openbadges'
 import { findPerson, type Person } from '../accounts/index.ts'
 import { addAssertion } from './add-assertion.ts'
 import { listAssertions, listBadgrAssertions } from './list-assertions.ts'
 import { isOwnDomain, presentBadgrManifest, presentManifest } from './present-manifest.ts'
-import { requireProven } from './require-proven.ts'
 
 const context = 'https://w3id.org/openbadges/v2'
 
@@ -49,3 +49,14 @@ export const routes: Route[] = [
     return { status: okay(), results: [{ '@context': context, name, email: emails[0] ?? '' }] }
   }),
 ]
+
+/** What apps may put into a profile: identifiers that the person has proven. Whoever has an address of an account owns it. */
+const requireProven = (
+  { emails }: Person,
+  profile: { email?: string | string[] | null | undefined; telephone?: unknown; url?: unknown },
+): void => {
+  const given = [profile.email ?? []].flat()
+  const others = [profile.telephone, profile.url].flat().filter((value) => value !== undefined && value !== null)
+  const isProven = given.every((email) => emails.includes(canonicalIdentifier('email', email)))
+  if (!isProven || others.length > 0) throw refuse('host.profile')
+}

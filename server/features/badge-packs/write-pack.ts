@@ -5,12 +5,11 @@ import { config } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
+import { bundledContexts } from '../../../linked-data/contexts.ts'
 import { createZip, toJson } from '../takeout/index.ts'
-import { collectContexts } from './collect-contexts.ts'
-import { collectEndorsements } from './collect-endorsements.ts'
-import { nameAnswers } from './name-answers.ts'
 import { packAward } from './pack-award.ts'
 import { packImport } from './pack-import.ts'
+import { readObjects } from './read-objects.ts'
 import { writeReadme } from './write-readme.ts'
 import { writeVerifier } from './write-verifier.ts'
 
@@ -54,6 +53,52 @@ export async function* writePack(actor: Actor, badge: BackpackBadge, locale: Loc
   )
   yield* zip.add('verify.html', writeVerifier(packed, undefined, locale))
   yield* zip.end()
+}
+
+/** The JSON-LD contexts that the documents name, as far as this server has them, each once. */
+const collectContexts = (texts: readonly string[]): PackedFile[] => {
+  const named = texts.flatMap((text) => readObjects(text)).flatMap((object) => [object['@context']].flat())
+  const urls = new Set(named.filter((context) => typeof context === 'string'))
+  return [...urls].flatMap((url) => {
+    const context = bundledContexts.get(url)
+    return context ? [{ name: `contexts/${nameContext(url)}`, content: JSON.stringify(context, null, 2), url }] : []
+  })
+}
+
+function nameContext(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  return `${hostname}${pathname}`.replace(/[^A-Za-z0-9.]+/g, '-').replace(/(\.json)?$/, '.json')
+}
+
+/** The signed endorsements inside the documents, each once, so that they can be verified by themselves. */
+const collectEndorsements = (texts: readonly string[]): PackedFile[] => {
+  const objects = texts.flatMap((text) => readObjects(text))
+  const credentials = objects.filter(({ type }) => [type].flat().includes('EndorsementCredential')).map(toJson)
+  const tokens = objects.flatMap(({ endorsementJwt }) => [endorsementJwt].flat())
+  return [
+    ...[...new Set(credentials)].map((content, index) => ({ name: `endorsements/${index + 1}.json`, content })),
+    ...[...new Set(tokens.filter((token) => typeof token === 'string'))].map((content, index) => ({
+      name: `endorsements/${index + 1}.jwt`,
+      content,
+    })),
+  ]
+}
+
+/** What was read elsewhere while the badge was verified, as files; what is among the files already stays out. */
+const nameAnswers = (answers: PackedAnswer[], files: PackedFile[]): PackedFile[] => {
+  const known = new Set(files.flatMap(({ url, content }) => (url === undefined ? [] : [content])))
+  return answers
+    .filter(({ status, text }) => status === 200 && !known.has(text))
+    .map(({ url, text }, index) => ({ name: `documents/${index + 1}-${nameAddress(url, text)}`, content: text, url }))
+}
+
+/** The host and the end of the path, in letters that every system takes. */
+function nameAddress(url: string, text: string): string {
+  const { hostname, pathname } = new URL(url)
+  const end = pathname.split('/').filter(Boolean).slice(-2).join('-')
+  const name = `${hostname}-${end}`.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 80)
+  if (/\.(json|jwt|txt)$/.test(name)) return name
+  return `${name}.${text.trimStart().startsWith('{') ? 'json' : 'txt'}`
 }
 
 /** Which file came from which address, and when. */

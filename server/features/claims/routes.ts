@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import * as claiming from '#contracts/claims/claiming.ts'
 import * as endpoints from '#contracts/claims/claims.ts'
 import * as codes from '#contracts/claims/codes.ts'
 import * as kiosks from '#contracts/claims/kiosks.ts'
+import { pageSize } from '#contracts/fields/limits.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
-import { sendPage } from '#infra/http/page.ts'
+import { readCreation, readPage, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -29,9 +31,9 @@ import { readFigures } from './figures.ts'
 import { keepForGuest } from './kiosks/keep-for-guest.ts'
 import { closeKiosk, listKiosks, openKiosk } from './kiosks/run-kiosk.ts'
 import { showKiosk } from './kiosks/show-kiosk.ts'
-import { listPage } from './list-page.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { presentClaim } from './present.ts'
+import { listClaims } from './queries.ts'
 
 export const routes: Route[] = [
   route(endpoints.listClaims, async (call) => {
@@ -94,3 +96,14 @@ export const routes: Route[] = [
   ),
   ...pageRoutes,
 ]
+
+/** One page of claims. */
+const listPage = async (issuerId: string, { num, cursor, badge }: z.output<typeof endpoints.listClaims.query>) => {
+  const after = readCreation(cursor)
+  return readPage({
+    num,
+    usual: pageSize,
+    read: (limit) => listClaims(db(), issuerId, { badge, after, limit }),
+    placeOf: (last) => writeCreation(last.created_at, last.claim_id),
+  })
+}

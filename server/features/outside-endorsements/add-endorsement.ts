@@ -5,6 +5,7 @@ import type { EndorsementFromElsewhere } from '#contracts/issuers/endorsements.t
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -12,11 +13,10 @@ import { newId } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { announceAwardChange } from '../awards/index.ts'
-import { type Subject, signAwardAnew } from '../endorsements/index.ts'
+import { addressOf, findSubject, type Subject, signAwardAnew } from '../endorsements/index.ts'
 import { issuerDid, issuerUrl, requireRole } from '../issuers/index.ts'
-import { fetchStatement } from '../verifier/index.ts'
+import { fetchStatement, isOwnAddress } from '../verifier/index.ts'
 import { canBeCarried } from './can-be-carried.ts'
-import { findEndorsed } from './find-endorsed.ts'
 import { readStatement, type Statement } from './read-statement.ts'
 
 const day = 86_400
@@ -60,6 +60,16 @@ export const addEndorsement = async (
   })
   if (award_id !== null) announceAwardChange(award_id)
   return id
+}
+
+/** What the issuer has under that id, in any form of id that its credentials give; refused when it has nothing there. */
+const findEndorsed = async (db: Db, issuerId: string, endorses: string): Promise<Subject> => {
+  const address = endorses === issuerDid(issuerId) ? issuerUrl(issuerId) : endorses
+  if (!isOwnAddress(address)) throw refuse('endorsement.about-other')
+  const subject = await findSubject(db, address)
+  // Verifiers compare ids by the letter.
+  if (subject.issuer_id !== issuerId || addressOf(subject) !== address) throw refuse('endorsement.about-other')
+  return subject
 }
 
 /** Statements name what they are about by its id alone: one from before it became what it is was said of something else. */

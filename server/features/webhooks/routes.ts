@@ -1,7 +1,9 @@
+import type { z } from 'zod'
+import { pageSize } from '#contracts/fields/limits.ts'
 import * as endpoints from '#contracts/issuers/webhooks.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/limits/request-key.ts'
-import { sendPage } from '#infra/http/page.ts'
+import { readCreation, readPage, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireRole } from '../issuers/index.ts'
 import { confirmWebhook } from './actions/confirm-webhook.ts'
@@ -13,9 +15,8 @@ import { requireWebhook } from './actions/require-webhook.ts'
 import { testWebhook } from './actions/test-webhook.ts'
 import { updateWebhook } from './actions/update-webhook.ts'
 import { findReach } from './deliveries/find-reach.ts'
-import { listPage } from './list-page.ts'
 import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
-import { listWebhooks } from './queries.ts'
+import { listDeliveries, listWebhooks } from './queries.ts'
 
 export const routes: Route[] = [
   route(endpoints.listWebhooks, async ({ actor, params }) => {
@@ -58,3 +59,17 @@ export const routes: Route[] = [
     replayed: await replayFailed(actor, params, new Date(body.since)),
   })),
 ]
+
+/** One page of the log. */
+const listPage = async (
+  { webhookId }: endpoints.WebhookPath,
+  { num, cursor, state }: z.output<typeof endpoints.listWebhookDeliveries.query>,
+) => {
+  const after = readCreation(cursor)
+  return readPage({
+    num,
+    usual: pageSize,
+    read: (limit) => listDeliveries(db(), webhookId, { state, after, limit }),
+    placeOf: (last) => writeCreation(last.created_at, last.delivery_id),
+  })
+}

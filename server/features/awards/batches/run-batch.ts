@@ -4,11 +4,12 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { type JobHandler, TryLater } from '#infra/jobs/queue.ts'
-import { inEnglish } from '#shared/messages/all-messages.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
+import type { Message } from '#shared/messages/message.ts'
+import { holdsRole, nameWaiting, waitingColumns } from '../../issuers/index.ts'
 import { enqueueRun } from './actions/create-batch.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
 import { awardRows, lockParties, type WaitingRow } from './award-rows.ts'
-import { findObstacle } from './find-obstacle.ts'
 import { failWaiting, markRows, settleRows } from './settle-rows.ts'
 import { storedRow } from './stored-row.ts'
 
@@ -65,6 +66,25 @@ async function runChunk(tx: Tx, issuerId: string, batchId: string): Promise<bool
   const [skipped, failed] = [repeated.length, unfit.length]
   await settleRows(tx, batch, { succeeded: rows.length - skipped - failed, failed, skipped })
   return true
+}
+
+const roleLost = makeMessage('batch.person')
+
+/** Why no row of the batch can be awarded any more, if so; what was true at its start may have ended since. */
+const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<Message | undefined> => {
+  const { awarded_by, issuer_id, badge_id } = batch
+  if (awarded_by === null || !(await holdsRole(tx, awarded_by, issuer_id, 'award'))) return roleLost
+  const badge = await tx
+    .selectFrom('badge_classes')
+    .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
+    .select(['archived_at', 'suspended_at', ...waitingColumns])
+    .where('badge_classes.issuer_id', '=', issuer_id)
+    .where('badge_id', '=', badge_id)
+    .executeTakeFirst()
+  if (badge?.suspended_at) return makeMessage('issuer.suspended')
+  const waiting = badge && nameWaiting(badge)
+  if (waiting) return makeMessage(waiting)
+  return badge?.archived_at ? makeMessage('badge-class.archived') : undefined
 }
 
 /** The batch, if it is time to work on it; nobody ends it before the transaction does. */

@@ -1,13 +1,15 @@
-import { urlLength } from '#contracts/fields/limits.ts'
+import { uploadBytes, urlLength } from '#contracts/fields/limits.ts'
 import type { FoundOn } from '#contracts/verifier/verifier.ts'
-import { config } from '#infra/context.ts'
+import { config, context } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
+import { timeLeft } from '#infra/outside/time-left.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { acceptJson, BakeError, isOnServer, isPage, readBadgeImage } from '#openbadges'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import {
+  describeAnswer,
   explainPicture,
   type Fetched,
   findBadge,
@@ -16,7 +18,6 @@ import {
   isTooLarge,
 } from '../../verifier/index.ts'
 import { findOwnAwardId } from '../addresses.ts'
-import { fetchGiven } from './fetch-given.ts'
 
 /** The bytes as they were handed in, which are kept for ever. */
 export interface OriginalFile {
@@ -66,6 +67,19 @@ async function readAddress(url: string, end: Date | undefined): Promise<GivenBad
   const answer = await fetchGiven(url, end)
   if (answer.ok && answer.bytes && !isPage(answer.text) && isPicture(answer.bytes)) return readImage(answer.bytes)
   return (await readPage(url, answer, end)) ?? readAnswer(url, answer)
+}
+
+const accept =
+  'application/vc+ld+json, application/vc+jwt, application/ld+json;q=0.9, application/json;q=0.9, image/png;q=0.8, image/svg+xml;q=0.8, */*;q=0.1'
+
+const longestMilliseconds = 10_000
+
+/** What an address that a person gave answers: a document, or a picture with one inside, with all of its bytes. */
+const fetchGiven = async (url: string, end: Date | undefined): Promise<Fetched> => {
+  const timeoutMs = timeLeft(end, longestMilliseconds)
+  const answer = await context().fetchOutside(url, { accept, maxBytes: uploadBytes, timeoutMs })
+  const isOurs = answer.ok && isOnServer(answer.url, config().origin)
+  return { ...describeAnswer(answer), ...(answer.ok && !isOurs ? { bytes: answer.bytes } : {}) }
 }
 
 const readAnswer = (url: string, answer: Fetched): GivenBadge => ({

@@ -4,7 +4,6 @@ import { MoveSourceError } from '../move-source-error.ts'
 import type { Report } from '../report.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import type { ExportSource } from './export-source.ts'
-import { flatten } from './flatten.ts'
 
 const whatToDo = 'If an older Excel wrote it, say --encoding windows-1252; else save it as “CSV UTF-8”.'
 
@@ -36,6 +35,27 @@ function readJson(text: string, lists: readonly string[], whole?: readonly strin
   return listThings(parse(text), lists).flatMap((thing) =>
     typeof thing === 'object' && thing !== null && !Array.isArray(thing) ? [tidy(flatten(thing, whole))] : [],
   )
+}
+
+const deepest = 6
+const mostNames = 500
+
+/** The members of an object by their paths (`badge_template.name`); lists stay together, as JSON, their first thing stands at `list.0` too; so do objects at the paths in `whole`. */
+const flatten = (thing: object, whole: readonly string[] = []): Map<string, string> => {
+  const flat = new Map<string, string>()
+  const walk = (value: unknown, path: string, depth: number): void => {
+    if (flat.size >= mostNames || value === null || value === undefined) return
+    if (typeof value !== 'object') flat.set(path, String(value))
+    else if (Array.isArray(value) || depth >= deepest || whole.includes(path)) {
+      flat.set(path, JSON.stringify(value))
+      if (Array.isArray(value) && depth < deepest && typeof value[0] === 'object')
+        walk(value[0], `${path}.0`, depth + 1)
+    } else
+      for (const [name, member] of Object.entries(value))
+        walk(member, path === '' ? name : `${path}.${name}`, depth + 1)
+  }
+  walk(thing, '', 0)
+  return flat
 }
 
 /** One document, or one for each line as Open Badge Factory answers. */

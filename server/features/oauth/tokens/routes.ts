@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pushAuthorization as pushEndpoint } from '#contracts/oauth/pushed-requests.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { introspectToken as introspectEndpoint, revokeToken as revokeEndpoint } from '#contracts/oauth/tokens.ts'
@@ -7,15 +7,16 @@ import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { asksByPassword } from '#infra/http/dialects/speaks-badgr.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
+import { proveKey } from '#infra/http/possession/prove-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { grantPassword, refreshProgram } from '../../sessions/index.ts'
+import { wantsBoundTokens } from '../demands.ts'
 import { pushRequest } from '../pushed/push-request.ts'
-import { findApp } from '../queries.ts'
+import { type App, findApp } from '../queries.ts'
 import { requireOwnResource } from '../require-own-resource.ts'
 import { authenticateClient, readCredentials } from './authenticate-client.ts'
 import { appGrants, grantToken } from './grant-token.ts'
 import { introspectToken } from './introspect-token.ts'
-import { readKey, readTokenKey } from './read-key.ts'
 import { revokeAnyToken } from './revoke-any-token.ts'
 
 const withoutCache = (reply: FastifyReply) => reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
@@ -62,3 +63,18 @@ export const tokenRoutes: Route[] = [
     throw refuse('oauth.client')
   }),
 ]
+
+/** The thumbprint of the key that an app proves with its request, if it sends a proof (RFC 9449 section 5). */
+const readKey = async (request: FastifyRequest): Promise<string | undefined> => {
+  if (request.headers.dpop === undefined) return undefined
+  const thumbprint = await proveKey(request)
+  if (thumbprint === undefined) throw refuse('oauth.proof')
+  return thumbprint
+}
+
+/** As readKey, for tokens; one is due from an app that has registered that its tokens are bound (section 5.2). */
+const readTokenKey = async (request: FastifyRequest, app: App): Promise<string | undefined> => {
+  const thumbprint = await readKey(request)
+  if (thumbprint === undefined && wantsBoundTokens(app)) throw refuse('oauth.proof')
+  return thumbprint
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { charge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { storableText } from '#infra/db/storable.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -9,12 +10,12 @@ import { newId } from '#infra/ids.ts'
 import { rewritePicture } from '#infra/images/rewrite-picture.ts'
 import { dropFile } from '#infra/storage/drop-file.ts'
 import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
+import { nameFile } from '../../backpack/index.ts'
 import { dueAt } from '../asking/create-request.ts'
 import { lockEditable, lockPerson, requireOwn } from '../asking/require-own.ts'
 import { requireAsked } from '../asking/require-shown.ts'
 import type { RequestRow } from '../queries.ts'
 import { isEditable } from '../states.ts'
-import { nameEvidence } from './name-evidence.ts'
 import { hasRoom } from './room.ts'
 import { sniffEvidence } from './sniff-evidence.ts'
 
@@ -41,6 +42,13 @@ export const addFile = async (actor: Actor, requestId: string, bytes: Buffer, na
     await dropFile(db(), key).catch(() => undefined)
     throw error
   }
+}
+
+/** The name that somebody gave the file, with the ending of what it is. */
+const nameEvidence = (given: string, ending: string): string => {
+  const name = nameFile(storableText(given), `evidence.${ending}`)
+  const plain = name.replace(/\.[A-Za-z0-9]{1,10}$/, '')
+  return `${plain || 'evidence'}.${ending}`
 }
 
 async function keepPart(
