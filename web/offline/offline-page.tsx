@@ -7,7 +7,6 @@ import { VerifyResult } from '../pages/verifier/verify-result.tsx'
 import { FileDrop } from '../ui/forms/file-drop.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { type Evaluated, evaluateFile, evaluatePacked } from './evaluate.ts'
-import { SourceList } from './source-list.tsx'
 
 // No address of a picture begins like this: what is not in the pack is not shown.
 const nowhere = 'none:'
@@ -61,6 +60,30 @@ export function OfflinePage({ packed }: { packed: PackedBadge }) {
         <SourceList packed={packed} />
       </Part>
     </main>
+  )
+}
+
+/** Every address that was read when the badge was packed, and when. */
+function SourceList({ packed: { answers, packedAt, origin } }: { packed: PackedBadge }) {
+  return (
+    <>
+      <p>{t('Packed by {origin} on {time}.', { origin, time: writeUtcTime(packedAt) })}</p>
+      {answers.length === 0 && <p>{t('Nothing had to be read: the badge carries all that verifies it.')}</p>}
+      {answers.length > 0 && (
+        <ul className="sheet list sources">
+          {answers.map(({ url, readAt, status }) => (
+            <li key={url} className="row">
+              <span className="grow wrap-any">{url}</span>
+              <span className="small muted tnum">
+                {status === 200
+                  ? t('Read on {time}', { time: writeUtcTime(readAt) })
+                  : t('Nothing there on {time}', { time: writeUtcTime(readAt) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router'
 import { t } from '#shared/i18n/text.ts'
 import { TermsGate } from '#web/features/terms/terms-gate.tsx'
@@ -15,7 +15,6 @@ import { Footer } from './footer.tsx'
 import { Header, isAuthorizingAt } from './header.tsx'
 import { LoadingWords } from './loading-words.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { usePhone } from './use-phone.ts'
 
 // Larger screens have the same places in the bar.
 const Dock = lazy(() => import('./dock.tsx').then(({ Dock: view }) => ({ default: view })))
@@ -65,6 +64,19 @@ export function Shell() {
     </>
   )
 }
+
+// As in `bar.css`: on a low screen, or one that is magnified, a bar would cover what is to be read.
+const phoneQuery = '(max-width: 47.99rem) and (min-height: 30rem)'
+const askPhone = () => (typeof matchMedia === 'function' ? matchMedia(phoneQuery) : undefined)
+
+const listenToPhone = (changed: () => void) => {
+  const asked = askPhone()
+  asked?.addEventListener('change', changed)
+  return () => asked?.removeEventListener('change', changed)
+}
+
+/** Whether the window is as narrow as that of a phone held upright. */
+const usePhone = (): boolean => useSyncExternalStore(listenToPhone, () => askPhone()?.matches === true)
 
 /** The address of the screen; a dialog over it has an address of its own, but the reader is still at the same place. */
 function usePlace(): string {

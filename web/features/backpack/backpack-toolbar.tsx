@@ -1,14 +1,15 @@
-import { LayoutGrid, List } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { badgeStatuses } from '#web/lib/backpack/badge-status.ts'
 import { statusWord } from '#web/ui/feedback/status-label.tsx'
 import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Segment } from '#web/ui/forms/segment.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
-import { FilterSelects, SortSelect } from './filter-selects.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { type FilterProps, FilterSelects, SortSelect } from './filter-selects.tsx'
 import type { Choices, Found } from './find-badges.ts'
 import type { ViewState } from './view-state.ts'
 
@@ -70,6 +71,29 @@ export function BackpackToolbar({ choices, found, view, onView, partly, countles
           </Switch>
         </div>
       </div>
+    </div>
+  )
+}
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx').then(({ FilterDialog: view }) => ({ default: view })))
+
+/** On small screens the lists would push the badges off the page. */
+function FilterSheet({ shown, ...props }: Omit<FilterProps, 'labelHidden'> & { shown: number }) {
+  // Once opened it stays, so that it can close as it came.
+  const [open, setOpen] = useState<boolean>()
+  const { issuer, year, origin } = props.view
+  const chosen = [issuer, year, origin === 'all' ? '' : origin].filter(Boolean).length
+  const label = chosen > 0 ? t('Filters, {chosen, plural, one {# chosen} other {# chosen}}', { chosen }) : t('Filters')
+  return (
+    <div className="lg:hidden">
+      <Button iconOnly aria-label={label} aria-pressed={chosen > 0} onPress={() => setOpen(true)}>
+        <Icon of={SlidersHorizontal} className={chosen > 0 ? 'text-brand' : ''} />
+      </Button>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <FilterDialog {...props} shown={shown} isOpen={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { type BadgeGroup, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
@@ -8,7 +9,6 @@ import { Section } from '#web/ui/navigation/section.tsx'
 import type { RowMark, TablePart } from '#web/ui/text/table.tsx'
 import { BadgeList } from './badge-list.tsx'
 import { BadgeWall } from './badge-wall.tsx'
-import { usePrinting } from './use-printing.ts'
 import type { ViewState } from './view-state.ts'
 import './backpack.css'
 
@@ -58,6 +58,22 @@ export function BadgeGroups({ badges, windowed, grouped, display, onShare }: Bad
       <WindowedGroups groups={groups} {...shown} />
     </Suspense>
   )
+}
+
+/** Whether the page is being printed; what depends on it is there before the paper is laid out. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }
 
 interface WholeGroupsProps extends Pick<BadgeGroupsProps, 'grouped' | 'display' | 'onShare'> {

@@ -1,6 +1,7 @@
-import { OtherBackpacksLink } from './other-backpacks-link.tsx'
+import { t } from '#shared/i18n/text.ts'
+import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
-import { RequestsLink } from './requests-link.tsx'
 
 /** Below the wall: what of a person's badges lies elsewhere. */
 export function MorePlaces() {
@@ -10,5 +11,23 @@ export function MorePlaces() {
       <OtherBackpacksLink />
       <RemovedLink />
     </div>
+  )
+}
+
+/** The way to badges that the person has asked for. */
+function RequestsLink() {
+  return (
+    <p className="small">
+      <Link href="/recipient/requests">{t('My requests')}</Link>
+    </p>
+  )
+}
+
+/** The way to badges that lie in a backpack elsewhere. */
+function OtherBackpacksLink() {
+  return (
+    <p className="small">
+      <Link href={otherBackpacksPath}>{t('Other backpacks of yours')}</Link>
+    </p>
   )
 }

@@ -1,5 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { t } from '#shared/i18n/text.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import type { BadgeGroup } from '#web/lib/backpack/filter-badges.ts'
@@ -9,7 +19,6 @@ import type { BadgeGroupsProps, Cut } from './badge-groups.tsx'
 import { BadgeList } from './badge-list.tsx'
 import { BadgeWall } from './badge-wall.tsx'
 import { cutGroups, layRows } from './lay-rows.ts'
-import { useWallColumns } from './use-wall-columns.ts'
 
 export interface WindowedGroupsProps extends Pick<BadgeGroupsProps, 'grouped' | 'display' | 'onShare'> {
   groups: readonly BadgeGroup[]
@@ -72,6 +81,32 @@ export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGr
       })}
     </div>
   )
+}
+
+// As .wall in the styles has it.
+const steps = [
+  ['(min-width: 62rem)', 4],
+  ['(min-width: 40rem)', 3],
+] as const
+
+/** How many cards stand side by side on the wall. */
+function useWallColumns(): number {
+  return useSyncExternalStore(subscribe, readColumns)
+}
+
+function readColumns(): number {
+  return steps.find(([query]) => matches(query))?.[1] ?? 2
+}
+
+const matches = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches
+
+function subscribe(listener: () => void): () => void {
+  if (typeof matchMedia !== 'function') return () => undefined
+  const lists = steps.map(([query]) => matchMedia(query))
+  for (const list of lists) list.addEventListener('change', listener)
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener)
+  }
 }
 
 interface GroupSectionProps {

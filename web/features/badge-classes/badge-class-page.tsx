@@ -29,7 +29,6 @@ import { TimeText } from '#web/ui/text/time-text.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { BadgeClassActions } from './badge-class-actions.tsx'
 import { BadgeClassText } from './badge-class-text.tsx'
-import { describeExpiry } from './describe-expiry.ts'
 import { EndorsementLine } from './endorsement-line.tsx'
 import { BadgeReady } from './ready/badge-ready.tsx'
 
@@ -168,4 +167,21 @@ function Sidebar({ badgeClass, issuer, isPictured }: SidebarProps) {
       />
     </aside>
   )
+}
+
+/** "5 years"; nothing for a badge that does not expire. */
+function describeExpiry({ amount, duration }: BadgeClass['expires']): string | undefined {
+  if (amount === null) return undefined
+  switch (duration) {
+    case 'days':
+      return t('{amount, plural, one {# day} other {# days}}', { amount })
+    case 'weeks':
+      return t('{amount, plural, one {# week} other {# weeks}}', { amount })
+    case 'months':
+      return t('{amount, plural, one {# month} other {# months}}', { amount })
+    case 'years':
+      return t('{amount, plural, one {# year} other {# years}}', { amount })
+    case null:
+      return undefined
+  }
 }

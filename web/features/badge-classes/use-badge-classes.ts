@@ -21,7 +21,6 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { type BadgeClassValues, startBadgeClassForm } from './badge-class-form-schema.ts'
-import { readPicture } from './read-picture.ts'
 import { applyInput, showLocally } from './show-locally.ts'
 
 async function refreshLists(issuerSlug: string): Promise<void> {
@@ -108,4 +107,25 @@ export function useBadgeClassCopy({ issuerSlug, badgeSlug }: Partial<BadgePath>)
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+/** A stored picture as data URL, because a new badge class brings its own. */
+async function readPicture(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw unreadable()
+  const type = response.headers.get('Content-Type') ?? 'image/png'
+  return readDataUrl(new Blob([await response.arrayBuffer()], { type }))
+}
+
+function readDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(unreadable()))
+    reader.onerror = () => reject(unreadable())
+    reader.readAsDataURL(blob)
+  })
+}
+
+function unreadable(): Error {
+  return new Error(t('The picture could not be read.'))
 }

@@ -4,11 +4,11 @@ import { subjectNameOf } from '#contracts/names/endorsement-names.ts'
 import { t, writeName } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { IssuerMark } from '#web/ui/badges/issuer-mark.tsx'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { LetterMark } from '#web/ui/names/letter-mark.tsx'
 import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
-import { StateLabel } from './state-label.tsx'
 import { describeSubject, SubjectLine, SubjectLink } from './subject-line.tsx'
 
 export interface EndorsementItemProps {
@@ -86,4 +86,26 @@ export function EndorsementItem({ endorsement, party, note, actions }: Endorseme
       </div>
     </li>
   )
+}
+
+/** What has become of an endorsement, in one word. */
+function StateLabel({ endorsement: { state, outdated, rests } }: { endorsement: Endorsement }) {
+  if (rests && (state === 'accepted' || state === 'pending')) {
+    return <StatusLabel status="expired" word={t('{endorsement, select, other {Rests}}', { endorsement: '' })} />
+  }
+  if (outdated && (state === 'accepted' || state === 'pending')) {
+    return <StatusLabel status="expired" word={t('Of an earlier version')} />
+  }
+  switch (state) {
+    case 'pending':
+      return <StatusLabel status="pending" word={t('Waits for an answer')} />
+    case 'accepted':
+      return <StatusLabel status="verified" word={t('{endorsement, select, other {Accepted}}', { endorsement: '' })} />
+    case 'declined':
+      return <StatusLabel status="unknown" word={t('Not shown')} />
+    case 'withdrawn':
+      return <StatusLabel status="revoked" word={t('{endorsement, select, other {Withdrawn}}', { endorsement: '' })} />
+    case 'ended':
+      return <StatusLabel status="expired" word={t('{endorsement, select, other {Ended}}', { endorsement: '' })} />
+  }
 }

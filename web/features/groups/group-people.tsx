@@ -1,9 +1,10 @@
 import { useDeferredValue, useState } from 'react'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
-import type { GroupMember } from '#contracts/issuers/group-members.ts'
+import type { GroupHolding, GroupMember } from '#contracts/issuers/group-members.ts'
 import type { Group, GroupPath } from '#contracts/issuers/groups.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
@@ -11,7 +12,6 @@ import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { AwardBar } from './award-bar.tsx'
-import { Holding } from './holding.tsx'
 import { useGroupBadges, useMembers } from './use-groups.ts'
 
 const shownBadges = 3
@@ -148,3 +148,16 @@ const badgeColumn = ({ slug, name }: ShownBadge): Column<GroupMember> => ({
   label: name,
   cell: ({ badges }) => <Holding state={badges.find(({ badge }) => badge === slug)?.state} />,
 })
+
+/** Whether somebody has a badge, in a word that stands for itself. */
+function Holding({ state }: { state: GroupHolding['state'] | undefined }) {
+  if (state === 'accepted') return <StatusLabel status="verified" word={t('Has it')} />
+  if (state === 'waiting') return <StatusLabel status="pending" word={t('Not accepted')} />
+  if (state === 'expired') return <StatusLabel status="expired" />
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="vh">{t('Does not have it')}</span>
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
+import { decisionMaximum, type RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer } from '#web/lib/data/use-issuer.ts'
@@ -12,13 +12,14 @@ import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { NextPage } from '#web/ui/navigation/next-page.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ChoiceBar } from '#web/ui/rows/choice-bar.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { MailSetting } from './mail-setting.tsx'
-import { QueueBar } from './queue-bar.tsx'
 import { describeState, isHalfAccepted } from './request-words.ts'
 import './requests.css'
 import { type QueueView, useQueue } from './use-requests.ts'
@@ -109,6 +110,31 @@ export function QueuePage() {
         />
       )}
     </>
+  )
+}
+
+interface QueueBarProps {
+  /** Those that the reader may decide on. */
+  open: readonly RequestReviewInBrief[]
+  chosen: readonly RequestReviewInBrief[]
+  onChoose: (chosen: readonly RequestReviewInBrief[]) => void
+  onDecide: () => void
+}
+
+/** One decision for the chosen requests. */
+function QueueBar({ open, chosen, onChoose, onDecide }: QueueBarProps) {
+  const most = open.slice(0, decisionMaximum)
+  return (
+    <ChoiceBar
+      count={chosen.length}
+      isAll={chosen.length === most.length}
+      onAll={(isChosen) => onChoose(isChosen ? most : [])}
+      onClear={() => onChoose([])}
+    >
+      <Button variant="ghost" isDisabled={chosen.length > decisionMaximum} onPress={onDecide}>
+        {t('Decide on them')}
+      </Button>
+    </ChoiceBar>
   )
 }
 

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
-import type { SavedTheme } from '#contracts/site/site-theme.ts'
+import { getSiteEnvironment, type SavedTheme } from '#contracts/site/site-theme.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
+import { readKey } from '#web/lib/data/read-key.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
@@ -16,8 +19,9 @@ import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { Section } from '#web/ui/navigation/section.tsx'
 import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
-import { FixedSettings } from './fixed-settings.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { startValues, type ThemeValues, themeForm, toTheme } from './theme-values.ts'
@@ -98,5 +102,24 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** What decides where passwords and tokens go: it is shown, and changed only where the server is started. */
+function FixedSettings() {
+  const { data } = useQuery({
+    queryKey: readKey(getSiteEnvironment),
+    queryFn: ({ signal }) => call(getSiteEnvironment, { signal }),
+  })
+  if (!data) return null
+  return (
+    <Section title={t('Set where the server is started')}>
+      <p className="muted mb-5">
+        {t(
+          'The address of the interface, registration, sign-in providers and their secrets, analytics and remote configuration are read from the environment of the server, so that nobody who gets into this page can send passwords elsewhere.',
+        )}
+      </p>
+      <Facts across facts={data.map(({ variable, value }) => ({ label: variable, value: value ?? t('Not set') }))} />
+    </Section>
   )
 }

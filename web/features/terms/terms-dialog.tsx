@@ -1,8 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { updateProfile } from '#contracts/accounts/accounts.ts'
 import { t } from '#shared/i18n/text.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 import { getConfig } from '#web/lib/config/config.ts'
+import { profileRead } from '#web/lib/data/use-profile.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
@@ -10,7 +14,6 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
-import { agreeToTerms } from './agree-to-terms.ts'
 import type { NewTerms } from './find-new-terms.ts'
 
 /** Neither Escape nor a click beside it closes this dialog: the ways out are to agree and to sign out. */
@@ -99,4 +102,18 @@ function Agreement({ version, helpLink }: { version: number; helpLink: string | 
       </div>
     </Form>
   )
+}
+
+/** Saves the agreement; the profile that comes back decides whether there is still something to agree to. */
+async function agreeToTerms(version: number): Promise<void> {
+  try {
+    const profile = await call(updateProfile, { body: { agreed_terms_version: version } })
+    queryClient.setQueryData(profileRead.queryKey, profile)
+  } catch (failure) {
+    // Newer terms may have come meanwhile; then those are to be shown.
+    if (failure instanceof ApiError && failure.status === 400) {
+      await queryClient.invalidateQueries({ queryKey: profileRead.queryKey })
+    }
+    throw failure
+  }
 }

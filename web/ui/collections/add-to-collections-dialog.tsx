@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fold } from '#shared/formats/fold.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
-import { useCollections } from '../../lib/backpack/use-collections.ts'
+import { addBadges } from '../../lib/backpack/edit-badges.ts'
+import { saveChange } from '../../lib/backpack/save-change.ts'
+import { putCollection, useCollections } from '../../lib/backpack/use-collections.ts'
 import { notices } from '../../lib/browser/notices.ts'
 import { countBadges } from '../../lib/formats/format.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -11,7 +14,6 @@ import { SearchField } from '../forms/search-field.tsx'
 import { Button } from '../navigation/button.tsx'
 import { FoundCount } from '../navigation/found-count.tsx'
 import { LoadingRows } from '../rows/loading-rows.tsx'
-import { useAddToCollections } from './use-add-to-collections.ts'
 
 export interface AddToCollectionsDialogProps {
   badgeId: string
@@ -103,4 +105,24 @@ export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDia
       )}
     </Dialog>
   )
+}
+
+/** Adds a badge to collections one by one; answers those that did not take it. */
+function useAddToCollections(badgeId: string) {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const run = async (slugs: readonly string[]): Promise<string[]> => {
+    setSaving(true)
+    const refused: string[] = []
+    for (const slug of slugs) {
+      try {
+        putCollection(client, await saveChange(slug, { badges: addBadges([badgeId]) }))
+      } catch {
+        refused.push(slug)
+      }
+    }
+    setSaving(false)
+    return refused
+  }
+  return { run, isSaving }
 }

@@ -12,8 +12,9 @@ import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { NoAwardsNotice } from '#web/ui/feedback/no-awards-notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { ArchivedNotice } from './archived-notice.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 
 export interface ToAward {
   path: { issuerSlug: string; badgeSlug: string }
@@ -83,5 +84,19 @@ export function AwardFrame({ title, trail, hint, done, children }: AwardFramePro
         </>
       )}
     </>
+  )
+}
+
+/** In place of a form that the server would refuse. */
+function ArchivedNotice({ home }: { home: string }) {
+  return (
+    <div className="stack-l">
+      <Notice kind="info" title={t('This badge is archived.')}>
+        {t('It cannot be awarded while it is away; awards that were made already stay valid.')}
+      </Notice>
+      <p>
+        <LinkButton href={home}>{t('Back to the badge')}</LinkButton>
+      </p>
+    </div>
   )
 }

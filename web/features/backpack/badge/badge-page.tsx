@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { type ToldBadge, tellBadge } from '#web/lib/backpack/tell-badge.ts'
-import { useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
+import { useAcceptBadge, useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
+import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useOffline } from '#web/lib/offline/connection.ts'
 import { BadgeCollections } from '#web/ui/collections/badge-collections.tsx'
@@ -25,7 +27,6 @@ import { BadgeTitle } from './badge-title.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PrintCode } from './print-code.tsx'
 import { TakenBack } from './taken-back.tsx'
-import { useAcceptOnView } from './use-accept-on-view.ts'
 import { VerificationPanel } from './verification-panel.tsx'
 import './badge-page.css'
 import './badge-print.css'
@@ -86,4 +87,21 @@ function EarnedBadge({ told, onChoose }: { told: ToldBadge; onChoose: (language:
       </div>
     </>
   )
+}
+
+/** Looking at a new badge accepts it; answers whether this visit is the one that did, and there is cause for joy. */
+function useAcceptOnView(badge: BackpackBadge): boolean {
+  const [isNew] = useState(badge.acceptance === 'Unaccepted' && !badge.pending)
+  const { mutate } = useAcceptBadge()
+  const accepted = useRef(false)
+
+  useEffect(() => {
+    if (!isNew || accepted.current) return
+    accepted.current = true
+    mutate(badge, {
+      onError: () => notices.error(t('Failed to accept {name}', { name: badge.json.badge.name })),
+    })
+  }, [isNew, badge, mutate])
+
+  return isNew && !badge.revoked
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -6,7 +6,6 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { NothingShown } from './nothing-shown.tsx'
 import { Projector } from './projector.tsx'
 import { Tablet } from './tablet.tsx'
-import { useAwake } from './use-awake.ts'
 import { useKiosk } from './use-kiosk.ts'
 import { useMode } from './use-mode.ts'
 import { useQueue } from './use-queue.ts'
@@ -40,4 +39,30 @@ export function KioskPage() {
       <NothingShown is={shown.is} look={look} typed={typed} />
     </main>
   )
+}
+
+/** Keeps the screen on while it is shown; browsers let go of that whenever the page is not seen. */
+function useAwake(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || !('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (isOver) await lock.release()
+      } catch {
+        // A battery that is low says no; the page works all the same.
+      }
+    }
+    const again = () => void hold()
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release().catch(() => undefined)
+    }
+  }, [isShown])
 }

@@ -7,7 +7,6 @@ import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { type SettingWords, wordsOfAlgorithm, wordsOfIdForm, wordsOfStatusMethod } from './setting-words.ts'
 import { type SigningSettings, saveSettings } from './use-signing.ts'
 
 export interface SettingsFormProps {
@@ -79,6 +78,33 @@ export function SettingsForm({ issuerSlug, signing, mayChange }: SettingsFormPro
     </Sheet>
   )
 }
+
+/** A choice in plain words: what it is called, and whom it suits. */
+interface SettingWords {
+  name: string
+  text: string
+}
+
+const wordsOfIdForm = (value: Signing['id_form']): SettingWords =>
+  value === 'did:web'
+    ? { name: t('A DID (did:web)'), text: t('What wallets and most verifiers expect. Keep this if you are not sure.') }
+    : { name: t('The web address'), text: t('For partners whose software knows no DIDs.') }
+
+const wordsOfStatusMethod = (value: Signing['status_method']): SettingWords =>
+  value === 'BitstringStatusListEntry'
+    ? {
+        name: t('A status list (bitstring)'),
+        text: t('Nobody can tell from the list which badges were revoked. Wallets know this one.'),
+      }
+    : {
+        name: t('A revocation list'),
+        text: t('For partners who ask for the 1EdTech revocation list. It names revoked badges and the reasons.'),
+      }
+
+const wordsOfAlgorithm = (value: Signing['jwt_algorithm']): SettingWords =>
+  value === 'ES256'
+    ? { name: 'ES256', text: t('Short and quick. Keep this if you are not sure.') }
+    : { name: 'RS256', text: t('For older software that knows RSA only.') }
 
 function Choice({ name, text }: SettingWords) {
   return (

@@ -1,11 +1,12 @@
 import { useParams } from 'react-router'
-import type { SigningKey } from '#contracts/issuers/issuer-signing.ts'
+import type { Signing, SigningKey } from '#contracts/issuers/issuer-signing.ts'
 import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
@@ -13,7 +14,6 @@ import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { IssuerMissing } from '../issuer-missing.tsx'
 import { KeyTable } from './key-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { SigningAddresses } from './signing-addresses.tsx'
 import { useSigning } from './use-signing.ts'
 
 export function SigningPage() {
@@ -53,6 +53,29 @@ export function SigningPage() {
         <LoadingRows of={signing} failure={t('Failed to load how this issuer signs')} />
       )}
     </>
+  )
+}
+
+/** What the people ask for who look after other software. */
+function SigningAddresses({ signing }: { signing: Signing }) {
+  const { issuer_id, did_url, jwks_url } = signing
+  return (
+    <Sheet>
+      <p className="mb-5">
+        {t('Software that checks badges finds the keys by itself. These are the places it looks at.')}
+      </p>
+      <CopyField label={t('Id of the issuer')} value={issuer_id} />
+      <CopyField label={t('DID document')} value={did_url} />
+      <CopyField label={t('Keys as JWK Set')} value={jwks_url} />
+      <p className="row tight mt-4 -ms-3">
+        <a href={did_url} className="btn quiet" download>
+          {t('Download DID document')}
+        </a>
+        <a href={jwks_url} className="btn quiet" download>
+          {t('Download JWK Set')}
+        </a>
+      </p>
+    </Sheet>
   )
 }
 

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
+import { Tabs } from '#web/ui/navigation/tabs.tsx'
+import { CodeBlock } from '#web/ui/text/code-block.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
-import { type CallValues, fillCall, waysOf } from '../calls/fill-call.ts'
+import { type CallValues, type FilledCall, fillCall, waysOf } from '../calls/fill-call.ts'
 import type { PartName } from '../document/parts.ts'
 import type { Operation, Parameter, Reference } from '../document/read-document.ts'
 import { serverOrigin } from '../document/use-reference.ts'
+import { writeCurl } from '../samples/write-curl.ts'
+import { writePython } from '../samples/write-python.ts'
+import { writeTypeScript } from '../samples/write-typescript.ts'
 import { AnswerList } from './answer-list.tsx'
 import { Contents } from './contents.tsx'
 import { MemberFacts } from './member-list.tsx'
-import { SamplesPanel } from './samples-panel.tsx'
 import { TryPanel } from './try-panel.tsx'
 
 export interface OperationDetailsProps {
@@ -57,6 +61,24 @@ export function OperationDetails({ operation, reference, part }: OperationDetail
           <TryPanel call={call} reference={reference} values={values} onChange={setValues} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** The call as code, with what was typed into the form below. */
+function SamplesPanel({ call }: { call: FilledCall }) {
+  const samples = [
+    { id: 'curl', label: 'curl', text: writeCurl(call) },
+    { id: 'typescript', label: 'TypeScript', text: writeTypeScript(call) },
+    { id: 'python', label: 'Python', text: writePython(call) },
+  ]
+  return (
+    <div>
+      <h3 className="mb-2">{t('Code')}</h3>
+      <Tabs
+        label={t('Language of the code')}
+        tabs={samples.map(({ id, label, text }) => ({ id, label, content: <CodeBlock label={label} text={text} /> }))}
+      />
     </div>
   )
 }

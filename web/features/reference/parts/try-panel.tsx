@@ -5,13 +5,13 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { Link } from '#web/ui/navigation/link.tsx'
 import { type CallValues, type FilledCall, parseJson, waysOf, writeExample } from '../calls/fill-call.ts'
-import { useOwnToken } from '../calls/own-token.ts'
+import { setOwnToken, useOwnToken } from '../calls/own-token.ts'
 import { type Outcome, sendCall } from '../calls/send-call.ts'
 import { valuesOf } from '../document/describe-schema.ts'
 import type { Parameter, Reference } from '../document/read-document.ts'
 import { OutcomeView } from './outcome-view.tsx'
-import { TokenField } from './token-field.tsx'
 
 export interface TryPanelProps {
   call: FilledCall
@@ -97,6 +97,29 @@ export function TryPanel({ call, reference, values, onChange }: TryPanelProps) {
       </Form>
       <div role="status">{outcome && <OutcomeView id={operation.id} outcome={outcome.told} />}</div>
     </div>
+  )
+}
+
+/** The token that calls are tried with; once typed it is there for all of them. */
+function TokenField() {
+  const token = useOwnToken()
+  return (
+    <TextField
+      label={t('Your token')}
+      type="password"
+      autoComplete="off"
+      name="own-token"
+      value={token}
+      onChange={setOwnToken}
+      description={
+        <>
+          {t('It stays in this page and is forgotten when you leave it.')}{' '}
+          <Link href="/profile/tokens" target="_blank">
+            {t('Make a token')}
+          </Link>
+        </>
+      }
+    />
   )
 }
 

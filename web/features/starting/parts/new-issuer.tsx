@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { MailCheck } from 'lucide-react'
+import { Eye, EyeOff, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { issuerNameLength } from '#contracts/fields/limits.ts'
@@ -16,7 +16,7 @@ import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { FormField } from '#web/ui/forms/form-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
@@ -24,7 +24,6 @@ import { AddendumField } from '#web/ui/terms/addendum-field.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
 import { nameField, passwordForm } from '../data/start-form-schema.ts'
 import { useStart } from '../data/use-start.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 
 export interface NewIssuerProps {
   offer: StartOffer
@@ -110,5 +109,23 @@ export function NewIssuer({ offer: { email, issuer_name: issuerName }, token, on
         </p>
       </Form>
     </>
+  )
+}
+
+/** A password that is chosen once: whoever can look at it need not type it twice. */
+function NewPasswordField(field: Omit<TextFieldProps, 'type' | 'autoComplete' | 'aside'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      aside={
+        <Button variant="ghost" onPress={() => setShown(!isShown)}>
+          <Icon of={isShown ? EyeOff : Eye} size="s" />
+          {isShown ? t('Hide password') : t('Show password')}
+        </Button>
+      }
+    />
   )
 }
