@@ -3,13 +3,14 @@ import type { PackedAnswer, PackedBadge } from '#contracts/backpack/badge-packs.
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
+import type { JsonObject } from '#openbadges'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { bundledContexts } from '../../../linked-data/contexts.ts'
 import { createZip, toJson } from '../takeout/index.ts'
 import { packAward } from './pack-award.ts'
 import { packImport } from './pack-import.ts'
-import { readObjects } from './read-objects.ts'
 import { writeReadme } from './write-readme.ts'
 import { writeVerifier } from './write-verifier.ts'
 
@@ -83,6 +84,23 @@ const collectEndorsements = (texts: readonly string[]): PackedFile[] => {
     })),
   ]
 }
+
+/** Every object in a JSON text, outermost first; none of a text that is not JSON. */
+const readObjects = (text: string): JsonObject[] => {
+  try {
+    return listObjects(parseForeign(text))
+  } catch {
+    return []
+  }
+}
+
+function listObjects(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((member) => listObjects(member))
+  if (!isObject(value)) return []
+  return [value, ...Object.values(value).flatMap((member) => listObjects(member))]
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 
 /** What was read elsewhere while the badge was verified, as files; what is among the files already stays out. */
 const nameAnswers = (answers: PackedAnswer[], files: PackedFile[]): PackedFile[] => {

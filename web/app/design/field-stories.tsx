@@ -12,7 +12,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
-import { DateStories } from './date-stories.tsx'
 import { FieldStates } from './field-states.tsx'
 
 const schema = z.object({
@@ -72,5 +71,28 @@ export function FieldStories() {
         <FieldStates />
       </div>
     </Section>
+  )
+}
+
+const datesSchema = z.object({
+  dates: z
+    .object({ from: z.string(), to: z.string() })
+    .refine(({ from, to }) => to === '' || from <= to, { error: 'The end lies before the start', path: ['root'] }),
+})
+
+/** Two fields that are right or wrong together. */
+function DateStories() {
+  const defaultValues = { dates: { from: '2026-05-01', to: '' } }
+  const { control } = useForm({ resolver: zodResolver(datesSchema), mode: 'onChange', defaultValues })
+  return (
+    <fieldset className="mt-6">
+      <legend className="label">A group of fields</legend>
+      <FormField control={control} name="dates.from" label="From" group="dates">
+        {(field) => <TextField {...field} type="date" />}
+      </FormField>
+      <FormField control={control} name="dates.to" label="To" group="dates">
+        {(field) => <TextField {...field} type="date" />}
+      </FormField>
+    </fieldset>
   )
 }

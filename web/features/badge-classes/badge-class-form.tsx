@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { badgeNameLength, imageAltLength } from '#contracts/fields/limits.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
@@ -28,12 +28,12 @@ import {
 } from './badge-class-form-schema.ts'
 import { BadgePreview } from './badge-preview.tsx'
 import { CriteriaFields } from './criteria-fields.tsx'
+import { findInvalidDetail } from './details/find-invalid-detail.ts'
 import { LanguageFields } from './details/language-fields.tsx'
 import { MoreFields } from './details/more-fields.tsx'
 import { ResultFields } from './details/result-fields.tsx'
 import { SkillFields } from './details/skill-fields.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
-import { canBeFolded, findFirstInvalid } from './find-first-invalid.ts'
 import { ImageField } from './image-field.tsx'
 import { TagFields } from './tag-fields.tsx'
 import { TypeField } from './type-field.tsx'
@@ -136,4 +136,25 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
       <BadgePreview control={control} issuer={issuer} />
     </div>
   )
+}
+
+/** Fields that are always there, from above; all others can be folded away. */
+const alwaysShown = ['name', 'description', 'image', 'imageAlt', 'criteriaText', 'criteriaUrl'] as const
+
+const canBeFolded = (field: FieldPath<BadgeClassValues>): boolean => !alwaysShown.some((name) => name === field)
+
+/** The first control from above that is wrong: details may have been opened in any order. */
+function findFirstInvalid(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClassValues> | undefined {
+  for (const name of alwaysShown) {
+    if (errors[name]) return name
+    // What concerns text and link together is mended in the text.
+    if (name === 'criteriaText' && errors.criteria) return name
+  }
+  if (errors.achievementType) return 'achievementType'
+  if (errors.expiry?.amount) return 'expiry.amount'
+  if (errors.expiry?.duration) return 'expiry.duration'
+  const alignments = Array.isArray(errors.alignments) ? errors.alignments : []
+  const index = alignments.findIndex(Boolean)
+  if (index < 0) return findInvalidDetail(errors)
+  return alignments[index]?.name ? `alignments.${index}.name` : `alignments.${index}.url`
 }

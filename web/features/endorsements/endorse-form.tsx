@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { endorsementCommentLength } from '#contracts/fields/limits.ts'
+import { endorsementComment, type NewEndorsement } from '#contracts/issuers/endorsements.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
@@ -15,7 +17,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { endorseForm, toNewEndorsement } from './endorse-form-schema.ts'
 import { endorse, useSubject } from './endorsement-actions.ts'
 import { SubjectPreview } from './subject-preview.tsx'
 
@@ -95,3 +96,24 @@ export function EndorseForm({ issuers, subject, by }: EndorseFormProps) {
     </Form>
   )
 }
+
+const endorseForm = () =>
+  z.object({
+    by: z.string().min(1),
+    subject: z.string().trim().refine(URL.canParse, t('Please enter a valid URL')),
+    comment: endorsementComment,
+    until: z.string().refine(isToCome, t('Choose a day that is still to come')),
+  })
+
+type EndorseValues = z.output<ReturnType<typeof endorseForm>>
+
+const toNewEndorsement = ({ subject, comment, until }: EndorseValues): NewEndorsement => ({
+  subject,
+  comment,
+  ...(until === '' ? {} : { valid_until: endOf(until).toISOString() }),
+})
+
+const isToCome = (day: string): boolean => day === '' || endOf(day) > new Date()
+
+// A day is meant whole.
+const endOf = (day: string): Date => new Date(`${day}T23:59:59`)
