@@ -112,6 +112,21 @@ export const mutants = [
     replace: 'and false',
   },
   {
+    rule: 'A19',
+    says: 'what has ended while a call was waiting goes on making what lasts',
+    file: `${standing}/hold-sign-in.ts`,
+    search: "if (!signIn) throw refuse('auth.invalid')",
+    replace: '',
+  },
+  {
+    rule: 'A19',
+    says: 'an app makes owners',
+    file: 'server/features/issuers/staff/require-own-hand.ts',
+    search:
+      "if (actor.cameBy.kind !== 'sign-in' && actor.cameBy.kind !== 'personal-token') throw refuse('staff.owners')",
+    replace: '',
+  },
+  {
     rule: 'A5',
     says: 'an admitted app widens itself',
     file: 'server/features/oauth/marks-after.ts',

@@ -8,8 +8,8 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { createSealed } from '#infra/secrets/sealed.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { findAccounts, lockAccounts } from '../accounts/index.ts'
-import { holdSignIn } from '../oauth/index.ts'
 import { findLegacyToken } from './queries.ts'
 
 interface LegacyToken {

@@ -9,9 +9,10 @@ import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireRole } from '../issuers/index.ts'
-import { holdSignIn, makeSecret, requireTokenQuota } from '../oauth/index.ts'
+import { makeSecret, requireTokenQuota } from '../oauth/index.ts'
 import { findTokenHome, type TokenHome } from './find-token-home.ts'
 
 const day = 86_400

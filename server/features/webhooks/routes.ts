@@ -21,7 +21,7 @@ import { listDeliveries, listWebhooks } from './queries.ts'
 export const routes: Route[] = [
   route(endpoints.listWebhooks, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read-webhooks')
-    return (await listWebhooks(db(), params.issuerSlug, await findReach(db(), actor))).map(presentWebhook)
+    return (await listWebhooks(db(), params.issuerSlug, findReach(actor))).map(presentWebhook)
   }),
   route(endpoints.createWebhook, async ({ actor, params, body, request }) =>
     presentWithSecret(await createWebhook(actor, params.issuerSlug, body, await readRequestKey(request))),

@@ -2,12 +2,24 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { inSeconds } from '../clock.ts'
 import { refuse } from '../errors.ts'
 
+/**
+ * What a call came by, as its token said when the call came: nobody looks that up once more by the token, which may have
+ * ended meanwhile. What an app made to last of its secret alone counts as given to it, so that it reaches no further.
+ */
+export type CameBy =
+  | { kind: 'sign-in'; tokenId: string }
+  | { kind: 'personal-token'; tokenId: string }
+  | { kind: 'own-app'; tokenId: string }
+  | { kind: 'let-in-app'; tokenId: string; grantId: string }
+  | { kind: 'background' }
+
 /** Who acts: an account, through one access token. */
 export interface Actor {
   accountId: string
   scopes: ReadonlySet<string>
   clientId: string
   tokenHash: Buffer
+  cameBy: CameBy
   /** When the person behind the token last signed in or gave the password. */
   confirmedAt: Date
   /**
@@ -26,6 +38,7 @@ export const actInBackground = (accountId: string, clientId: string, scopes: rea
   scopes: new Set(scopes),
   clientId,
   tokenHash: Buffer.alloc(0),
+  cameBy: { kind: 'background' },
   confirmedAt: new Date(0),
   letIn: 'earlier',
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
-import { publicClient } from '#contracts/oauth/scopes.ts'
+import { personalClient, publicClient } from '#contracts/oauth/scopes.ts'
 import { inSeconds, now } from '../clock.ts'
 import { config, db } from '../context.ts'
 import { unlessAway } from '../db/connections/unless-away.ts'
@@ -9,7 +9,7 @@ import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { hasAnswered } from '../standing/admission.ts'
 import { isOfStandingApp } from '../standing/apps.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, CameBy } from './actor.ts'
 import { holdsBoundScope } from './bound-scope.ts'
 import { readToken, requirePossession, type SentToken } from './possession/require-possession.ts'
 
@@ -61,7 +61,8 @@ async function findActor(request: FastifyRequest, sent: SentToken): Promise<Acto
     .leftJoin('app_grants', 'app_grants.grant_id', 'access_tokens.grant_id')
     .select(['access_tokens.account_id', 'access_tokens.client_id', 'access_tokens.scope', 'access_tokens.expires_at'])
     .select(['access_tokens.last_used_at', 'access_tokens.confirmed_at', 'access_tokens.key_thumbprint'])
-    .select(['access_tokens.created_at', 'access_tokens.grant_id', 'app_grants.confirmed_at as let_in_at'])
+    .select(['access_tokens.created_at', 'access_tokens.token_id', 'access_tokens.grant_id'])
+    .select('app_grants.confirmed_at as let_in_at')
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .where(isOfStandingApp)
@@ -75,9 +76,22 @@ async function findActor(request: FastifyRequest, sent: SentToken): Promise<Acto
     clientId: row.client_id,
     scopes: new Set(row.scope.split(' ')),
     tokenHash,
+    cameBy: readCameBy(row),
     confirmedAt: row.confirmed_at,
     letIn: row.grant_id === null || row.let_in_at !== null ? 'freshly' : 'earlier',
   }
+}
+
+interface TokenOf {
+  client_id: string
+  token_id: string
+  grant_id: string | null
+}
+
+function readCameBy({ client_id: clientId, token_id: tokenId, grant_id: grantId }: TokenOf): CameBy {
+  if (clientId === publicClient) return { kind: 'sign-in', tokenId }
+  if (clientId === personalClient) return { kind: 'personal-token', tokenId }
+  return grantId === null ? { kind: 'own-app', tokenId } : { kind: 'let-in-app', tokenId, grantId }
 }
 
 const noteEverySeconds = 300

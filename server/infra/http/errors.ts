@@ -90,11 +90,12 @@ function toRefusal(error: unknown, dialect: Dialect): AppError {
 
 const statusOf = (error: unknown): number => (error as FastifyError | undefined)?.statusCode ?? 500
 
-/** Something was to be written for an account that was deleted at this moment. */
+const ofAccount = /_(account_id|created_by|invited_by|replaced_by)_fkey$/
+const ofToken = /^(access_tokens|webhooks)_(made_by|grant_id)_fkey$/
+
+/** Something was to be written for an account that was deleted at this moment, or hangs on what ended at this moment. */
 function isAccountGone(error: unknown): boolean {
-  return (
-    isForeignKeyViolation(error) && /_(account_id|created_by|invited_by|replaced_by)_fkey$/.test(error.constraint ?? '')
-  )
+  return isForeignKeyViolation(error) && [ofAccount, ofToken].some((names) => names.test(error.constraint ?? ''))
 }
 
 const mostFields = 100

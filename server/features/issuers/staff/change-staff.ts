@@ -4,6 +4,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { addMember } from './add-member.ts'
 import { changeRole } from './change-role.ts'
@@ -50,12 +51,13 @@ export const changeStaff = async (
   await requireRole(db(), actor, issuerId, 'manage-staff')
   const name = parseMemberName(change)
   return transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     await lockStaff(tx, issuerId)
     const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
     await refuseSelf(tx, actor, name)
     const { action, role } = change
     const makesOwner = action !== 'remove' && role === 'owner'
-    if (makesOwner || (await isOwnerOrInvited(tx, issuerId, name))) await requireOwnHand(tx, actor)
+    if (makesOwner || (await isOwnerOrInvited(tx, issuerId, name))) requireOwnHand(actor)
     await noteStaff(tx, actor, {
       verb: verbs[action],
       issuerId,

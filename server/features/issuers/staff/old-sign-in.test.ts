@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { personalClient } from '#contracts/oauth/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { currentKey, givenSigning } from '#testing/given/given-signing.ts'
 import { givenToken } from '#testing/given/given-token.ts'
@@ -76,7 +77,7 @@ test('nor by a whole list of the staff, unless it leaves the owners as they are'
 })
 
 test('a program of one’s own does what it was given, however long ago', async () => {
-  const token = await givenToken(owner.accountId, 'rw:issuer')
+  const token = await givenToken(owner.accountId, 'rw:issuer', { clientId: personalClient })
   const add = { action: 'add', email: newEmail(), role: 'owner' }
   expect((await server.call('POST', `${signing.issuer}/staff`, { token, body: add })).statusCode).toBe(200)
 })

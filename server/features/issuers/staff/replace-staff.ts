@@ -2,6 +2,7 @@ import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { addMember } from './add-member.ts'
 import { lockStaff } from './change-staff.ts'
@@ -24,6 +25,7 @@ export const replaceStaff = async (
   { issuer_id: issuerId }: IssuerForActor,
   wanted: readonly WantedMember[],
 ): Promise<void> => {
+  await holdSignIn(tx, actor)
   await lockStaff(tx, issuerId)
   const { kept, invited } = await sortWanted(tx, issuerId, wanted)
   const staff = await tx
@@ -36,7 +38,7 @@ export const replaceStaff = async (
   // A token for one issuer is not one for its staff.
   if (!['rw:issuer', `rw:issuerOwner:${issuerId}`].some((scope) => actor.scopes.has(scope))) throw notFound()
   const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
-  if ([...leaving.map(({ role }) => role), ...invited.values()].includes('owner')) await requireOwnHand(tx, actor)
+  if ([...leaving.map(({ role }) => role), ...invited.values()].includes('owner')) requireOwnHand(actor)
   for (const { account_id: accountId } of leaving) {
     const name = { kind: 'account', accountId } as const
     await noteStaff(tx, actor, { verb: 'staff.removed', issuerId, name })

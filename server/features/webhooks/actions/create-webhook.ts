@@ -8,6 +8,7 @@ import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { findWebhook, type WebhookRow } from '../queries.ts'
 import { webhookSecret } from '../secrets.ts'
@@ -22,6 +23,7 @@ export const createWebhook = (
   key: RequestKey | undefined,
 ): Promise<WebhookRow> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     await requireRole(tx, actor, issuerId, 'manage-webhooks')
     requireConfirmedPerson(actor)
     const webhookId = newId()
@@ -39,11 +41,6 @@ export const createWebhook = (
       if (Number(count) >= webhookMaximum) throw refuse('webhook.limit')
       const badgeId = input.badge_class || null
       await requireBadgeOf(tx, issuerId, badgeId)
-      const grant = await tx
-        .selectFrom('access_tokens')
-        .select('grant_id')
-        .where('token_hash', '=', actor.tokenHash)
-        .executeTakeFirst()
       await tx
         .insertInto('webhooks')
         .values({
@@ -57,7 +54,7 @@ export const createWebhook = (
           is_active: input.active,
           secret: webhookSecret.seal(webhookId, newSecret('wh')),
           created_by: actor.accountId,
-          grant_id: grant?.grant_id ?? null,
+          grant_id: actor.cameBy.kind === 'let-in-app' ? actor.cameBy.grantId : null,
           created_at: now(),
           updated_at: now(),
         })

@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import type { WebhookRow } from '../queries.ts'
 import { webhookSecret } from '../secrets.ts'
 import { lockWebhook, requireWebhook } from './require-webhook.ts'
@@ -12,6 +13,7 @@ import { lockWebhook, requireWebhook } from './require-webhook.ts'
 /** Puts a new secret in the place of the present one, which signs along until the receiver has been told. */
 export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     const { webhook_id, secret } = await lockWebhook(tx, actor, at)
     requireConfirmedPerson(actor)
     await tx

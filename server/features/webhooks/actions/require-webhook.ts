@@ -15,7 +15,7 @@ export const requireWebhook = async (
   action: 'manage-webhooks' | 'read-webhooks' = 'manage-webhooks',
 ): Promise<WebhookRow> => {
   await requireRole(db, actor, at.issuerSlug, action)
-  const webhook = await findWebhook(db, at, await findReach(db, actor))
+  const webhook = await findWebhook(db, at, findReach(actor))
   if (!webhook) throw notFound()
   return webhook
 }

@@ -6,6 +6,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { isStandingWebhook } from '#infra/standing/webhooks.ts'
 import { enqueueSending } from '../deliveries/enqueue-sending.ts'
 import { parseUrl } from './parse-url.ts'
@@ -18,6 +19,7 @@ import { lockWebhook } from './require-webhook.ts'
  */
 export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     const before = await lockWebhook(tx, actor, at)
     const said = input.url === undefined ? undefined : parseUrl(input.url)
     const place = said?.url === before.url ? undefined : said
