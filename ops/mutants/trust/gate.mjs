@@ -45,7 +45,7 @@ export const mutants = [
     rule: 'A18',
     says: 'a domain that comes ends no sign-ins',
     file: 'server/features/organisations/save-organisation.ts',
-    search: "else if (body.required && domains.isAdded) await endSignIns(tx, id, 'others')",
+    search: "else if (body.required && domains.isAdded) await endSignInsFor(tx, id, 'others')",
     replace: '',
   },
   {

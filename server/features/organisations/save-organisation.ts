@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { OrganisationBody } from '#contracts/organisations/organisations.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
@@ -8,6 +6,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
+import { endSignInsFor } from '#infra/standing/admission.ts'
 import { asOperator } from '#infra/standing/operators.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { endForeignMembers } from './membership/end-foreign-members.ts'
@@ -57,8 +56,8 @@ export const saveOrganisation = async (
       await endForeignMembers(tx, id)
       await followRules(tx, id)
     }
-    if (body.required && !before?.is_required) await endSignIns(tx, id, 'all')
-    else if (body.required && domains.isAdded) await endSignIns(tx, id, 'others')
+    if (body.required && !before?.is_required) await endSignInsFor(tx, id, 'all')
+    else if (body.required && domains.isAdded) await endSignInsFor(tx, id, 'others')
     noteAction(tx, actor, {
       verb: before ? 'organisation.changed' : 'organisation.created',
       subject: { kind: 'organisation', id },
@@ -113,14 +112,3 @@ const isOtherProvider = (before: OrganisationRow, way: Way): boolean =>
 /** Another provider has other names for the same people. */
 const forgetSubjects = (tx: Tx, organisationId: string) =>
   tx.updateTable('organisation_members').set({ subject: null }).where('organisation_id', '=', organisationId).execute()
-
-/** Its people come in anew, by the way that is the only one now; those too whose domain it did not have before. */
-async function endSignIns(tx: Tx, organisationId: string, which: 'all' | 'others'): Promise<void> {
-  await sql`
-    delete from access_tokens using email_addresses, accounts, organisation_domains
-    where access_tokens.account_id = accounts.account_id and client_id = ${publicClient}
-      and (${which === 'all'} or came_by is distinct from ${organisationId} and ${organisationId} <> all(also_by))
-      and email_addresses.account_id = accounts.account_id and not is_operator
-      and (verified_at is not null or is_primary)
-      and domain = split_part(email, '@', 2) and organisation_id = ${organisationId}`.execute(tx)
-}

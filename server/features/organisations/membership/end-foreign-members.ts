@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
-import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hasReason } from '#infra/standing/members.ts'
+import { endSignInsThrough } from '../../sessions/index.ts'
 
-/** Ends links whose domain the organisation does not have any more, and the sign-ins that came by them. */
+/**
+ * Ends links whose domain the organisation does not have any more, and the sign-ins that came by them. They are locked
+ * first: whoever is just signing in holds theirs, and what they have made is seen by the statements that follow.
+ */
 export const endForeignMembers = async (tx: Tx, organisationId: string): Promise<void> => {
-  await sql`
-    with gone as (
-      delete from organisation_members where organisation_id = ${organisationId} and is_active and not ${hasReason}
-      returning account_id
-    ), codes as (
-      delete from sign_in_codes using gone
-      where sign_in_codes.account_id = gone.account_id and organisation_id = ${organisationId}
-    )
-    delete from access_tokens using gone
-    where access_tokens.account_id = gone.account_id and client_id = ${publicClient} and came_by = ${organisationId}`.execute(
-    tx,
-  )
+  const foreign = await tx
+    .selectFrom('organisation_members')
+    .select(['member_id', 'account_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`not ${hasReason}`)
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
+  if (foreign.length === 0) return
+  const [ids, accountIds] = [foreign.map((row) => row.member_id), foreign.map((row) => row.account_id)]
+  await tx.deleteFrom('organisation_members').where('member_id', '=', sql<string>`any(${ids}::text[])`).execute()
+  await endSignInsThrough(tx, organisationId, { accountIds })
 }

@@ -22,6 +22,6 @@ export const endMemberships = async (tx: Tx, accountId: string, email?: string):
   for (const member of members) {
     const { organisation_id: organisationId, member_id: memberId } = member
     await dropLink(tx, { organisationId, memberId }, member)
-    await endSignInsThrough(tx, organisationId, { accountId })
+    await endSignInsThrough(tx, organisationId, { accountIds: [accountId] })
   }
 }

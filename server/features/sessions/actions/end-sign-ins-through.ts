@@ -2,33 +2,38 @@ import { sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
-/** Sign-ins of an account, those from one session at the provider, or those of which both is true. */
+/** Sign-ins of accounts, those from one session at the provider, those of which both is true, or all there are. */
 type SignInsThrough =
-  | { accountId: string; sessionHash?: Buffer | undefined }
-  | { accountId?: undefined; sessionHash: Buffer }
+  | { accountIds: readonly string[]; sessionHash?: Buffer | undefined }
+  | { accountIds?: undefined; sessionHash: Buffer }
+  | 'all'
 
 /**
  * Ends sign-ins that began with an organisation, and codes that could become one; answers whose they were. Of an account
- * those end too of which the provider did not say from which session they come.
+ * those end too of which the provider did not say from which session they come. Nothing else ends sign-ins because of whom
+ * they came by. Whoever takes away what lets people in has locked it before: the statements here then begin after each
+ * sign-in that was just being made, and see it. Codes go before tokens for the same reason.
  */
 export const endSignInsThrough = async (
   tx: Tx,
   organisationId: string,
-  { accountId, sessionHash }: SignInsThrough,
+  which: SignInsThrough,
 ): Promise<Set<string>> => {
+  const { accountIds, sessionHash } = which === 'all' ? {} : which
   let codes = tx.deleteFrom('sign_in_codes').where('organisation_id', '=', organisationId)
   let tokens = tx
     .deleteFrom('access_tokens')
     .where('client_id', '=', publicClient)
     .where('came_by', '=', organisationId)
-  if (accountId !== undefined) {
-    codes = codes.where('account_id', '=', accountId)
-    tokens = tokens.where('account_id', '=', accountId)
+  if (accountIds !== undefined) {
+    const isTheirs = sql<boolean>`account_id = any(${accountIds}::text[])`
+    codes = codes.where(isTheirs)
+    tokens = tokens.where(isTheirs)
   }
   if (sessionHash) {
     const isIt = sql<boolean>`provider_session_hash = ${sessionHash}`
     const isOrMayBe = sql<boolean>`(${isIt} or provider_session_hash is null)`
-    const isOfSession = accountId === undefined ? isIt : isOrMayBe
+    const isOfSession = accountIds === undefined ? isIt : isOrMayBe
     codes = codes.where(isOfSession)
     tokens = tokens.where(isOfSession)
   }

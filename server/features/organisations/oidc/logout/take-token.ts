@@ -28,7 +28,7 @@ const endNamedSignIns = (
     if (!first) throw new Error('the token was here before')
     const member = subject === undefined ? undefined : await findMemberBySubject(tx, organisation_id, subject)
     const sessionHash = session === undefined ? undefined : hashSecret(session)
-    const of = member ? { accountId: member.account_id, sessionHash } : sessionHash && { sessionHash }
+    const of = member ? { accountIds: [member.account_id], sessionHash } : sessionHash && { sessionHash }
     const ended = of ? await endSignInsThrough(tx, organisation_id, of) : new Set<string>()
     const by = { accountId: null, clientId: auditWays.organisation }
     for (const id of ended) noteAction(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id } })

@@ -34,7 +34,7 @@ const endMembersSignIns = (
     if (!first) throw new Error('the request was here before')
     const member = await findMemberBySubject(tx, organisation_id, nameId)
     if (!member) return false
-    await endSignInsThrough(tx, organisation_id, { accountId: member.account_id })
+    await endSignInsThrough(tx, organisation_id, { accountIds: [member.account_id] })
     const by = { accountId: null, clientId: auditWays.organisation }
     noteAction(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id: member.account_id } })
     return true
