@@ -1,3 +1,4 @@
+import type { DetailsBy } from '#shared/badges/award-details.ts'
 import type { JsonObject } from './tools.ts'
 
 /** A point in time: a Date, or ISO 8601 text with a zone. */
@@ -129,25 +130,19 @@ export interface BadgeClassFacts {
   extensions?: JsonObject
 }
 
+type DetailFacts = Partial<DetailsBy<'fact', { moment: Moment; decimal: number; text: string }>>
+
 /** One award of one badge class to one recipient; `id` is its public URL or URN. */
-export interface AwardFacts {
+export interface AwardFacts extends DetailFacts {
   id: string
   recipient: RecipientFacts
   issuedOn: Moment
-  /** When it was earned, where that was before it was issued. */
-  awardedOn?: Moment
   expires?: Moment
   narrative?: string
   evidence?: EvidenceFacts[]
   /** The baked or plain image of this award, as a URL. */
   image?: string
   results?: ResultFacts[]
-  creditsEarned?: number
-  licenseNumber?: string
-  activityStart?: Moment
-  activityEnd?: Moment
-  role?: string
-  term?: string
   /** Signed EndorsementCredentials of this award (3.0). */
   endorsements?: JsonObject[]
   extensions?: JsonObject

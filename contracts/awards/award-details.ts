@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardDetails as details, shapeDetails } from '#shared/badges/award-details.ts'
 import { credits, resultStatus } from '../badge-classes/achievement-details.ts'
 import { givenTimestamp, optionalPlainText, optionalText } from '../fields/fields.ts'
 import { detailLength } from '../fields/limits.ts'
@@ -16,14 +17,11 @@ export type AwardResultInput = z.infer<typeof awardResult>
 
 /** What an award says beyond the plain. */
 export const awardDetails = z.object({
-  /** When it was earned, where that was before it is issued. */
-  awarded_date: givenTimestamp.nullish(),
-  activity_start_date: givenTimestamp.nullish(),
-  activity_end_date: givenTimestamp.nullish(),
-  credits_earned: credits.nullish(),
-  license_number: optionalText(detailLength),
-  role: optionalText(detailLength),
-  term: optionalText(detailLength),
+  ...shapeDetails(details, 'name', {
+    moment: givenTimestamp.nullish(),
+    decimal: credits.nullish(),
+    text: optionalText(detailLength),
+  }),
   results: z.array(awardResult).max(50).nullish(),
 })
 export type AwardDetailsInput = z.infer<typeof awardDetails>
@@ -40,13 +38,11 @@ export type ShownResult = z.infer<typeof shownResult>
 
 /** The same as it is kept and shown. */
 export const shownAwardDetails = z.object({
-  awarded_date: nullableText.default(null),
-  activity_start_date: nullableText.default(null),
-  activity_end_date: nullableText.default(null),
-  credits_earned: z.number().nullable().default(null),
-  license_number: nullableText.default(null),
-  role: nullableText.default(null),
-  term: nullableText.default(null),
+  ...shapeDetails(details, 'name', {
+    moment: nullableText.default(null),
+    decimal: z.number().nullable().default(null),
+    text: nullableText.default(null),
+  }),
   results: z.array(shownResult).default([]),
 })
 export type ShownAwardDetails = z.infer<typeof shownAwardDetails>

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { credentialDetails, subjectDetails } from '#shared/badges/award-details.ts'
 import { vcApiEndpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
 import { revocationReasonLength } from '../fields/limits.ts'
 
 const scope = ['rw:issuer'] as const
+const say = (members: readonly { member: string }[]): string[] => members.map(({ member }) => `\`${member}\``)
+const ofSubject = say([{ member: 'narrative' }, ...subjectDetails])
 const document = z.record(z.string(), z.unknown())
 
 /** One thing that was found, as problem details (RFC 9457). */
@@ -45,7 +48,7 @@ export const issueVc = vcApiEndpoint({
   description: [
     'The credential names one of your issuers in `issuer`, one of its badge classes in `credentialSubject.achievement.id`, and the recipient by a plain address: an IdentityObject of type `emailAddress` with `hashed` false, or `mailto:` as id of the subject.',
     'It is signed with the hash of the address unless `options.hashed` is false.',
-    'Beyond that it may have `validFrom` (not in the future; now without it), `validUntil` (as the badge class says without it), `awardedDate`, `evidence`, and of the subject `narrative`, `activityStartDate`, `activityEndDate`, `creditsEarned`, `licenseNumber`, `role` and `term`.',
+    `Beyond that it may have \`validFrom\` (not in the future; now without it), \`validUntil\` (as the badge class says without it), ${say(credentialDetails).join(', ')}, \`evidence\`, and of the subject ${ofSubject.slice(0, -1).join(', ')} and ${ofSubject.at(-1)}.`,
     'All else it says must be what is signed anyway, such as the name of the badge class, or nothing is awarded: 400 with each place in `fields`.',
     'Leave out `id`, `credentialStatus` and `proof`: this server gives them.',
   ].join(' '),

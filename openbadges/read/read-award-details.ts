@@ -1,3 +1,4 @@
+import { awardDetails, type DetailKind } from '#shared/badges/award-details.ts'
 import { objectsOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { readLooseMoment } from '../v2/loose-moment.ts'
@@ -15,22 +16,24 @@ export function readAwardDetails(
   credential: JsonObject,
   { subject, achievement, issuedOn }: { subject: JsonObject; achievement: JsonObject; issuedOn: Date | undefined },
 ): AwardReading | undefined {
-  const awardedOn = readMoment(credential.awardedDate)
+  const details = awardDetails.flatMap(({ fact, member, at, kind }) => {
+    const value = readKind[kind]((at === 'subject' ? subject : credential)[member])
+    const isThatOfIssue = at === 'credential' && value === issuedOn?.toISOString()
+    return value === undefined || isThatOfIssue ? [] : [[fact, value] as const]
+  })
   const results = readResults(subject, achievement)
   const said: AwardReading = {
-    ...(awardedOn !== issuedOn?.toISOString() && optional('awardedOn', awardedOn)),
-    ...optional('activityStart', readMoment(subject.activityStartDate)),
-    ...optional('activityEnd', readMoment(subject.activityEndDate)),
-    ...optional('creditsEarned', readNumber(subject.creditsEarned)),
-    ...optional('licenseNumber', readName(subject.licenseNumber)),
-    ...optional('role', readName(subject.role)),
-    ...optional('term', readName(subject.term)),
+    ...Object.fromEntries(details),
     ...(results.length > 0 && { results }),
   }
   return Object.keys(said).length > 0 ? said : undefined
 }
 
-const readMoment = (value: Json | undefined): string | undefined => readLooseMoment(value)?.toISOString()
+const readKind: Record<DetailKind, (value: Json | undefined) => string | number | undefined> = {
+  moment: (value) => readLooseMoment(value)?.toISOString(),
+  decimal: readNumber,
+  text: readName,
+}
 
 function readResults(subject: JsonObject, achievement: JsonObject): ResultReading[] {
   const descriptions = listDescriptions(achievement)

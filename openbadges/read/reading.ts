@@ -1,3 +1,5 @@
+import type { DetailsBy } from '#shared/badges/award-details.ts'
+
 /** Editions whose badges can be read, whether or not they can be verified. */
 export type BadgeEdition = '0.5' | '1.0' | '1.1' | '2.0' | '3.0'
 
@@ -78,15 +80,10 @@ export interface ResultReading {
   status?: string
 }
 
+type DetailReading = Partial<DetailsBy<'fact', { moment: string; decimal: number; text: string }>>
+
 /** What an award says beyond the plain; moments are ISO 8601 in UTC. */
-export interface AwardReading {
-  awardedOn?: string
-  activityStart?: string
-  activityEnd?: string
-  creditsEarned?: number
-  licenseNumber?: string
-  role?: string
-  term?: string
+export interface AwardReading extends DetailReading {
   results?: ResultReading[]
 }
 

@@ -1,3 +1,4 @@
+import { credentialDetails, shapeDetails, subjectDetails } from '#shared/badges/award-details.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 
@@ -33,6 +34,10 @@ const evidenceSlots: SlotShape = {
   audience: 'text',
 }
 
+// How a number is written is a part of the shape: it is no slot.
+const varying = subjectDetails.filter((one) => one.kind !== 'decimal')
+const detailSlots = shapeDetails(varying, 'member', { moment: 'moment', text: 'text' })
+
 /** The slots of an Open Badges 3.0 credential, in its VCDM 2.0 and 1.1 forms. */
 export const credentialSlots: SlotShape = {
   id: 'iri',
@@ -40,18 +45,14 @@ export const credentialSlots: SlotShape = {
   description: 'text',
   validFrom: 'moment',
   validUntil: 'moment',
-  awardedDate: 'moment',
+  ...shapeDetails(credentialDetails, 'member', { moment: 'moment' }),
   issuanceDate: 'moment',
   expirationDate: 'moment',
   credentialSubject: {
     id: 'iri',
     narrative: 'text',
     identifier: { identityHash: 'text', salt: 'text' },
-    activityStartDate: 'moment',
-    activityEndDate: 'moment',
-    licenseNumber: 'text',
-    role: 'text',
-    term: 'text',
+    ...detailSlots,
     result: { value: 'text' },
   },
   evidence: evidenceSlots,

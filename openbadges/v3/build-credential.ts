@@ -1,3 +1,4 @@
+import { type SubjectDetail, subjectDetails } from '#shared/badges/award-details.ts'
 import type {
   AwardFacts,
   BadgeClassFacts,
@@ -59,18 +60,16 @@ function buildResult(result: ResultFacts): JsonObject {
 const formatOptional = (moment: Moment | undefined): string | undefined =>
   moment === undefined ? undefined : formatMoment(moment)
 
+const buildDetail = (award: AwardFacts, detail: SubjectDetail): string | number | undefined =>
+  detail.kind === 'moment' ? formatOptional(award[detail.fact]) : award[detail.fact]
+
 function buildSubject({ award, badgeClass, creator, subjectId }: CredentialFacts, tools: Pick<Tools, 'sha256'>) {
   return compactObject({
     id: subjectId,
     type: ['AchievementSubject'],
     identifier: [buildIdentity(award.recipient, tools)],
     narrative: award.narrative,
-    activityStartDate: formatOptional(award.activityStart),
-    activityEndDate: formatOptional(award.activityEnd),
-    creditsEarned: award.creditsEarned,
-    licenseNumber: award.licenseNumber,
-    role: award.role,
-    term: award.term,
+    ...Object.fromEntries(subjectDetails.map((detail) => [detail.member, buildDetail(award, detail)])),
     result: award.results?.map(buildResult),
     achievement: buildAchievement(badgeClass, creator),
   })

@@ -5,6 +5,7 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
 import { isEmptyObject } from '#infra/json/is-empty-object.ts'
+import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 
@@ -24,39 +25,44 @@ export const listSaid = (details: ShownAwardDetails): Partial<ShownAwardDetails>
 
 export const writeAwardDetails = (details: ShownAwardDetails): string => JSON.stringify(listSaid(details))
 
-const names = Object.keys(shownAwardDetails.shape)
-
 /** What an award says beyond the plain, over what it said before: what is left out stays. */
 export const parseAwardDetails = (
   input: AwardDetailsInput,
   descriptions: readonly ShownResultDescription[],
   before: ShownAwardDetails = readAwardDetails({}),
 ): ShownAwardDetails => {
-  const given: ShownAwardDetails = {
-    awarded_date: readDate(input.awarded_date),
-    activity_start_date: readDate(input.activity_start_date),
-    activity_end_date: readDate(input.activity_end_date),
-    credits_earned: input.credits_earned ?? null,
-    license_number: clean(input.license_number),
-    role: clean(input.role),
-    term: clean(input.term),
-    results: parseResults(input.results ?? [], descriptions),
-  }
-  const changed = new Set(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : name)))
-  const details = {
+  const given = awardDetails.filter(({ name }) => input[name] !== undefined)
+  const details: ShownAwardDetails = {
     ...before,
-    ...Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name) && changed.has(name))),
+    ...Object.fromEntries(given.map((detail) => [detail.name, parseDetail(input, detail)])),
+    ...(input.results === undefined ? {} : { results: parseResults(input.results ?? [], descriptions) }),
   }
   checkDates(details)
   return details
 }
 
-function checkDates({ awarded_date, activity_start_date, activity_end_date }: ShownAwardDetails): void {
-  if (awarded_date && new Date(awarded_date) > now()) {
-    throw invalid({ awarded_date: [makeMessage('field.not-future')] })
+function parseDetail(input: AwardDetailsInput, detail: AwardDetail): string | number | null {
+  switch (detail.kind) {
+    case 'moment':
+      return readDate(input[detail.name])
+    case 'decimal':
+      return input[detail.name] ?? null
+    case 'text':
+      return clean(input[detail.name])
   }
-  if (activity_start_date && activity_end_date && new Date(activity_end_date) < new Date(activity_start_date)) {
-    throw invalid({ activity_end_date: [makeMessage('field.order')] })
+}
+
+function checkDates(details: ShownAwardDetails): void {
+  for (const detail of awardDetails) {
+    if (detail.kind !== 'moment') continue
+    const moment = details[detail.name]
+    if (!moment) continue
+    if ('isPast' in detail && new Date(moment) > now()) {
+      throw invalid({ [detail.name]: [makeMessage('field.not-future')] })
+    }
+    const earliest = 'notBefore' in detail && details[detail.notBefore]
+    if (earliest && new Date(moment) < new Date(earliest))
+      throw invalid({ [detail.name]: [makeMessage('field.order')] })
   }
 }
 

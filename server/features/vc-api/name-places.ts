@@ -1,5 +1,6 @@
 import type { NewAward } from '#contracts/awards/awards.ts'
 import type { FieldFaults } from '#infra/errors.ts'
+import { awardDetails, mapDetails } from '#shared/badges/award-details.ts'
 
 // The part of a credential, or of the options beside it, that each member of an award is read from.
 const members: Record<keyof NewAward, string> = {
@@ -15,13 +16,9 @@ const members: Record<keyof NewAward, string> = {
   // Nothing in a credential leads to these.
   allow_duplicate_awards: 'credential',
   extensions: 'credential',
-  awarded_date: 'credential.awardedDate',
-  activity_start_date: 'credential.credentialSubject.activityStartDate',
-  activity_end_date: 'credential.credentialSubject.activityEndDate',
-  credits_earned: 'credential.credentialSubject.creditsEarned',
-  license_number: 'credential.credentialSubject.licenseNumber',
-  role: 'credential.credentialSubject.role',
-  term: 'credential.credentialSubject.term',
+  ...mapDetails(awardDetails, 'name', ({ at, member }) =>
+    at === 'subject' ? `credential.credentialSubject.${member}` : `credential.${member}`,
+  ),
   results: 'credential.credentialSubject.result',
 }
 

@@ -5,6 +5,7 @@ import { config } from '#infra/context.ts'
 import { type FieldFaults, invalid } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { didWebToUrl, EncodingError } from '#openbadges'
+import { awardDetails, credentialDetails, shapeDetails, subjectDetails } from '#shared/badges/award-details.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { inSent, namePlaces } from './name-places.ts'
 
@@ -19,18 +20,15 @@ const identity = z.object({
   hashed: z.literal(false),
 })
 
+const detail = { moment: timestamp.optional(), decimal: z.number().optional(), text: z.string().optional() }
+
 const subject = z
   .object({
     id: z.string().optional(),
     identifier: z.unknown().optional(),
     achievement: named,
     narrative: z.string().optional(),
-    activityStartDate: timestamp.optional(),
-    activityEndDate: timestamp.optional(),
-    creditsEarned: z.number().optional(),
-    licenseNumber: z.string().optional(),
-    role: z.string().optional(),
-    term: z.string().optional(),
+    ...shapeDetails(subjectDetails, 'member', detail),
   })
   .loose()
 
@@ -39,7 +37,7 @@ const credential = z
     issuer: named,
     validFrom: timestamp.optional(),
     validUntil: timestamp.optional(),
-    awardedDate: timestamp.optional(),
+    ...shapeDetails(credentialDetails, 'member', detail),
     credentialSubject: one(subject),
     evidence: z.union([evidence, z.array(evidence)]).optional(),
   })
@@ -70,7 +68,7 @@ export const readRequest = (
   if (own.length > 0) throw invalid(Object.fromEntries(own.map((name) => [`credential.${name}`, [leaveOut]])))
   const read = credential.safeParse(given)
   if (!read.success) throw invalid(fieldsOf(read.error, 'credential'))
-  const { issuer, validFrom, validUntil, awardedDate, credentialSubject, evidence: items } = read.data
+  const { issuer, validFrom, validUntil, credentialSubject, evidence: items } = read.data
   if (!credentialSubject) throw invalid({ 'credential.credentialSubject': [makeMessage('field.required')] })
   const { id: _id, identifier: _identifier, ...askedSubject } = Object([given.credentialSubject].flat()[0])
   const award = newAward.safeParse({
@@ -88,13 +86,9 @@ export const readRequest = (
       audience,
     })),
     ...(validUntil === undefined ? {} : { expires: validUntil }),
-    awarded_date: awardedDate,
-    activity_start_date: credentialSubject.activityStartDate,
-    activity_end_date: credentialSubject.activityEndDate,
-    credits_earned: credentialSubject.creditsEarned,
-    license_number: credentialSubject.licenseNumber,
-    role: credentialSubject.role,
-    term: credentialSubject.term,
+    ...Object.fromEntries(
+      awardDetails.map(({ name, member, at }) => [name, (at === 'subject' ? credentialSubject : read.data)[member]]),
+    ),
   })
   if (!award.success) throw invalid(namePlaces(fieldsOf(award.error), given))
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { nameAwardDetail } from '#shared/badges/name-award-detail.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
 import { nameResultStatus } from '#shared/badges/result-names.ts'
 import type { Catalogue } from '#shared/i18n/catalogue.ts'
@@ -26,7 +27,7 @@ import { serviceName } from '../theme/current-theme.ts'
 nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
-export { currentLanguage, describeName, nameCheck, nameResultStatus, sayDay, t, translate, writeName }
+export { currentLanguage, describeName, nameAwardDetail, nameCheck, nameResultStatus, sayDay, t, translate, writeName }
 
 /** A cell of a table: in English the code that programs know it by, in every other language the word that people read. */
 export const wordOf = (code: string, say: () => string): string => (currentLanguage() === 'en' ? code : say())

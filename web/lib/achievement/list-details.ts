@@ -1,6 +1,8 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
 import { listLanguages } from '#contracts/badge-classes/badge-languages.ts'
+import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { nameAwardDetail } from '#shared/badges/name-award-detail.ts'
 import { listFormat, numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { describeIdentifier } from './identifier-names.ts'
@@ -41,16 +43,19 @@ export function listClassDetails(details: AchievementDetails): Detail[] {
 
 /** What an award says beyond the plain; results are told elsewhere. */
 export function listAwardDetails(details: ShownAwardDetails): Detail[] {
-  const { activity_start_date: start, activity_end_date: end } = details
-  return [
-    ...date(t('Earned on'), details.awarded_date),
-    ...date(t('Began on'), start),
-    ...date(t('Ended on'), end),
-    ...say(t('Credits earned'), number(details.credits_earned)),
-    ...say(t('License number'), details.license_number),
-    ...say(t('Role'), details.role),
-    ...say(t('Term'), details.term),
-  ]
+  return awardDetails.flatMap((detail) => listDetail(details, detail))
+}
+
+function listDetail(details: ShownAwardDetails, detail: AwardDetail): Detail[] {
+  const label = nameAwardDetail(detail.name)
+  switch (detail.kind) {
+    case 'moment':
+      return date(label, details[detail.name])
+    case 'decimal':
+      return say(label, number(details[detail.name]))
+    case 'text':
+      return say(label, details[detail.name])
+  }
 }
 
 /** The language and the version of a related badge; empty where neither is known. */

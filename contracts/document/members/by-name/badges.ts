@@ -1,4 +1,16 @@
+import type { DetailName } from '#shared/badges/award-details.ts'
+
 const day = 'a moment in ISO 8601'
+
+const awardDetails: Readonly<Record<DetailName, string>> = {
+  awarded_date: `When it was earned, where that was before it is issued, ${day}`,
+  activity_start_date: `When what it was earned for began, ${day}`,
+  activity_end_date: `When what it was earned for ended, ${day}`,
+  credits_earned: 'How many credits it brings, such as ECTS points',
+  license_number: 'The number of a licence that it brings',
+  role: 'What the recipient was in it, such as `Skipper`',
+  term: 'The term in which it was earned, such as `Autumn 2026`',
+}
 
 /** Members about badge classes, awards and what stands on badges, which mean the same wherever they are. */
 export const badgeMembers: Readonly<Record<string, string>> = {
@@ -56,10 +68,7 @@ export const badgeMembers: Readonly<Record<string, string>> = {
   // Awards.
   acceptance: 'What its keeper did with it: `Unaccepted` until they take it or put it away',
   accepted_at: 'When its recipient took it; null while nobody has',
-  activity_start_date: `When what it was earned for began, ${day}`,
-  activity_end_date: `When what it was earned for ended, ${day}`,
-  awarded_date: `When it was earned, where that was before it is issued, ${day}`,
-  credits_earned: 'How many credits it brings, such as ECTS points',
+  ...awardDetails,
   evidence_items: 'What shows that it was earned, piece by piece',
   evidence_url: 'Address of the evidence',
   audience: 'For whom the evidence is',
@@ -68,7 +77,6 @@ export const badgeMembers: Readonly<Record<string, string>> = {
   hashed: 'Whether its documents name the recipient by a hash only',
   issued_on: 'When it is issued; now, where it may be left out and is',
   issuedOn: `When it was issued, ${day}, as it is signed`,
-  license_number: 'The number of a licence that it brings',
   narrative: 'How it was earned, in Markdown',
   public_url: 'Its public page; the same address answers the document to programs',
   recipient_identifier: 'Who it is for: an email address, or what else `recipient_type` says',
@@ -76,8 +84,6 @@ export const badgeMembers: Readonly<Record<string, string>> = {
   recipient_type: 'What kind of identifier names the recipient',
   results: 'What was reached, each for a result description of the badge class',
   revocation_reason: 'Why it was revoked, as everybody reads it',
-  role: 'What the recipient was in it, such as `Skipper`',
-  term: 'The term in which it was earned, such as `Autumn 2026`',
   undelivered: 'That the last mail about it came to nobody, and why; left out otherwise',
   create_notification: 'Whether a mail tells the recipients',
   allow_duplicate_awards: 'Whether somebody who holds the badge gets it once more',

@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { buildAssertionV2, buildCredentialV3, type JsonObject, type ProofKey } from '#openbadges'
+import { credentialDetails, subjectDetails } from '#shared/badges/award-details.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { type IssuerRow, placeAward, type StatusEntry, signAward } from '../../issuers/index.ts'
 import { type AwardDetails, gatherFacts, gatherParties, inWholeSeconds } from './write-documents.ts'
@@ -40,7 +41,7 @@ export const correctDocuments = async (
   const former: SignedWords = JSON.parse(stored.credential)
   const current: SignedWords = asJson(buildCredentialV3(facts.credential, tools))
   const credential = {
-    ...takeOver(former, current, ['validUntil', 'awardedDate', 'evidence', 'endorsement']),
+    ...takeOver(former, current, credentialWords),
     credentialSubject: takeOver(former.credentialSubject, current.credentialSubject, subjectWords),
   }
   const signed = await signAward(credential, by.key, inWholeSeconds(now()))
@@ -49,16 +50,8 @@ export const correctDocuments = async (
 
 const asJson = (document: object) => JSON.parse(JSON.stringify(document))
 
-const subjectWords = [
-  'narrative',
-  'activityStartDate',
-  'activityEndDate',
-  'creditsEarned',
-  'licenseNumber',
-  'role',
-  'term',
-  'result',
-]
+const credentialWords = ['validUntil', ...credentialDetails.map(({ member }) => member), 'evidence', 'endorsement']
+const subjectWords = ['narrative', ...subjectDetails.map(({ member }) => member), 'result']
 
 interface SignedWords extends JsonObject {
   credentialSubject: JsonObject

@@ -1,6 +1,7 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { JsonValue } from '#infra/db/schema/tables.ts'
 import type { AwardFacts, BadgeClassFacts, IssuerFacts, JsonObject } from '#openbadges'
+import { awardDetails } from '#shared/badges/award-details.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import {
   awardImageUrl,
@@ -111,13 +112,12 @@ const awardFacts = (award: AwardDetails, badge: DocumentParties['badge']): Award
 })
 
 const detailFacts = (details: ShownAwardDetails, badge: DocumentParties['badge']): Partial<AwardFacts> => ({
-  ...(details.awarded_date ? { awardedOn: details.awarded_date } : {}),
-  ...(details.activity_start_date ? { activityStart: details.activity_start_date } : {}),
-  ...(details.activity_end_date ? { activityEnd: details.activity_end_date } : {}),
-  ...(details.credits_earned === null ? {} : { creditsEarned: details.credits_earned }),
-  ...(details.license_number ? { licenseNumber: details.license_number } : {}),
-  ...(details.role ? { role: details.role } : {}),
-  ...(details.term ? { term: details.term } : {}),
+  ...Object.fromEntries(
+    awardDetails.flatMap(({ name, fact }) => {
+      const value = details[name]
+      return value === null || value === '' ? [] : [[fact, value]]
+    }),
+  ),
   results: details.results.map(({ result_description: key, value, achieved_level: level, status }) => ({
     description: resultUrl(badge, key),
     ...(value ? { value } : {}),

@@ -1,12 +1,13 @@
-import type { ShownResult } from '#contracts/awards/award-details.ts'
+import type { ShownAwardDetails, ShownResult } from '#contracts/awards/award-details.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { db } from '#infra/context.ts'
 import { inLanguage, nameResultStatus, t, wordOf } from '#infra/languages/texts.ts'
+import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
 import { csvLine, writeCsv } from '#shared/csv/write-csv.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { listBadgeClassesById } from '../../badge-classes/index.ts'
 import { awardUrl, parseBadgeDetails } from '../../issuers/index.ts'
-import { awardHeads, sayAcceptance, sayRecipientType, sayState } from '../mails/award-words.ts'
+import { awardHeads, columnsBeforeResults, sayAcceptance, sayRecipientType, sayState } from '../mails/award-words.ts'
 import { readAwardDetails } from '../parse-award-details.ts'
 import { readEvidence } from '../present.ts'
 import type { AwardPlace, AwardRow } from '../queries.ts'
@@ -82,19 +83,15 @@ const listCells = (row: AwardRow, now: Date): string[] => [
 
 function listDetails(row: AwardRow, descriptions: readonly ShownResultDescription[]): string[] {
   const details = readAwardDetails(row.details)
-  return [
-    writeMoment(details.awarded_date),
-    writeMoment(details.activity_start_date),
-    writeMoment(details.activity_end_date),
-    details.credits_earned === null ? '' : String(details.credits_earned),
-    details.license_number ?? '',
-    details.role ?? '',
-    details.term ?? '',
-    details.results.map((result) => writeResult(result, descriptions)).join('; '),
-  ]
+  const results = details.results.map((result) => writeResult(result, descriptions)).join('; ')
+  return awardDetails.map((detail) => writeDetail(details, detail)).toSpliced(columnsBeforeResults, 0, results)
 }
 
-const writeMoment = (moment: string | null): string => (moment === null ? '' : new Date(moment).toISOString())
+function writeDetail(details: ShownAwardDetails, { name, kind }: AwardDetail): string {
+  const value = details[name]
+  if (value === null) return ''
+  return kind === 'moment' ? new Date(value).toISOString() : String(value)
+}
 
 /** Such as "Exam: 87"; what the class no longer names is told by its key. */
 function writeResult(result: ShownResult, descriptions: readonly ShownResultDescription[]): string {

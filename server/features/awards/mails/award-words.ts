@@ -1,4 +1,5 @@
-import { t, wordOf } from '#infra/languages/texts.ts'
+import { nameAwardDetail, t, wordOf } from '#infra/languages/texts.ts'
+import { awardDetails } from '#shared/badges/award-details.ts'
 
 // Who reads the file by the places of its columns finds them where they were: new ones go to the end.
 export const awardHeads = (): string[] => [
@@ -13,15 +14,11 @@ export const awardHeads = (): string[] => [
   t('Evidence addresses'),
   t('Public address'),
   t('Revocation reason'),
-  t('Earned on'),
-  t('Began on'),
-  t('Ended on'),
-  t('Credits earned'),
-  t('License number'),
-  t('Role'),
-  t('Term'),
-  t('Results'),
+  ...awardDetails.map(({ name }) => nameAwardDetail(name)).toSpliced(columnsBeforeResults, 0, t('Results')),
 ]
+
+/** After how many of the details the results have their column: they had it before there were further ones. */
+export const columnsBeforeResults = 7
 
 const states = {
   valid: () => t('Valid'),

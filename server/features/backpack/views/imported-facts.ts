@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardDetails as details, shapeDetails } from '#shared/badges/award-details.ts'
 
 const alignment = z.object({
   targetName: z.string(),
@@ -39,13 +40,7 @@ const classDetails = z.object({
 })
 
 const awardDetails = z.object({
-  awardedOn: text,
-  activityStart: text,
-  activityEnd: text,
-  creditsEarned: z.number().optional(),
-  licenseNumber: text,
-  role: text,
-  term: text,
+  ...shapeDetails(details, 'fact', { moment: text, decimal: z.number().optional(), text }),
   results: z.array(z.object({ description: text, value: text, achievedLevel: text, status: text })).optional(),
 })
 

@@ -4,6 +4,7 @@ import {
   resultStatus,
   shownAchievementDetails,
 } from '#contracts/badge-classes/achievement-details.ts'
+import { awardDetails } from '#shared/badges/award-details.ts'
 import type { ImportedFacts } from './imported-facts.ts'
 
 type ClassDetails = NonNullable<ImportedFacts['badge']['details']>
@@ -20,13 +21,7 @@ export const presentDetails = ({
   return {
     ...(details && {
       award: shownAwardDetails.parse({
-        awarded_date: details.awardedOn,
-        activity_start_date: details.activityStart,
-        activity_end_date: details.activityEnd,
-        credits_earned: details.creditsEarned,
-        license_number: details.licenseNumber,
-        role: details.role,
-        term: details.term,
+        ...Object.fromEntries(awardDetails.map(({ name, fact }) => [name, details[fact]])),
         results,
       }),
     }),

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import { config, db } from '#infra/context.ts'
 import { unlessAway } from '#infra/db/connections/unless-away.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
+import { awardDetails } from '#shared/badges/award-details.ts'
 import { findSharedCollection } from '../../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../../sharing/index.ts'
 import { tellAwarded } from '../names/tell-awarded.ts'
@@ -68,6 +70,12 @@ interface Shown {
   position?: string
 }
 
+const naming = awardDetails.filter((one) => 'namesRecipient' in one)
+const withoutNaming = (details: ShownAwardDetails): ShownAwardDetails => ({
+  ...details,
+  ...Object.fromEntries(naming.map(({ name }) => [name, null])),
+})
+
 async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Promise<() => AnyPage> {
   const { badgeId, wished, position } = shownAs
   const kept: Kept = position === undefined ? {} : { badge: position }
@@ -92,7 +100,6 @@ async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Pro
     details: undefined,
     ...award,
   }
-  // Who may look a license number up knows whose it is.
   const name = link.withName ? link.ownerName : ''
   await renderAhead(props.badgeClass, link.withEvidence ? award : undefined)
   await renderEndorsementsAhead(ofBadge)
@@ -106,7 +113,7 @@ async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Pro
         ...shown,
         sourceUrl: undefined,
         ...(elsewhere ? { elsewhere } : {}),
-        ...(details ? { details: link.withName ? details : { ...details, license_number: null } } : {}),
+        ...(details ? { details: link.withName ? details : withoutNaming(details) } : {}),
         ...(name ? { recipientName: name } : {}),
         ...(link.withEvidence && narrative ? { narrative } : {}),
         evidence: link.withEvidence ? evidence : [],

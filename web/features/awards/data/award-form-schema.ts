@@ -4,6 +4,7 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { endsTooSoon, webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
+import { awardDetails, mapDetails } from '#shared/badges/award-details.ts'
 import { t } from '#shared/i18n/text.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
@@ -19,6 +20,7 @@ import {
   startResults,
   toDetails,
 } from '../details/detail-values.ts'
+import { isMore } from '../details/typed-details.ts'
 import { computeExpiry } from './compute-expiry.ts'
 
 const prose = () =>
@@ -223,13 +225,9 @@ export const findAwardFields = ({ evidence: items }: AwardValues) => {
     recipient_name: 'recipientName',
     narrative: 'narrative',
     expires: 'expires',
-    credits_earned: 'results.credits',
-    awarded_date: 'more.earned',
-    activity_start_date: 'more.start',
-    activity_end_date: 'more.end',
-    license_number: 'more.license',
-    role: 'more.role',
-    term: 'more.term',
+    ...mapDetails(awardDetails, 'name', (one) =>
+      isMore(one) ? (`more.${one.field}` as const) : (`results.${one.field}` as const),
+    ),
     ...(refused < 0 ? {} : { evidence_items: `evidence.${refused}.url` as const }),
   } as const
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { shownAwardDetails } from '#contracts/awards/award-details.ts'
+import { awardDetails, credentialDetails, shapeDetails, subjectDetails } from '#shared/badges/award-details.ts'
 import { nameResultStatus } from '#shared/badges/result-names.ts'
 import { type Detail, listAwardDetails } from '#web/lib/achievement/list-details.ts'
 
 // What a signed document says of itself; members it has not are simply not shown.
 const text = z.string().nullable().catch(null).default(null)
+const detail = { moment: text, decimal: z.number().nullable().catch(null).default(null), text }
 const named = z.object({ id: z.string(), name: z.string() })
 const result = z.object({
   resultDescription: text,
@@ -14,14 +16,9 @@ const result = z.object({
 })
 const signed = z.object({
   validFrom: text,
-  awardedDate: text,
+  ...shapeDetails(credentialDetails, 'member', detail),
   credentialSubject: z.object({
-    activityStartDate: text,
-    activityEndDate: text,
-    creditsEarned: z.number().nullable().catch(null).default(null),
-    licenseNumber: text,
-    role: text,
-    term: text,
+    ...shapeDetails(subjectDetails, 'member', detail),
     result: z.array(result).catch([]).default([]),
     achievement: z.object({
       resultDescription: z
@@ -36,16 +33,11 @@ const signed = z.object({
 export function listSignedDetails(credential: Record<string, unknown>): Detail[] {
   const { data } = signed.safeParse(credential)
   if (!data) return []
-  const { credentialSubject: subject, awardedDate, validFrom } = data
-  const details = listAwardDetails({
-    awarded_date: awardedDate === validFrom ? null : awardedDate,
-    activity_start_date: subject.activityStartDate,
-    activity_end_date: subject.activityEndDate,
-    credits_earned: subject.creditsEarned,
-    license_number: subject.licenseNumber,
-    role: subject.role,
-    term: subject.term,
-    results: [],
+  const { credentialSubject: subject, validFrom } = data
+  const details = awardDetails.map((one) => {
+    if (one.at === 'subject') return [one.name, subject[one.member]] as const
+    const said = data[one.member]
+    return [one.name, said === validFrom ? null : said] as const
   })
   const results = subject.achievement.resultDescription.flatMap((description): Detail[] => {
     const own = subject.result.find(({ resultDescription }) => resultDescription === description.id)
@@ -54,5 +46,5 @@ export function listSignedDetails(credential: Record<string, unknown>): Detail[]
     const words = [level, own.value, own.status && nameResultStatus(own.status)]
     return [{ label: description.name, text: words.filter(Boolean).join(', ') }]
   })
-  return [...details, ...results]
+  return [...listAwardDetails(shownAwardDetails.parse(Object.fromEntries(details))), ...results]
 }

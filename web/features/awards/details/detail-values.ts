@@ -3,14 +3,22 @@ import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#co
 import { evaluateResult, isMeasured, limitsOf, type ResultFault } from '#contracts/awards/evaluate-result.ts'
 import { resultStatus, type ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
+import { type AwardDetail, awardDetails, mapDetails, shapeDetails } from '#shared/badges/award-details.ts'
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { fieldOf } from '#web/lib/achievement/result-choices.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
+import { detailOf, isMore, moreDetails } from './typed-details.ts'
 
 const short = () => z.string().trim().max(detailLength)
 const day = () =>
   z.string().refine((text) => text === '' || isDay(text), t('Please enter a date in the format YYYY-mm-dd.'))
+
+const number = () =>
+  z.string().superRefine((text, context) => {
+    const message = evaluateCredits(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(text).getTime())
 
@@ -40,20 +48,17 @@ export type ResultsValues = z.infer<ReturnType<typeof resultsForm>>
 
 export const moreForm = () =>
   z
-    .object({
-      earned: day().refine(
-        (text) => text === '' || new Date(text) <= new Date(),
-        t('Please enter a day that is not in the future'),
-      ),
-      start: day(),
-      end: day(),
-      license: short(),
-      role: short(),
-      term: short(),
-    })
-    .refine(({ start, end }) => start === '' || end === '' || start <= end, {
-      path: ['end'],
-      message: t('The end is before the beginning'),
+    .object(shapeDetails(moreDetails, 'field', { moment: day(), decimal: number(), text: short() }))
+    .superRefine((typed, context) => {
+      for (const detail of moreDetails) {
+        const text = typed[detail.field]
+        if (text === '') continue
+        const refuse = (message: string) => context.addIssue({ code: 'custom', path: [detail.field], message })
+        if ('isPast' in detail && !(new Date(text) <= new Date()))
+          refuse(t('Please enter a day that is not in the future'))
+        const earliest = moreDetails.find(({ name }) => 'notBefore' in detail && name === detail.notBefore)
+        if (earliest && text < typed[earliest.field]) refuse(t('The end is before the beginning'))
+      }
     })
 export type MoreValues = z.infer<ReturnType<typeof moreForm>>
 
@@ -61,7 +66,7 @@ export const startResults = (
   descriptions: readonly ShownResultDescription[],
   details?: ShownAwardDetails,
 ): ResultsValues => ({
-  credits: details?.credits_earned == null ? '' : showDecimal(String(details.credits_earned)),
+  credits: showDetail(details, detailOf.credits),
   items: descriptions.map((description) => {
     const { key } = description
     const known = details?.results.find((one) => one.result_description === key)
@@ -75,16 +80,20 @@ export const startResults = (
   }),
 })
 
-const dayOf = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? ''
+function showDetail(details: ShownAwardDetails | undefined, { name, kind }: AwardDetail): string {
+  const text = String(details?.[name] ?? '')
+  switch (kind) {
+    case 'moment':
+      return text.slice(0, 10)
+    case 'decimal':
+      return showDecimal(text)
+    case 'text':
+      return text
+  }
+}
 
-export const startMore = (details?: ShownAwardDetails): MoreValues => ({
-  earned: dayOf(details?.awarded_date),
-  start: dayOf(details?.activity_start_date),
-  end: dayOf(details?.activity_end_date),
-  license: details?.license_number ?? '',
-  role: details?.role ?? '',
-  term: details?.term ?? '',
-})
+export const startMore = (details?: ShownAwardDetails): MoreValues =>
+  mapDetails(moreDetails, 'field', (detail) => showDetail(details, detail))
 
 export const isResultsFilled = ({ credits, items }: ResultsValues): boolean => credits !== '' || items.some(isFilled)
 export const isMoreFilled = (more: MoreValues): boolean => Object.values(more).some((text) => text !== '')
@@ -105,29 +114,38 @@ const toResult = (
 export const readValue = (typed: string, description: ShownResultDescription | undefined): string =>
   description && isMeasured(description) ? plainDecimal(typed) : typed.trim()
 
-const momentOf = (text: string): string | null => (text === '' ? null : `${text}T00:00:00Z`)
+function readTyped(typed: string | undefined, { kind }: AwardDetail): string | number | null {
+  const text = typed?.trim() ?? ''
+  if (text === '') return null
+  switch (kind) {
+    case 'moment':
+      return `${text}T00:00:00Z`
+    case 'decimal':
+      return Number(plainDecimal(text))
+    case 'text':
+      return text
+  }
+}
 
 /** What the two sections say; without them nothing. */
 export const toDetails = (
   results: ResultsValues | undefined,
   more: MoreValues | undefined,
   descriptions: readonly ShownResultDescription[],
-) =>
-  ({
-    credits_earned: results?.credits ? Number(plainDecimal(results.credits)) : null,
-    results: (results?.items ?? []).filter(isFilled).map((item) =>
-      toResult(
-        item,
-        descriptions.find(({ key }) => key === item.key),
-      ),
+): AwardDetailsInput => ({
+  ...Object.fromEntries(
+    awardDetails.map((detail) => [
+      detail.name,
+      readTyped(isMore(detail) ? more?.[detail.field] : results?.credits, detail),
+    ]),
+  ),
+  results: (results?.items ?? []).filter(isFilled).map((item) =>
+    toResult(
+      item,
+      descriptions.find(({ key }) => key === item.key),
     ),
-    awarded_date: momentOf(more?.earned ?? ''),
-    activity_start_date: momentOf(more?.start ?? ''),
-    activity_end_date: momentOf(more?.end ?? ''),
-    license_number: more?.license.trim() || null,
-    role: more?.role.trim() || null,
-    term: more?.term.trim() || null,
-  }) satisfies AwardDetailsInput
+  ),
+})
 
 /** What is wrong with a result that was typed so, beside its field. */
 export function evaluateTyped(

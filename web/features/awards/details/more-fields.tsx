@@ -1,9 +1,11 @@
 import { type Control, useController } from 'react-hook-form'
+import { nameAwardDetail } from '#shared/badges/name-award-detail.ts'
 import { t } from '#shared/i18n/text.ts'
 import { FormField } from '#web/ui/forms/form-field.tsx'
 import { OptionalDetail } from '#web/ui/forms/optional-detail.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { AwardValues } from '../data/award-form-schema.ts'
+import { type MoreDetail, moreDetails } from './typed-details.ts'
 
 /** Dates, numbers and roles that only some awards have. */
 export function MoreFields({ control }: { control: Control<AwardValues> }) {
@@ -18,25 +20,25 @@ export function MoreFields({ control }: { control: Control<AwardValues> }) {
       onRemove={() => shown.onChange(false)}
     >
       <div className={grid}>
-        <FormField control={control} name="more.earned" label={t('Earned on')} optional>
-          {(field) => <TextField {...field} type="date" description={t('If that was before today.')} />}
-        </FormField>
-        <FormField control={control} name="more.license" label={t('License number')} optional>
-          {(field) => <TextField {...field} autoComplete="off" />}
-        </FormField>
-        <FormField control={control} name="more.start" label={t('Began on')} optional>
-          {(field) => <TextField {...field} type="date" />}
-        </FormField>
-        <FormField control={control} name="more.end" label={t('Ended on')} optional>
-          {(field) => <TextField {...field} type="date" />}
-        </FormField>
-        <FormField control={control} name="more.role" label={t('Role')} optional>
-          {(field) => <TextField {...field} autoComplete="off" />}
-        </FormField>
-        <FormField control={control} name="more.term" label={t('Term')} optional>
-          {(field) => <TextField {...field} autoComplete="off" placeholder={t('Such as “Spring 2026”')} />}
-        </FormField>
+        {moreDetails.map((detail) => (
+          <FormField
+            key={detail.field}
+            control={control}
+            name={`more.${detail.field}`}
+            label={nameAwardDetail(detail.name)}
+            optional
+          >
+            {(field) => <TextField {...field} {...askFor(detail)} />}
+          </FormField>
+        ))}
       </div>
     </OptionalDetail>
   )
+}
+
+function askFor(detail: MoreDetail) {
+  if (detail.kind === 'moment') {
+    return { type: 'date', ...('isPast' in detail ? { description: t('If that was before today.') } : {}) } as const
+  }
+  return { autoComplete: 'off', ...(detail.field === 'term' ? { placeholder: t('Such as “Spring 2026”') } : {}) }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import type { AwardDetail } from '#shared/badges/award-details.ts'
+import { nameAwardDetail } from '#shared/badges/name-award-detail.ts'
 import { t } from '#shared/i18n/text.ts'
 import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
+import { detailOf, listedDetails } from '../../details/typed-details.ts'
 import { guessByName } from './guess-by-name.ts'
 import type { Table } from './to-table.ts'
 
@@ -14,17 +17,12 @@ export const targets = [
   'narrative',
   'expires',
   'issued_on',
-  'credits',
-  'license',
-  'start',
-  'end',
-  'earned',
-  'role',
-  'term',
+  ...listedDetails.map(({ field }) => field),
 ] as const
 /** A result of the badge class, by its name. */
 export type ResultTarget = `result:${string}`
 export type PlainTarget = (typeof targets)[number]
+export type DetailTarget = AwardDetail['field']
 export type Target = PlainTarget | ResultTarget
 const parts = ['first_name', 'last_name'] as const
 /** What a column can be about: the two parts of a name become one. */
@@ -44,40 +42,21 @@ export const listMeanings = (results: readonly ShownResultDescription[]): Meanin
 /** What each column is about, in their order; nothing where it is left out. */
 export type Columns = readonly (Meaning | undefined)[]
 
+const words: Record<Exclude<Meaning, ResultTarget | DetailTarget>, () => string> = {
+  email: () => t('Email'),
+  evidence: () => t('Evidence URL'),
+  name: () => t('Name'),
+  first_name: () => t('First name'),
+  last_name: () => t('Last name'),
+  narrative: () => t('Narrative'),
+  expires: () => t('Expires'),
+  issued_on: () => t('Issued on'),
+}
+const hasWords = (target: Meaning): target is keyof typeof words => target in words
+
 export function describeTarget(target: Meaning): string {
   if (isResult(target)) return target.slice('result:'.length)
-  switch (target) {
-    case 'email':
-      return t('Email')
-    case 'evidence':
-      return t('Evidence URL')
-    case 'name':
-      return t('Name')
-    case 'first_name':
-      return t('First name')
-    case 'last_name':
-      return t('Last name')
-    case 'narrative':
-      return t('Narrative')
-    case 'expires':
-      return t('Expires')
-    case 'issued_on':
-      return t('Issued on')
-    case 'credits':
-      return t('Credits earned')
-    case 'license':
-      return t('License number')
-    case 'start':
-      return t('Began on')
-    case 'end':
-      return t('Ended on')
-    case 'earned':
-      return t('Earned on')
-    case 'role':
-      return t('Role')
-    case 'term':
-      return t('Term')
-  }
+  return hasWords(target) ? words[target]() : nameAwardDetail(detailOf[target].name)
 }
 
 const key = 'settings-bulk-import'

@@ -1,6 +1,7 @@
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
+import { type AwardDetail, awardDetails, shapeDetails } from '#shared/badges/award-details.ts'
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
@@ -9,6 +10,7 @@ import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { validateUrl } from '#web/lib/formats/validate-url.ts'
 import { evaluateExpiry, hasPassed } from '../../data/award-form-schema.ts'
 import { evaluateTyped } from '../../details/detail-values.ts'
+import { listedDetails } from '../../details/typed-details.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { isMonthFirst, type ReadDay, readDay } from './read-day.ts'
 import { readResult } from './read-result.ts'
@@ -31,7 +33,8 @@ export const listTargets = ([first]: readonly Entry[]): Target[] => [
 /** What is wrong with an entry, by field. */
 export type Faults = Partial<Record<Target, string>>
 
-const dayTargets = ['expires', 'issued_on', 'start', 'end', 'earned'] as const
+const moments = listedDetails.filter((one) => one.kind === 'moment')
+const dayTargets = ['expires', 'issued_on', ...moments.map(({ field }) => field)] as const
 export type DayTarget = (typeof dayTargets)[number]
 export const isDayTarget = (target: Target): target is DayTarget => dayTargets.some((one) => one === target)
 
@@ -48,13 +51,7 @@ const nothing: Record<PlainTarget, string> = {
   narrative: '',
   expires: '',
   issued_on: '',
-  credits: '',
-  license: '',
-  start: '',
-  end: '',
-  earned: '',
-  role: '',
-  term: '',
+  ...shapeDetails(awardDetails, 'field', { moment: '', decimal: '', text: '' }),
 }
 
 export function toEntries({ rows, numbers }: Table, columns: Columns): Entry[] {
@@ -78,7 +75,7 @@ export function toEntries({ rows, numbers }: Table, columns: Columns): Entry[] {
 }
 
 export function checkEntry(entry: Entry, results: readonly ShownResultDescription[] = []): Faults {
-  const { email, evidence, name, narrative, expires, credits, license, end } = entry
+  const { email, evidence, name, narrative, expires } = entry
   const faults: Faults = {}
   if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
   else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
@@ -94,29 +91,35 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
     const fault = evaluateExpiry(isoOf(entry, 'expires'), startOf(entry))
     if (fault) faults.expires = fault
   }
-  const wrongCredits = evaluateCredits(credits)
-  if (wrongCredits) faults.credits = wrongCredits
-  if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
-  if (!faults.end && end !== '' && new Date(isoOf(entry, 'end')) < new Date(isoOf(entry, 'start'))) {
-    faults.end = t('The end is before the beginning')
+  for (const detail of listedDetails) {
+    const fault = faults[detail.field] ?? evaluateDetail(entry, detail)
+    if (fault) faults[detail.field] = fault
   }
-  for (const [target, ahead] of notAhead) {
-    if (!faults[target] && entry[target] !== '' && new Date(isoOf(entry, target)).getTime() > Date.now() + ahead)
-      faults[target] = t('Please enter a day that is not in the future')
-  }
-  for (const target of ['role', 'term'] as const) {
-    if (entry[target].length > detailLength) {
-      faults[target] = tooLong(describeTarget(target), entry[target], detailLength)
-    }
-  }
+  // The day may have begun where the reader is, and not here.
+  if (!faults.issued_on && isAhead(entry, 'issued_on', 86_400_000)) faults.issued_on = notAhead()
   return { ...faults, ...checkResults(entry, results) }
 }
 
-/** How far ahead a day may be: the one an award is dated with may have begun where the reader is, and not here. */
-const notAhead = [
-  ['earned', 0],
-  ['issued_on', 86_400_000],
-] as const
+const notAhead = (): string => t('Please enter a day that is not in the future')
+const isAhead = (entry: Entry, target: DayTarget, most = 0): boolean =>
+  entry[target] !== '' && new Date(isoOf(entry, target)).getTime() > Date.now() + most
+
+/** Of a day, what is wrong with it beside others. */
+function evaluateDetail(entry: Entry, detail: AwardDetail): string | undefined {
+  const typed = entry[detail.field]
+  switch (detail.kind) {
+    case 'decimal':
+      return evaluateCredits(typed)
+    case 'text':
+      return typed.length > detailLength ? tooLong(describeTarget(detail.field), typed, detailLength) : undefined
+    case 'moment': {
+      const earliest = moments.find(({ name }) => 'notBefore' in detail && name === detail.notBefore)
+      if (typed !== '' && earliest && new Date(isoOf(entry, detail.field)) < new Date(isoOf(entry, earliest.field)))
+        return t('The end is before the beginning')
+      return 'isPast' in detail && isAhead(entry, detail.field) ? notAhead() : undefined
+    }
+  }
+}
 
 /** From when an entry counts: what a list dates later than now is dated now. */
 function startOf(entry: Entry): Date {

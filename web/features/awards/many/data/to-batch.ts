@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { type createAwardBatch, holdMaximum } from '#contracts/awards/award-batches.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
+import { type AwardDetail, awardDetails, mapDetails } from '#shared/badges/award-details.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { plainDecimal } from '#web/lib/formats/decimal.ts'
+import { listedDetails } from '../../details/typed-details.ts'
 import type { Target } from './columns.ts'
 import { type DayTarget, type Entry, type Faults, isoOf } from './entries.ts'
 import { readResult } from './read-result.ts'
@@ -43,25 +45,31 @@ export function toBatch(
 }
 
 function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): BatchBody['awards'][number] {
-  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end, earned, role, term } =
-    entry
-  const momentOf = (target: DayTarget) => new Date(isoOf(entry, target)).toISOString()
+  const { email, evidence, name, narrative, expires, issued_on } = entry
+  const said = listedDetails.filter(({ field }) => entry[field] !== '')
   const results = descriptions.flatMap((description) => readResult(entry, description) ?? [])
   return {
     recipient_identifier: email.trim(),
     ...(evidence === '' ? {} : { evidence_items: [{ evidence_url: addProtocol(evidence) }] }),
     ...(name === '' ? {} : { recipient_name: name }),
     ...(narrative === '' ? {} : { narrative }),
-    ...(expires === '' ? {} : { expires: momentOf('expires') }),
-    ...(issued_on === '' ? {} : { issued_on: momentOf('issued_on') }),
-    ...(credits === '' ? {} : { credits_earned: Number(plainDecimal(credits)) }),
-    ...(license === '' ? {} : { license_number: license }),
-    ...(start === '' ? {} : { activity_start_date: momentOf('start') }),
-    ...(end === '' ? {} : { activity_end_date: momentOf('end') }),
-    ...(earned === '' ? {} : { awarded_date: momentOf('earned') }),
-    ...(role === '' ? {} : { role }),
-    ...(term === '' ? {} : { term }),
+    ...(expires === '' ? {} : { expires: readMoment(entry, 'expires') }),
+    ...(issued_on === '' ? {} : { issued_on: readMoment(entry, 'issued_on') }),
+    ...Object.fromEntries(said.map((detail) => [detail.name, readDetail(entry, detail)])),
     ...(results.length === 0 ? {} : { results }),
+  }
+}
+
+const readMoment = (entry: Entry, target: DayTarget): string => new Date(isoOf(entry, target)).toISOString()
+
+function readDetail(entry: Entry, detail: AwardDetail): string | number {
+  switch (detail.kind) {
+    case 'moment':
+      return readMoment(entry, detail.field)
+    case 'decimal':
+      return Number(plainDecimal(entry[detail.field]))
+    case 'text':
+      return entry[detail.field]
   }
 }
 
@@ -78,13 +86,7 @@ const places: Record<string, Target> = {
   narrative: 'narrative',
   expires: 'expires',
   issued_on: 'issued_on',
-  credits_earned: 'credits',
-  license_number: 'license',
-  activity_start_date: 'start',
-  activity_end_date: 'end',
-  awarded_date: 'earned',
-  role: 'role',
-  term: 'term',
+  ...mapDetails(awardDetails, 'name', ({ field }) => field),
 }
 
 /** Of the results the server says which one it means. */
