@@ -26,5 +26,8 @@ export const accountProven = createEvent<[tx: Tx, proof: AccountProof], Promise<
 /** All that leads into an account without the password ends. */
 export const accessEnded = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('access ended')
 
-/** An account and its rows are about to go; a listener may refuse. */
+/** An account is about to go, and is told of so before its own rows are touched: what somebody else may still have back goes back now. */
+export const accountReturning = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('account returning')
+
+/** An account and its rows are about to go, which are its alone by now; a listener may refuse. */
 export const accountDeletion = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('account deletion')

@@ -26,6 +26,7 @@ export {
   accessEnded,
   accountDeletion,
   accountProven,
+  accountReturning,
   emailRemoved,
   emailVerified,
 } from './events.ts'

@@ -1,6 +1,6 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
-import { accountDeletion } from '../accounts/index.ts'
+import { accountReturning } from '../accounts/index.ts'
 import { returnBeforeDeletion } from './return-before-deletion.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
@@ -8,5 +8,5 @@ import { sweep } from './sweep.ts'
 export const feature: Feature = {
   routes,
   sweeps: [sweep],
-  listens: [on(accountDeletion, returnBeforeDeletion)],
+  listens: [on(accountReturning, returnBeforeDeletion)],
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { askFor, move, object, readObjection } from '#testing/given/given-move.ts'
+import { askFor, givenImport, move, object, readObjection } from '#testing/given/given-move.ts'
 import { givenPage, openPeople, savePage } from '#testing/given/given-page.ts'
-import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { givenRequest, givenRules } from '#testing/given/given-request.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { signInAs } from '#testing/sign-ups.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../accounts/sweep.ts'
 
@@ -31,6 +33,10 @@ beforeEach(async () => {
 })
 
 const status = async (path = address) => (await openPeople(server, path)).statusCode
+const signInAgain = async (person: GivenPerson): Promise<GivenPerson> => {
+  const { access_token: token } = (await signInAs(server, person.email)).json<{ access_token: string }>()
+  return { ...person, token, call: (method, url, more) => server.call(method, url, { token, ...more }) }
+}
 const shownBy = async (person: GivenPerson) => (await person.call('GET', '/v3/backpack/page')).json()
 
 test('with the last address goes the page, whoever has it now can hide it, and an objection brings it back', async () => {
@@ -130,4 +136,69 @@ test('of every table that hangs on an account it is said what its last address t
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'accounts'::regclass order by 1`.execute(db())
   expect(Object.keys(fates).sort()).toEqual(rows.map(({ place }) => place))
+})
+
+/** What cannot go back before the objection, since it hangs on the address: the objection brings it. */
+const withAddress = ['backpack_entries', 'email_addresses', 'verified_emails']
+const goesBack = Object.keys(fates).filter(
+  (place) => [along, alongWith].includes(fates[place] ?? '') && !withAddress.includes(place.split('.')[0] ?? ''),
+)
+
+/** Rows that an account has of the tables that go along, and those of any table that name one of them; without whose they are. */
+const rowsOf = async (accountId: string, named?: readonly string[]) => {
+  const found = new Map<string, unknown[]>()
+  for (const place of goesBack) {
+    const [table = '', column = ''] = place.split('.')
+    const { rows } = await sql<{
+      row: object
+    }>`select to_jsonb(t) - ${column} - 'updated_at' as row from ${sql.table(table)} t
+      where ${sql.ref(column)} = ${accountId} order by 1`.execute(db())
+    found.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  const ids = named ?? []
+  const hanging = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
+    and tablename <> all(${[...found.keys(), 'address_moves', 'audit_log', 'mails']})`.execute(db())
+  for (const { name } of hanging.rows) {
+    const { rows } = await sql<{ row: object }>`select to_jsonb(t) - 'account_id' as row from ${sql.table(name)} t
+      where t::text ~ ${ids.join('|') || '^$'} order by 1`.execute(db())
+    if (rows.length > 0)
+      found.set(
+        name,
+        rows.map(({ row }) => row),
+      )
+  }
+  return Object.fromEntries(found)
+}
+
+test('when the new account is deleted, all that went along is as it was, and the page waits unseen for the objection', async () => {
+  const owner = await givenPerson(server)
+  const badge = await givenBadgeClass(owner, await givenIssuer(owner))
+  await givenRules(owner, badge)
+  const request = await givenRequest(old, badge)
+  const imported = await givenImport(old)
+  const body = { name: 'Mine', published: true, badges: [{ id: imported }] }
+  const collection = (await old.call('POST', '/v1/earner/collections', { body })).json<{ slug: string }>().slug
+  const link = { kind: 'collection', target: collection, with_name: true, with_evidence: true }
+  await old.call('POST', '/v3/backpack/share-links', { body: link })
+  await givenIssuer(old)
+  for (const shared of [`collection/${collection}`, `badge/${imported}`])
+    expect((await server.call('GET', `/v1/earner/share/${shared}?provider=facebook&redirect=0`)).statusCode).toBe(200)
+  const ids = [request.id, imported, collection]
+  const before = await rowsOf(old.accountId, ids)
+  for (const [table, rows] of Object.entries(before)) expect([table, rows]).not.toEqual([table, []])
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['shares', 'import_locations', 'collection_badges']))
+  await move(server, await askFor(asking, old.email))
+  expect((await asking.call('DELETE', '/v1/user/profile')).statusCode).toBe(204)
+  const withPart = (table: string, part: object) => [{ ...(before[table] as object[])[0], ...part }]
+  const unseen = { ...before, earner_pages: withPart('earner_pages', { is_shown: false }) }
+  // Nobody has proven the address at this moment.
+  const waiting = { ...unseen, imported_badges: withPart('imported_badges', { is_pending: true }) }
+  expect(await rowsOf(old.accountId, ids)).toEqual(waiting)
+  expect(await status()).toBe(404)
+  await object(server, await readObjection(old.email))
+  expect(await rowsOf(old.accountId, ids)).toEqual(unseen)
+  expect(await shownBy(await signInAgain(old))).toMatchObject({ address, shown: false, name: 'Anna' })
 })

@@ -1,5 +1,5 @@
 export { findShownAt, hashLook } from './addresses.ts'
 export { findOnCollections } from './find-on-collections.ts'
-export { movePage } from './move-page.ts'
+export { hidePage, movePage } from './move-page.ts'
 export { earnerPageUrl, presentPage } from './present.ts'
 export { findPage, listShowable } from './queries.ts'
