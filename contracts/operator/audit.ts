@@ -57,6 +57,7 @@ export const auditVerbs = [
   'account.suspended',
   'account.restored',
   'account.signed-out',
+  'account.confirmation-resent',
   'operator.made',
   'operator.removed',
   'mail.resent',

@@ -1,5 +1,5 @@
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
@@ -10,19 +10,28 @@ import { mailPause, takeMailOfHour } from './limit-mails.ts'
 import { lockAddress } from './lock-address.ts'
 import { mailPending } from './mail-pending.ts'
 
+interface Asked {
+  network: string
+  app?: WebApp | undefined
+}
+
 /** Sends the mail of a pending address again, every five minutes at the most. */
-export const resendToEmail = (
-  { accountId }: Pick<Actor, 'accountId'>,
+export const resendToEmail = ({ accountId }: Pick<Actor, 'accountId'>, email: string, asked: Asked): Promise<void> =>
+  transaction(db(), (tx) => resendPending(tx, accountId, email, asked))
+
+/** As resendToEmail, for whoever acts for the account. */
+export const resendPending = async (
+  tx: Tx,
+  accountId: string,
   email: string,
-  { network, app }: { network: string; app?: WebApp | undefined },
-): Promise<void> =>
-  transaction(db(), async (tx) => {
-    requireRest(await takeCooldown(tx, `resend:${accountId}:${email}`, mailPause))
-    await lockAddress(tx, email)
-    const row = await findEmailByAddress(tx, accountId, email)
-    if (!row || row.verified_at) return
-    if (await takeMailOfHour(tx, { kind: 'address', email, network })) await mailPending(tx, { accountId, email, app })
-  })
+  { network, app }: Asked,
+): Promise<void> => {
+  requireRest(await takeCooldown(tx, `resend:${accountId}:${email}`, mailPause))
+  await lockAddress(tx, email)
+  const row = await findEmailByAddress(tx, accountId, email)
+  if (!row || row.verified_at) return
+  if (await takeMailOfHour(tx, { kind: 'address', email, network })) await mailPending(tx, { accountId, email, app })
+}
 
 /** Refuses with the time that is left until the mail can go out again. */
 export const requireRest = (left: true | number): void => {

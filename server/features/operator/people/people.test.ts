@@ -143,6 +143,8 @@ test('the mail that confirms an address is sent again, once in five minutes', as
   expect((await resend()).statusCode).toBe(429)
   const other = await operator.call('POST', `${home}/${operator.accountId}/confirmations`, { body: { email } })
   expect(other.statusCode).toBe(404)
+  const log = await operator.call('GET', '/v3/operator/audit?verb=account.confirmation-resent')
+  expect(log.json()).toMatchObject([{ subject_id: found?.id }])
 })
 
 test('to everybody but operators there is nothing, and an old sign-in changes nothing', async () => {

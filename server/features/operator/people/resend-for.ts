@@ -1,13 +1,19 @@
-import { db } from '#infra/context.ts'
+import { noteAction } from '#infra/audit/note-action.ts'
 import { notFound } from '#infra/errors.ts'
-import { listEmailsOf, resendToEmail } from '../../accounts/index.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { asOperator } from '#infra/standing/operators.ts'
+import { listEmailsOf, resendPending } from '../../accounts/index.ts'
 
 /** Sends the mail for an address that is not proven yet once more, within the same limits as for its owner. */
 export const resendFor = async (
+  actor: Actor,
   accountId: string,
   { email, network }: { email: string; network: string },
 ): Promise<void> => {
-  const emails = await listEmailsOf(db(), accountId)
-  if (!emails.some((row) => row.email === email && row.verified_at === null)) throw notFound()
-  await resendToEmail({ accountId }, email, { network })
+  await asOperator(actor, async (tx) => {
+    const emails = await listEmailsOf(tx, accountId)
+    if (!emails.some((row) => row.email === email && row.verified_at === null)) throw notFound()
+    await resendPending(tx, accountId, email, { network })
+    noteAction(tx, actor, { verb: 'account.confirmation-resent', subject: { kind: 'account', id: accountId } })
+  })
 }

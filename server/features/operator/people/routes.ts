@@ -18,8 +18,8 @@ export const peopleRoutes: Route[] = [
     await changePerson(actor, params.accountId, body)
     return readPerson(params.accountId)
   }),
-  route(endpoints.resendForPerson, async ({ params, body, request }) =>
-    resendFor(params.accountId, { email: body.email, network: request.ip }),
+  route(endpoints.resendForPerson, async ({ actor, params, body, request }) =>
+    resendFor(actor, params.accountId, { email: body.email, network: request.ip }),
   ),
 ]
 

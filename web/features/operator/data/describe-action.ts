@@ -53,6 +53,7 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'account.suspended': t('Suspended an account'),
   'account.restored': t('Lifted the suspension of an account'),
   'account.signed-out': t('Signed somebody out everywhere'),
+  'account.confirmation-resent': t('Sent somebody the mail that confirms an address again'),
   'operator.made': t('Made somebody an operator'),
   'operator.removed': t('Removed the rights of an operator'),
   'mail.resent': t('Sent a mail again'),
