@@ -8,6 +8,7 @@ import { context } from '#infra/context.ts'
 import { givenBatch, newRows } from './given/given-batch.ts'
 import { givenImport } from './given/given-move.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
+import { holdUntaken } from './hold-untaken.ts'
 import { hostileAddresses, hostileTimes, hostileValues } from './hostile-values.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -15,6 +16,7 @@ import { startTestServer, type TestServer } from './server.ts'
 let server: TestServer
 let person: GivenPerson
 let places: Record<string, string>
+holdUntaken()
 beforeAll(async () => {
   server = await startTestServer()
   const scope = `rw:issuer rw:profile ${recipientScope}`

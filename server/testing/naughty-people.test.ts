@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson } from './given.ts'
+import { holdUntaken } from './hold-untaken.ts'
 import { naughtyTexts } from './hostile-values.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let maya: GivenPerson
+holdUntaken()
 beforeAll(async () => {
   server = await startTestServer({ env: { SASH_TRUST_PROXY: '1' } })
   maya = await givenPerson(server)

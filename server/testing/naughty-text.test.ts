@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withoutTags } from '#contracts/fields/without-tags.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail, svgPicture } from './given.ts'
+import { holdUntaken } from './hold-untaken.ts'
 import { naughtyTexts } from './hostile-values.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let owner: GivenPerson
+holdUntaken()
 beforeAll(async () => {
   server = await startTestServer()
   owner = await givenPerson(server)

@@ -14,7 +14,7 @@ import type { Dialect } from './dialects/dialect.ts'
 import { dialects } from './dialects/dialects.ts'
 import { problems } from './dialects/problems.ts'
 import { speaksBadgr } from './dialects/speaks-badgr.ts'
-import { noteRefusal } from './edge/measure-requests.ts'
+import { noteRefusal, noteUntaken } from './edge/measure-requests.ts'
 import { requestIdHeader } from './edge/trace-requests.ts'
 import { edgeOf } from './edge-of.ts'
 import { isLookedAt, sendRefusalPage } from './plain-pages/refusal-page.ts'
@@ -31,7 +31,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const refusal = forCaller(request, toRefusal(error, dialect))
   const status = dialect.status?.(refusal) ?? refusal.status
   noteRefusal(refusal.code)
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (isUntakenValue(error)) {
+    noteUntaken(request)
+    request.log.warn({ err: error, requestId: request.id }, 'value not taken by the database')
+  } else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
   const challenge = writeChallenge(refusal, status, request)
   if (challenge !== undefined && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', challenge)
@@ -79,7 +82,7 @@ function toRefusal(error: unknown, dialect: Dialect): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation, dialect))
   if (isAccountGone(error)) return refuse('auth.invalid', { cause: error })
-  // What no rule of the endpoint has looked at is refused all the same.
+  // What no rule of the endpoint has looked at is refused all the same, but never in silence.
   if (isUntakenValue(error)) return refuse('request.malformed', { cause: error })
   const status = statusOf(error)
   if (status === 413) return refuse('request.too-large', { cause: error })

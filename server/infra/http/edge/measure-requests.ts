@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contracts/errors.ts'
 import { config, context } from '../../context.ts'
 import { createCounter, createTimer } from '../../metrics/registry.ts'
@@ -21,6 +21,20 @@ const refusals = createCounter(
   'Requests that were refused or failed, by the code of the error.',
   ['code'],
 )
+
+const untaken = createCounter(
+  'sash_untaken_values_total',
+  'Requests with a value that no check refused and the database could not take; route is the pattern, never the address.',
+  ['method', 'route'],
+)
+
+/** A value came as far as the database, which could not take it: the endpoint lacks a check, or reckons beyond what is counted. */
+export const noteUntaken = ({ method, routeOptions: { url: route = 'none' } }: FastifyRequest): void =>
+  untaken.inc({ method, route })
+
+/** How many of them each route has met since the process began. */
+export const listUntaken = async (): Promise<ReadonlyMap<string, number>> =>
+  new Map((await untaken.get()).values.map(({ labels, value }) => [`${labels.method} ${labels.route}`, value]))
 
 export const noteRefusal = (code: ErrorCode): void => refusals.inc({ code })
 
