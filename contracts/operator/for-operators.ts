@@ -1,6 +1,7 @@
 /**
  * What every endpoint below the operators' addresses says of who may call it: those who run this server, signed in here
- * themselves. 404 for everybody else, which the server answers before the endpoint does anything.
+ * themselves. 404 for everybody else who sends what the endpoint takes, which the server answers before the endpoint does
+ * anything; what it does not take is refused with 400 before that, as it is for operators.
  */
 export const forOperators = { access: ['rw:profile'], isForPeople: true, isForOperators: true } as const
 
