@@ -35,7 +35,7 @@ export function IssuerGate() {
   if (!(error instanceof ApiError) || error.status !== 403) {
     // Which issuers there are is for the screens to miss, in their own words; they ask again while this stands before them.
     if (data === undefined || emails.data !== undefined) return <Outlet />
-    return emails.isLoadingError ? <ErrorScreen message={t('Your profile could not be loaded')} /> : <LoadingScreen />
+    return emails.isLoadingError ? <ErrorScreen message={t('Failed to load userProfile')} /> : <LoadingScreen />
   }
   return (
     <Suspense fallback={<LoadingScreen />}>

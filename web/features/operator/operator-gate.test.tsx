@@ -22,5 +22,5 @@ test.each(paths)('%s says so where nobody knows who reads it, and waits for noth
   startSession({ accessToken: 'token' })
   serve(served(getProfile, () => new Answer(400, {})))
   openApp(path, routes)
-  expect((await screen.findAllByText('Your profile could not be loaded')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Failed to load userProfile')).length).toBeGreaterThan(0)
 })

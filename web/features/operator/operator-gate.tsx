@@ -7,6 +7,6 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 /** Stands before all screens of operators until it is known who reads them, and says so where that cannot be known. */
 export function OperatorGate() {
   const { data, isLoadingError } = useProfile()
-  if (isLoadingError) return <ErrorScreen message={t('Your profile could not be loaded')} />
+  if (isLoadingError) return <ErrorScreen message={t('Failed to load userProfile')} />
   return data ? <Outlet /> : <LoadingScreen />
 }
