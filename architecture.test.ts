@@ -92,7 +92,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   {
     files: /^web\/[^/]*\.config\.ts$/,
-    may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lighten-(?:packages|contracts))\.ts$/],
+    may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lead-back|lighten-(?:packages|contracts))\.ts$/],
   },
   { files: /^web\/testing\//, may: [/^web\//, shared, contracts, npm, node] },
   { files: /^web\//, may: [/^web\//, shared, contracts, npm] },

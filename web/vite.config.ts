@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leadBack } from './lead-back.ts'
 import { lightenContracts } from './lighten-contracts.ts'
 import { lightenPackages } from './lighten-packages.ts'
 import { catalogues } from './locales/catalogue-plugin.ts'
 
 const api = process.env.SASH_API ?? 'http://localhost:8000'
+const proxied = { target: api, configure: leadBack(process.env.SASH_ORIGIN ?? api) }
 // Everything that the server answers itself; the rest are screens of the app.
 const served = [
   '/v1',
@@ -125,7 +127,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?)`, { target: api }])),
+    proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?)`, proxied])),
   },
 })
 

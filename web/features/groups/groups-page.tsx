@@ -17,6 +17,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
@@ -81,13 +82,7 @@ export function GroupsPage() {
       ) : (
         <GroupTable home={home} rows={rows} />
       )}
-      {list.hasNextPage && (
-        <div className="mt-4">
-          <Button onPress={() => list.fetchNextPage()} pendingLabel={t('Loading')}>
-            {t('Show more')}
-          </Button>
-        </div>
-      )}
+      <NextPage of={list} />
       {key !== undefined && (
         <GroupForm
           onClose={() => setKey(undefined)}

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotificationList } from './use-notification-list.ts'
 import './notifications.css'
@@ -15,9 +16,8 @@ import './notifications.css'
 export function NotificationsPage() {
   usePageTitle(t('Notifications'))
   const list = useNotificationList()
-  const { data, hasNextPage, fetchNextPage } = list
   const { markOne, markAll } = useMarkRead()
-  const entries = data?.pages.flatMap(({ rows }) => rows)
+  const entries = list.data?.pages.flatMap(({ rows }) => rows)
   const [newest] = entries ?? []
   const readAll = async () => {
     if (!newest) return
@@ -51,11 +51,7 @@ export function NotificationsPage() {
           </ul>
         </Sheet>
       )}
-      {hasNextPage && (
-        <p className="mt-5">
-          <Button onPress={() => fetchNextPage()}>{t('Show earlier ones')}</Button>
-        </p>
-      )}
+      <NextPage of={list}>{t('Show earlier ones')}</NextPage>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { askToSendFailed } from './change-webhook.ts'
@@ -103,13 +104,7 @@ export function DeliveriesSection({ path, webhook }: { path: WebhookPath; webhoo
           <Table caption={t('Messages')} columns={columns} rows={rows} rowKey={({ id }) => id} />
         </Sheet>
       )}
-      {log.hasNextPage && (
-        <div className="mt-4">
-          <Button isPending={log.isFetchingNextPage} pendingLabel={t('Loading')} onPress={() => log.fetchNextPage()}>
-            {t('Show More')}
-          </Button>
-        </div>
-      )}
+      <NextPage of={log}>{t('Show More')}</NextPage>
       {shown && (
         <DeliveryDialog
           path={path}

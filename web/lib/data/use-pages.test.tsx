@@ -68,13 +68,16 @@ test('a list is read page by page, each as the one before says', async () => {
 })
 
 test.each(['https://elsewhere.example/v3/boats/ann/knots?cursor=2', 'javascript:alert(1)'])(
-  'no page is read at an address elsewhere: %s',
+  'no page is read at an address elsewhere, and what is there stays: %s',
   async (address) => {
     next = address
     const { result } = open({ params: { boat: 'ann' } })
-    await waitFor(() => expect(result.current.isError).toBe(true))
+    await waitFor(() => expect(result.current.data?.pages).toHaveLength(1))
+    expect([result.current.isError, result.current.hasNextPage]).toEqual([false, true])
+    await act(async () => void (await result.current.fetchNextPage()))
+    await waitFor(() => expect(result.current.isFetchNextPageError).toBe(true))
     expect(result.current.error?.message).toBe('The server gave an address elsewhere, which was not opened.')
-    expect(result.current.hasNextPage).toBe(false)
+    expect(result.current.data?.pages.flatMap(({ rows }) => rows)).toEqual(['reef knot'])
     expect(asked).toEqual(['ann::'])
   },
 )

@@ -31,7 +31,7 @@ export const pagesKey = (endpoint: Endpoint, { params, query }: Asked = {}, asOf
 
 /**
  * A list of the server, page by page, asked for afresh at each visit unless it says what it is `asOf`. An address elsewhere is no
- * next page: a list with one could not be loaded.
+ * next page: who asks for it is told so, and keeps what is there.
  */
 export function usePages<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -41,8 +41,8 @@ export function usePages<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   return useInfiniteQuery({
     queryKey: pagesKey(endpoint, { params, query }, asOf),
     queryFn: async ({ signal, pageParam: at }) => {
-      const page = await callPage<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { params, query, at, signal })
-      return { ...page, next: nextOf(page) }
+      const next = at === undefined ? undefined : ownAddress(at)
+      return callPage<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { params, query, at: next, signal })
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,

@@ -2,17 +2,17 @@ import type { AwardBatch } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { batchStatus } from './batch-words.ts'
 import { formatMoment } from './format-moment.ts'
 import { useBatches } from './use-batches.ts'
 
 /** The batches of a badge, newest first; nothing where there are none. */
 export function BatchList({ path }: { path: BadgePath }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useBatches(path)
-  const batches = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const list = useBatches(path)
+  const batches = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (batches.length === 0) return null
   return (
     <Section title={t('Batches')}>
@@ -21,13 +21,7 @@ export function BatchList({ path }: { path: BadgePath }) {
           <BatchItem key={batch.id} path={path} batch={batch} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-4">
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {t('Show More')}
-          </Button>
-        </div>
-      )}
+      <NextPage of={list}>{t('Show More')}</NextPage>
     </Section>
   )
 }

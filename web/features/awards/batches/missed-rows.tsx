@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { saveCsv } from '../data/save-csv.ts'
 import { type BatchPath, type MissedState, readAllMissed, useMissedRows } from './use-batches.ts'
 
@@ -23,7 +24,8 @@ function titleOf({ state, batch }: Pick<MissedRowsProps, 'state' | 'batch'>): st
 }
 
 export function MissedRows({ path, batch, state }: MissedRowsProps) {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissedRows(path, batch, state)
+  const list = useMissedRows(path, batch, state)
+  const { data, isLoadingError } = list
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   // A batch that was undone before its first award took nothing back.
   if (state === 'undone' && data && rows.length === 0) return null
@@ -37,7 +39,7 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
         </Button>
       }
     >
-      {isError && <Notice kind="load">{t('These rows could not be loaded.')}</Notice>}
+      {isLoadingError && <Notice kind="load">{t('These rows could not be loaded.')}</Notice>}
       {rows.length > 0 && (
         <ul className="sheet list">
           {rows.map(({ row, recipient, error }) => (
@@ -51,13 +53,7 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="mt-4">
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {t('Show More')}
-          </Button>
-        </div>
-      )}
+      <NextPage of={list}>{t('Show More')}</NextPage>
     </Section>
   )
 }

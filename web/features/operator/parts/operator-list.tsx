@@ -11,6 +11,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { Table, type TableProps } from '#web/ui/text/table.tsx'
 
 interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
@@ -30,7 +31,7 @@ interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
 
 /** A list for whoever runs the server, page by page; for everybody else there is nothing here. */
 export function OperatorList<Row>({ isOperator, list, words, address, title, children, ...props }: Props<Row>) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data, error, refetch } = list
   const { sub, actions, columns, rowKey, more } = props
   const rows = data?.pages.flatMap((page) => page.rows)
   usePageTitle(title)
@@ -62,13 +63,7 @@ export function OperatorList<Row>({ isOperator, list, words, address, title, chi
           <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
         </Sheet>
       )}
-      {hasNextPage && (
-        <p className="mt-5">
-          <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
-            {t('Show earlier ones')}
-          </Button>
-        </p>
-      )}
+      <NextPage of={list}>{t('Show earlier ones')}</NextPage>
     </>
   )
 }
