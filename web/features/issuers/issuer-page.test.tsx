@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteIssuer } from '#contracts/issuers/issuers.ts'
+import { listBadgeRequests } from '#contracts/requests/reviewing.ts'
 import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made/made.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { deleted, openIssuers } from '#web/testing/screens/open-issuers.tsx'
@@ -49,6 +50,16 @@ describe('the page of an issuer', () => {
   ])('says that %i people wait for an answer, and leads there', async (requests, words) => {
     openIssuers(home, { issuers: [makeIssuer()], badgeClasses, requests })
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(`${home}/requests`)
+  })
+
+  it('is there before it is known who waits for an answer', async () => {
+    openIssuers(
+      home,
+      { issuers: [makeIssuer()], badgeClasses },
+      served(listBadgeRequests, () => new Promise<never>(() => {})),
+    )
+    expect(await rowsOf('Badges')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: /for an answer/ })).toBeNull()
   })
 
   it('says that it is suspended, and why', async () => {

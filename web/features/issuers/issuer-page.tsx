@@ -39,9 +39,7 @@ export function IssuerPage() {
 
   if (issuer.isLoadingError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
   // Its list and what may be done come together with its name: one after the other they would push each other along.
-  if (!issuer.data || badgeClasses.isPending || emails.isPending || requests.isPending) {
-    return <LoadingScreen />
-  }
+  if (!issuer.data || badgeClasses.isPending || emails.isPending) return <LoadingScreen />
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
@@ -62,7 +60,7 @@ interface IssuerHeadProps {
   issuer: Issuer
   badgeClasses: readonly BadgeClass[] | undefined
   start: StartListState
-  /** Those for badges that wait for a decision. */
+  /** Those for badges that wait for a decision; 0 as long as that is not known. */
   requests: number
 }
 
@@ -84,15 +82,7 @@ function IssuerHead({ issuer, badgeClasses, start, requests }: IssuerHeadProps) 
             <a href={issuer.url} target="_blank" rel="noopener noreferrer">
               {t('Visit Website')}
             </a>
-            {requests > 0 && (
-              <Link href={`/issuer/issuers/${issuer.slug}/requests`}>
-                {requests < mostWaiting
-                  ? t('{count, plural, one {# request waits} other {# requests wait}} for an answer', {
-                      count: requests,
-                    })
-                  : t('{count} requests or more wait for an answer', { count: requests })}
-              </Link>
-            )}
+            <WaitingRequests issuerSlug={issuer.slug} requests={requests} />
           </p>
         </div>
         <div className="actions stackm">
@@ -113,6 +103,20 @@ function IssuerHead({ issuer, badgeClasses, start, requests }: IssuerHeadProps) 
         </p>
       )}
     </>
+  )
+}
+
+/** How many wait is known later than all else: there is room for it, so that it moves nothing. */
+function WaitingRequests({ issuerSlug, requests: count }: { issuerSlug: string; requests: number }) {
+  const words =
+    count < mostWaiting
+      ? t('{count, plural, one {# request waits} other {# requests wait}} for an answer', { count })
+      : t('{count} requests or more wait for an answer', { count })
+  if (count > 0) return <Link href={`/issuer/issuers/${issuerSlug}/requests`}>{words}</Link>
+  return (
+    <span className="invisible" aria-hidden="true">
+      {words}
+    </span>
   )
 }
 
