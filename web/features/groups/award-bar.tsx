@@ -34,7 +34,8 @@ export function AwardBar(props: AwardBarProps) {
   const prepared = useRef<{ what: string; key: string }>(undefined)
   if (isArchived) return null
   const ids = [...chosen]
-  const count = ids.length > 0 ? ids.length - holders.chosen : people - holders.all
+  // Who is there and who holds the badge are two answers: between them one may be older than the other.
+  const count = Math.max(0, ids.length > 0 ? ids.length - holders.chosen : people - holders.all)
   const name = awardable.find(({ slug }) => slug === badge)?.name ?? ''
   const award = async () => {
     if (ids.length === 0 && people > 1 && !(await askToAwardAll(name, count, holders.all))) return

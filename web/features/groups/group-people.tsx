@@ -7,8 +7,8 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
-import { Button } from '#web/ui/navigation/button.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
+import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { AwardBar } from './award-bar.tsx'
@@ -70,7 +70,7 @@ export function GroupPeople({ path, group, classes, mayEdit }: GroupPeopleProps)
               {
                 id: 'lacks',
                 label: t('Without {name}', { name: badgeName }),
-                count: group.people - (figure?.holders ?? 0),
+                count: Math.max(0, group.people - (figure?.holders ?? 0)),
               },
               { id: 'waits', label: t('Not accepted'), count: figure?.waiting ?? 0 },
             ]}
@@ -97,13 +97,7 @@ export function GroupPeople({ path, group, classes, mayEdit }: GroupPeopleProps)
           />
         </Sheet>
       )}
-      {members.hasNextPage && (
-        <div className="mt-4">
-          <Button onPress={() => members.fetchNextPage()} pendingLabel={t('Loading')}>
-            {t('Show more')}
-          </Button>
-        </div>
-      )}
+      <NextPage of={members} />
       <AwardBar
         {...{ path, badge, awardable, chosen, mayEdit }}
         people={group.people}

@@ -99,6 +99,15 @@ it('lists groups with how many are in them, and those in the archive apart', asy
   expect(await screen.findByText('No group is in the archive.')).toBeTruthy()
 })
 
+it('awards to nobody while more hold the badge than the group is known to have', async () => {
+  open(
+    `${home}/evening`,
+    served(listGroupBadges, () => [{ slug: 'skipper', name: 'Day Skipper', picture: '/p', holders: 3, waiting: 0 }]),
+  )
+  expect(await screen.findByRole('button', { name: 'Award to 0 people' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Without Day Skipper/ }).textContent).toContain('0')
+})
+
 it('says who has what in words, and awards to all or to those who are chosen', async () => {
   const asked: unknown[] = []
   open(
