@@ -1,5 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
+import { fold } from '#shared/formats/fold.ts'
 import { currentLocale } from '#shared/i18n/text.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { type BadgeStatus, findBadgeStatus } from './badge-status.ts'
@@ -77,12 +78,12 @@ function textsOf(badge: BackpackBadge): string[] {
 function readTexts(entry: BackpackBadge): string[] {
   const { badge } = entry.json
   const skills = badge.alignment.map(({ targetName }) => targetName)
-  return [badge.name, issuerKeyOf(entry), badge.description, ...badge.tags, ...skills].map((text) => text.toLowerCase())
+  return [badge.name, issuerKeyOf(entry), badge.description, ...badge.tags, ...skills].map(fold)
 }
 
 // A search matches as plain text or, if it happens to be one, as a regular expression.
 function matcherOf(search: string): ((text: string) => boolean) | undefined {
-  const wanted = search.trim().toLowerCase()
+  const wanted = fold(search.trim())
   if (wanted === '') return undefined
   // Without any of its signs an expression finds what the plain text finds.
   const pattern = /[\\^$.*+?()[\]{}|]/.test(wanted) ? readPattern(wanted) : undefined

@@ -31,3 +31,20 @@ test('[T3] of a badge from elsewhere that a device kept from before nothing is t
   expect(issuerKeyOf({ ...rest, imported: facts })).toBe(`${name} (name not confirmed)`)
   expect(issuerKeyOf({ ...rest, imported: null })).toBe(name)
 })
+
+test('what is searched for is found however it is written', () => {
+  const named = (id: string, name: string) => {
+    const badge = makeKeptBadge({ id })
+    return { ...badge, json: { ...badge.json, badge: { ...badge.json.badge, name } } }
+  }
+  const badges = [named('spanish', 'Navegaci\u00f3n b\u00e1sica'), named('polish', '\u0141\u00f3d\u017a Sailing')]
+  const find = (search: string) =>
+    filterBadges(badges, { search, issuer: '', year: '', origin: 'all' }).map(({ id }) => id)
+  expect([find('navegacion'), find('BASICA'), find('lodz'), find('Navegacio\u0301n'), find('navegaci.n')]).toEqual([
+    ['spanish'],
+    ['spanish'],
+    ['polish'],
+    ['spanish'],
+    ['spanish'],
+  ])
+})
