@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Verification } from '#contracts/verifier/verifier.ts'
+import { nameReport } from '#shared/badges/verdict-words.ts'
 import { writeReport } from '../reports/write-report.ts'
 import { VerifyResult } from './verify-result.tsx'
 
@@ -55,4 +56,9 @@ test('headings and the copied report name it, too', () => {
   expect(screen.getByRole('heading', { name: 'Endorsement' })).toBeTruthy()
   expect(writeReport(evaluated('valid', 'endorsement', 'Good school'))).toContain('Endorsement: Good school')
   expect(writeReport(evaluated('valid', 'record', 'Two years'))).toContain('Learner record: Two years')
+  expect([undefined, 'endorsement' as const, 'record' as const].map(nameReport)).toEqual([
+    'Report on a badge',
+    'Report on an endorsement',
+    'Report on a learner record',
+  ])
 })
