@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
 import type { createClaimPrint as endpoint } from '#contracts/claims/codes.ts'
-import { config, db } from '#infra/context.ts'
+import { config, context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
@@ -31,8 +31,10 @@ export const sendSheet = async (
   try {
     return await sendMade(reply, made, { paper, locale })
   } catch (error) {
-    // Nobody else has them.
-    await voidBatch(actor, { ...at, batch: made.batch })
+    // Nobody else has them. What went wrong first is what is told.
+    await voidBatch(actor, { ...at, batch: made.batch }).catch((err: unknown) =>
+      context().log.error({ err, claim: at.claimId, batch: made.batch }, 'codes that nobody has could not be voided'),
+    )
     throw error
   }
 }
