@@ -55,3 +55,15 @@ test('[T2] of an issuer that became another one both are shown, and nothing is s
   expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  you vouch for it`])
   expect(await sash('issuers', 'vouch', 'harvard', '--version', 'two')).toMatchObject({ err: 'A version is a number.' })
 })
+
+test('a command that was called otherwise before says what it is called now', async () => {
+  expect(await sash('issuers', 'trust', 'harbour', '--version', '2')).toEqual({
+    code: 1,
+    out: [],
+    err: 'It is called issuers vouch now: npm run sash -- issuers vouch harbour --version 2',
+  })
+  expect((await sash('issuers', 'untrust')).err).toBe(
+    'It is called issuers stop-vouching now: npm run sash -- issuers stop-vouching',
+  )
+  expect((await sash('issuers', 'trusted')).err).toBe('There is no command issuers trusted.')
+})

@@ -67,6 +67,12 @@ const commands: Command[] = [
   migrateFromBackpackCommand,
 ]
 
+/** What commands were called before, by what they are called now: scripts of operators say it for years. */
+const formerNames: Readonly<Record<string, string>> = {
+  'issuers trust': 'issuers vouch',
+  'issuers untrust': 'issuers stop-vouching',
+}
+
 const usage = [
   'usage: npm run sash -- COMMAND',
   '',
@@ -82,6 +88,18 @@ const usage = [
 const usageOf = ({ name, usage: words, summary }: Command): string =>
   `usage: npm run sash -- ${name} ${words}`.trimEnd().concat('\n      ', summary)
 
+const isCalled = (name: string, args: readonly string[]): boolean => `${args.join(' ')} `.startsWith(`${name} `)
+
+/** Says what is to be typed instead. */
+function explainUnknown(args: readonly string[]): Error {
+  const [former, now] = Object.entries(formerNames).find(([name]) => isCalled(name, args)) ?? []
+  if (former)
+    return new Error(
+      `It is called ${now} now: npm run sash -- ${now} ${args.slice(former.split(' ').length).join(' ')}`.trimEnd(),
+    )
+  return new UsageError(args.length === 0 ? 'Say what to do.' : `There is no command ${args.join(' ')}.`)
+}
+
 /** Runs what the operator typed and returns the exit code. */
 export const runCommand = async (args: string[], given: Terminal): Promise<number> => {
   const terminal = toPlainTerminal(given)
@@ -89,9 +107,9 @@ export const runCommand = async (args: string[], given: Terminal): Promise<numbe
     terminal.say(usage)
     return 0
   }
-  const command = commands.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
+  const command = commands.find(({ name }) => isCalled(name, args))
   try {
-    if (!command) throw new UsageError(args.length === 0 ? 'Say what to do.' : `There is no command ${args.join(' ')}.`)
+    if (!command) throw explainUnknown(args)
     const environment = withFiles(terminal.environment)
     await command.run(args.slice(command.name.split(' ').length), { ...terminal, environment })
     return 0
