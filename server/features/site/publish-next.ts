@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { publishTermsVersion } from '#contracts/site/site-terms.ts'
-import { db } from '#infra/context.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { asOperator } from '#infra/standing/operators.ts'
 import { publishTerms, TermsError } from './publish-terms.ts'
 import { findLatestTerms } from './queries.ts'
 
@@ -12,11 +12,10 @@ export const publishNext = async (
   { after, description, markdown }: z.output<typeof publishTermsVersion.body>,
 ): Promise<void> => {
   requireConfirmed(actor)
-  if (((await findLatestTerms(db()))?.version ?? 0) !== after) throw refuse('site-text.changed')
-  try {
-    await publishTerms(db(), { version: after + 1, description, body: markdown }, actor)
-  } catch (error) {
-    if (error instanceof TermsError) throw invalid({ markdown: [{ words: error.message }] })
-    throw error
-  }
+  await asOperator(actor, async (tx) => {
+    if (((await findLatestTerms(tx))?.version ?? 0) !== after) throw refuse('site-text.changed')
+    await publishTerms(tx, { version: after + 1, description, body: markdown }, actor)
+  }).catch((error: unknown) => {
+    throw error instanceof TermsError ? invalid({ markdown: [{ words: error.message }] }) : error
+  })
 }
