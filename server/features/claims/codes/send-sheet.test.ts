@@ -28,6 +28,7 @@ test('a sheet that cannot be sent says why, even where its codes cannot be made 
     scopes: new Set(['rw:issuer']),
     clientId: '',
     tokenHash: Buffer.alloc(32),
+    cameBy: { kind: 'background' },
     confirmedAt: new Date(),
     letIn: 'freshly',
   }
