@@ -163,13 +163,6 @@ export const mutants = [
   },
   {
     rule: 'A3',
-    says: 'an app makes owners',
-    file: 'server/features/issuers/staff/require-own-hand.ts',
-    search: "if (token?.grant_id) throw refuse('staff.owners')",
-    replace: '',
-  },
-  {
-    rule: 'A3',
     says: 'apps stay when all sign-ins end',
     file: 'server/features/sessions/actions/end-all-sign-ins.ts',
     search: "    'app_grants',\n  ] as const) {\n    await tx.deleteFrom(table)",
