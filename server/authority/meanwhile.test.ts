@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given/given-organisation.ts'
 import { givenProven } from '#testing/given/given-proven.ts'
-import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -74,6 +74,17 @@ test.each(['removed', 'without the domain'])(
     expect(await isSignedIn(token)).toBe(false)
   },
 )
+
+test('[A18] a password that signs in while an organisation becomes the only way opens nothing', async () => {
+  const { person, saveAs } = await given()
+  const form = { username: person.email, password: goodPassword, scope: 'rw:profile' }
+  const token = await meanwhile(
+    () => server.call('POST', '/o/token', { form }),
+    () => saveAs({ required: true }),
+    false,
+  )
+  expect(await isSignedIn(token)).toBe(false)
+})
 
 test('[A2] sign-ins end for whom they came by through one door, and for whom they did not through another', () => {
   const ends = /(?:deleteFrom\(\s*'access_tokens'|delete from access_tokens\b)/

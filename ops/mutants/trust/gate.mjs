@@ -15,8 +15,15 @@ export const mutants = [
     rule: 'A18',
     says: 'tokens of apps and of one’s own go on without the organisation',
     file: 'server/infra/http/authenticate.ts',
-    search: "hasAnswered('access_tokens.account_id')",
-    replace: "eb('access_tokens.client_id', '!=', publicClient)",
+    search: '.where(isOfAdmitted)',
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'a sign-in goes on that an organisation was not asked for',
+    file: admission,
+    search: 'and organisations.organisation_id is distinct from access_tokens.came_by',
+    replace: 'and false',
   },
   {
     rule: 'A18',

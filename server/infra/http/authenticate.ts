@@ -7,7 +7,7 @@ import { config, db } from '../context.ts'
 import { unlessAway } from '../db/connections/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets/secrets.ts'
-import { hasAnswered } from '../standing/admission.ts'
+import { isOfAdmitted } from '../standing/admission.ts'
 import { isOfStandingApp } from '../standing/apps.ts'
 import type { Actor, CameBy } from './actor.ts'
 import { holdsBoundScope } from './bound-scope.ts'
@@ -66,7 +66,7 @@ async function findActor(request: FastifyRequest, sent: SentToken): Promise<Acto
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .where(isOfStandingApp)
-    .where((eb) => eb.or([eb('access_tokens.client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
+    .where(isOfAdmitted)
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
   await requirePossession(request, sent, row.key_thumbprint)

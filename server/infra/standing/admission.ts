@@ -43,6 +43,21 @@ export const hasAnswered = (column: 'access_tokens.account_id' | 'app_grants.acc
         and organisation_members.account_id = accounts.account_id and ${hasReason}
         and signed_in_at >= coalesce(asks_since, '-infinity')))`
 
+/**
+ * Of a row of `access_tokens`: nobody who wants to be asked was left out. A sign-in names whom it came by, of whom the person
+ * still is a member. It is looked at with each call: what ends sign-ins does not see one that is being made at that moment.
+ */
+export const isOfAdmitted = sql<boolean>`case when access_tokens.client_id = ${publicClient}
+  then not exists (
+    select 1 ${fromAsking(sql.ref('access_tokens.account_id'))}
+      and organisations.organisation_id is distinct from access_tokens.came_by
+      and organisations.organisation_id <> all(access_tokens.also_by))
+    and (access_tokens.came_by is null or exists (
+      select 1 from organisation_members
+      where organisation_members.organisation_id = access_tokens.came_by
+        and organisation_members.account_id = access_tokens.account_id and is_active and ${hasReason}))
+  else ${hasAnswered('access_tokens.account_id')} end`
+
 /** Those of them that have not been asked yet: each speaks for its own domains only, so all of them have to be. */
 export const listUnasked = async (db: Db, accountId: string, asked: readonly string[]) =>
   (await listAsking(db, accountId)).filter((row) => !asked.includes(row.organisation_id))

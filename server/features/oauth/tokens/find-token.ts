@@ -1,8 +1,7 @@
-import { publicClient } from '#contracts/oauth/scopes.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { hasAnswered } from '#infra/standing/admission.ts'
+import { hasAnswered, isOfAdmitted } from '#infra/standing/admission.ts'
 
 export interface KnownToken {
   clientId: string
@@ -25,7 +24,7 @@ export const findToken = async (db: Db, token: string): Promise<KnownToken | und
     .select('key_thumbprint')
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
-    .where((eb) => eb.or([eb('client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
+    .where(isOfAdmitted)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   const row = access ?? (await findRefresh(db, tokenHash)) ?? (await findSignInRefresh(db, tokenHash))
@@ -65,4 +64,5 @@ const findSignInRefresh = (db: Db, tokenHash: Buffer) =>
     .where('sign_in_refreshes.token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('sign_in_refreshes.expires_at', '>', now())
+    .where(isOfAdmitted)
     .executeTakeFirst()
