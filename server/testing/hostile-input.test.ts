@@ -17,6 +17,7 @@ import {
   newEmail,
   svgPicture,
 } from './given.ts'
+import { holdUntaken } from './hold-untaken.ts'
 import { hostileAddresses, hostileBodies, hostileValues } from './hostile-values.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { isReading, watchWrites } from './watch-writes.ts'
@@ -28,6 +29,7 @@ const writes = watchWrites()
 let server: TestServer
 let owner: GivenPerson
 let places: Record<string, string>
+holdUntaken()
 beforeAll(async () => {
   server = await startTestServer()
   owner = await givenPerson(server)
