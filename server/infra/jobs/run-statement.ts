@@ -1,5 +1,4 @@
 import { CompiledQuery } from 'kysely'
-import { escapeLiteral } from 'pg'
 import type { Db } from '../db/connections/connect.ts'
 
 /** The schema of the database that jobs are kept in; its tables stand in create-tables.ts. */
@@ -15,4 +14,5 @@ export async function runStatement<Row>(db: Db, text: string, values: readonly u
  * The condition that a job is of one of these queues, written out. Given as values, PostgreSQL would lock and open the parts
  * of all queues each time, with their indexes, before it finds which it needs.
  */
-export const isOfQueue = (...names: readonly string[]): string => `job.name in (${names.map(escapeLiteral).join(', ')})`
+export const isOfQueue = (...names: readonly string[]): string =>
+  `job.name in (${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')})`
