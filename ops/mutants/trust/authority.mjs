@@ -179,7 +179,7 @@ export const mutants = [
     rule: 'A2',
     says: 'sign-ins by it outlive the address',
     file: 'server/features/organisations/membership/end-memberships.ts',
-    search: 'await endSignInsThrough(tx, organisationId, { accountId })',
+    search: 'await endSignInsThrough(tx, organisationId, { accountIds: [accountId] })',
     replace: '',
   },
   {
