@@ -43,7 +43,7 @@ const chunks = [
   },
   {
     name: 'badges',
-    test: /\/(web\/(lib\/backpack\/|ui\/(?:[a-z-]+\/)?(search-field|chips|sharing\/subject-of))|contracts\/(?:[a-z-]+\/)?(achievement-details|award-details|backpack|badge-languages|collections)\.ts|lucide-react\/dist\/esm\/icons\/share-2)/,
+    test: /\/(web\/(lib\/backpack\/(?!use-connections|use-removed)|ui\/(?:[a-z-]+\/)?(search-field|chips|sharing\/subject-of))|contracts\/(?:[a-z-]+\/)?(achievement-details|award-details|backpack|badge-languages|collections)\.ts|lucide-react\/dist\/esm\/icons\/share-2)/,
   },
   // Signing in shares this with other screens, which must not fetch the rest of it.
   { name: 'markdown-text', test: /\/web\/ui\/text\/markdown-text\.tsx$/ },
@@ -61,7 +61,7 @@ const chunks = [
   // What is kept on a device, which is looked after once the app is there; a kiosk locks with the same.
   {
     name: 'kept-backpack',
-    test: /\/web\/lib\/(offline\/(kept-backpack|collect-pictures|kept-key|seal)|formats\/encode-base64)\./,
+    test: /\/web\/(lib\/(offline\/(kept-backpack|collect-pictures|kept-key|seal|shared-files)|formats\/encode-base64)|app\/start\/watch-worker)\./,
   },
   // Several screens have each of them, and the name of each file would stand in what everybody begins with.
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credentialDetails, subjectDetails } from '#shared/badges/award-details.ts'
+import { credentialDetails, subjectDetails } from '#shared/badges/details-by-place.ts'
 import { vcApiEndpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
 import { revocationReasonLength } from '../fields/limits.ts'

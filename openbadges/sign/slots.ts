@@ -1,4 +1,5 @@
-import { credentialDetails, shapeDetails, subjectDetails } from '#shared/badges/award-details.ts'
+import { shapeDetails } from '#shared/badges/award-details.ts'
+import { credentialDetails, subjectDetails } from '#shared/badges/details-by-place.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 

@@ -1,4 +1,4 @@
-import { type SubjectDetail, subjectDetails } from '#shared/badges/award-details.ts'
+import { type SubjectDetail, subjectDetails } from '#shared/badges/details-by-place.ts'
 import type {
   AwardFacts,
   BadgeClassFacts,

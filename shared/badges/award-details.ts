@@ -76,43 +76,23 @@ export const awardDetails = [
 export type AwardDetail = (typeof awardDetails)[number]
 export type DetailName = AwardDetail['name']
 
-type Names = 'name' | 'field' | 'fact' | 'member'
+export type DetailNames = 'name' | 'field' | 'fact' | 'member'
 
 /** Details by what they are called in one place, each with what stands for its kind. */
-export type DetailsBy<Key extends Names, Of, One extends AwardDetail = AwardDetail> = {
+export type DetailsBy<Key extends DetailNames, Of, One extends AwardDetail = AwardDetail> = {
   [Each in One as Each[Key]]: Each['kind'] extends keyof Of ? Of[Each['kind']] : never
 }
 
-/** The details that stand in the subject of a credential. */
-export const subjectDetails = awardDetails.filter((one) => one.at === 'subject')
-export type SubjectDetail = (typeof subjectDetails)[number]
-/** Those that the credential says itself. */
-export const credentialDetails = awardDetails.filter((one) => one.at === 'credential')
-
 /** What stands for the kind of each of the details, by what it is called in one place. */
 export function shapeDetails<
-  Key extends Names,
+  Key extends DetailNames,
   One extends AwardDetail,
   const Of extends Readonly<Record<One['kind'], unknown>>,
 >(details: readonly One[], key: Key, of: Of): DetailsBy<Key, Of, One>
 export function shapeDetails(
   details: readonly AwardDetail[],
-  key: Names,
+  key: DetailNames,
   of: Readonly<Partial<Record<DetailKind, unknown>>>,
 ): Record<string, unknown> {
   return Object.fromEntries(details.map((one) => [one[key], of[one.kind]]))
-}
-
-/** What is made of each of the details, by what it is called in one place. */
-export function mapDetails<Key extends Names, One extends AwardDetail, Made>(
-  details: readonly One[],
-  key: Key,
-  make: (detail: One) => Made,
-): Record<One[Key], Made>
-export function mapDetails(
-  details: readonly AwardDetail[],
-  key: Names,
-  make: (detail: AwardDetail) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(details.map((one) => [one[key], make(one)]))
 }

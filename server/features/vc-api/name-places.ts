@@ -1,6 +1,7 @@
 import type { NewAward } from '#contracts/awards/awards.ts'
 import type { FieldFaults } from '#infra/errors.ts'
-import { awardDetails, mapDetails } from '#shared/badges/award-details.ts'
+import { awardDetails } from '#shared/badges/award-details.ts'
+import { mapDetails } from '#shared/badges/map-details.ts'
 
 // The part of a credential, or of the options beside it, that each member of an award is read from.
 const members: Record<keyof NewAward, string> = {

@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { buildAssertionV2, buildCredentialV3, type JsonObject, type ProofKey } from '#openbadges'
-import { credentialDetails, subjectDetails } from '#shared/badges/award-details.ts'
+import { credentialDetails, subjectDetails } from '#shared/badges/details-by-place.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { type IssuerRow, placeAward, type StatusEntry, signAward } from '../../issuers/index.ts'
 import { type AwardDetails, gatherFacts, gatherParties, inWholeSeconds } from './write-documents.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownAwardDetails } from '#contracts/awards/award-details.ts'
-import { awardDetails, credentialDetails, shapeDetails, subjectDetails } from '#shared/badges/award-details.ts'
+import { awardDetails, shapeDetails } from '#shared/badges/award-details.ts'
+import { credentialDetails, subjectDetails } from '#shared/badges/details-by-place.ts'
 import { nameResultStatus } from '#shared/badges/result-names.ts'
 import { type Detail, listAwardDetails } from '#web/lib/achievement/list-details.ts'
 

@@ -1,4 +1,5 @@
-import { type AwardDetail, awardDetails, mapDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { mapDetails } from '#shared/badges/map-details.ts'
 
 type Field = AwardDetail['field']
 
