@@ -22,7 +22,7 @@ const shared = /^shared\//
 /** What schemas say of a value, by codes. */
 const sentences = /^shared\/messages\/faults\//
 /** What both sides call languages, names and results by. */
-const terms = /^shared\/(i18n\/languages|names\/[a-z-]+|badges\/(award-details|result-terms))\.ts$/
+const terms = /^shared\/(i18n\/languages|names\/[a-z-]+|badges\/(award-details|details-by-place|result-terms))\.ts$/
 const openbadges = /^openbadges\/index\.ts$/
 const infra = /^server\/infra\//
 const linkedData = /^linked-data\//
