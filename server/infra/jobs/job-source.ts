@@ -84,7 +84,8 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
       const rows = await run<{ id: string; attempt: number }>(
         `update ${schema}.job set started_on = now(), expire_in = $4 * interval '1 second', ${noteHolder('$5')}
          from unnest($1::text[], $2::uuid[], $3::int[]) as mine (name, id, attempt)
-         where job.name = mine.name and job.id = mine.id and state = 'active' and retry_count = attempt - 1
+         where ${isOfQueue(...new Set(jobs.map((job) => job.name)))} and job.name = mine.name and job.id = mine.id
+           and state = 'active' and retry_count = attempt - 1
          returning job.id, attempt`,
         [jobs.map((job) => job.name), jobs.map((job) => job.id), jobs.map((job) => job.attempt), leaseSeconds, holder],
       )
