@@ -145,7 +145,7 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
       {
         title: 'open a badge class',
         act: pressOn('main table a.name'),
-        shows: { css: 'h1', words: 'Day Skipper' },
+        shows: { css: 'h1', words: 'Your badge is ready' },
       },
     ],
   },
