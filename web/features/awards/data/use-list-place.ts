@@ -16,18 +16,26 @@ export interface ListPlace {
   turn: (address: string, step: 1 | -1) => void
 }
 
+const start: { at: string | undefined; page: number } = { at: undefined, page: 0 }
+
 /** Where somebody is in a list. A page belongs to the filter it was reached with. */
 export function useListPlace(): ListPlace {
   const [typed, setTyped] = useState(noFilter)
-  const [spot, setSpot] = useState<{ at: string | undefined; page: number }>({ at: undefined, page: 0 })
+  const [spot, setSpot] = useState(start)
   const search = useSettled(typed.search, typingPause)
+  const [searched, setSearched] = useState(search)
+  // Until the search counts the page stays: the first one would be drawn between two keys, for nobody.
+  if (searched !== search) {
+    setSearched(search)
+    setSpot(start)
+  }
   const asked = useMemo(() => ({ filter: { ...typed, search }, ...spot }), [typed, search, spot])
   return {
     typed,
     ...useAfterPaint(asked),
     setFilter: (filter) => {
       setTyped(filter)
-      setSpot({ at: undefined, page: 0 })
+      if (filter.search === typed.search) setSpot(start)
     },
     turn: (at, step) => setSpot(({ page }) => ({ at, page: page + step })),
   }

@@ -129,6 +129,19 @@ describe('the recipients of a badge', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  it('stay on their page while something is typed, and begin anew once it is looked for', async () => {
+    const next = `${location.protocol}//${location.hostname}:8000/v3/issuers/harbour/awards?cursor=two&num=7`
+    await openAwards([makeDeskAward()], { link: `<${next}>; rel="next"` })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+    await screen.findByText(/^101 to 101/)
+    await userEvent.type(screen.getByRole('searchbox'), 'j')
+    expect(await screen.findByText(/^101 to 101/)).toBeTruthy()
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ num: '100', badge: 'skipper', search: 'j' }))
+    await waitFor(() => expect(screen.queryByText(/^101 to 101/)).toBeNull())
+    await userEvent.clear(screen.getByRole('searchbox'))
+    expect(await screen.findByText(/^1 to 1/)).toBeTruthy()
+  })
+
   it('go back from the last page by the link to the one before [SB-3.8]', async () => {
     const previous = `${location.protocol}//${location.hostname}:8000/v3/issuers/harbour/awards?cursor=one`
     await openAwards([makeDeskAward()], { link: `<${previous}>; rel="prev"` })
