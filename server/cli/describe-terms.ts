@@ -1,12 +1,12 @@
+import { shorten } from '#infra/one-line.ts'
+
 const longest = 300
 
 /** The first heading of the text, else its first paragraph: what stands for the terms while nobody says what is new. */
 export const describeTerms = (markdown: string): string => {
   const lines = markdown.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
   const heading = lines.map((line) => /^ {0,3}#{1,6}[ \t](.*)$/s.exec(line)?.[1]).find((text) => text?.trim())
-  const line = (heading ?? readParagraph(lines)).replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '').trim()
-  const characters = Array.from(line)
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
+  return shorten((heading ?? readParagraph(lines)).replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '').trim(), longest)
 }
 
 function readParagraph(lines: string[]): string {

@@ -11,3 +11,10 @@ export const shorten = (text: string, longest: number): string => {
   const characters = Array.from(text)
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
 }
+
+/**
+ * As much of the text as a field takes that may have so many characters; nothing stands for what is left out. Fields count
+ * UTF-16 code units, and half of a surrogate pair, which no database keeps, goes too.
+ */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

@@ -1,3 +1,4 @@
+import { cut } from '#infra/one-line.ts'
 /** Digits and capitals without those that are taken for others (Crockford). */
 export const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const checks = `${digits}*~$=U`
@@ -7,8 +8,7 @@ export const codeDigits = 10
 
 /** As it was made, however it was typed: case, blanks and hyphens do not matter, O is 0, I and L are 1. */
 export const foldCode = (typed: string): string =>
-  typed
-    .slice(0, 200)
+  cut(typed, 200)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/O/g, '0')

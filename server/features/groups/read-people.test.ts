@@ -92,3 +92,8 @@ test('a hostile file is refused or kept as plain text', async () => {
   const wide = await send(`${'a,'.repeat(100_000)}ada@class.example`)
   expect(wide.outcome.added).toBe(1)
 })
+
+test('a name is never cut in the middle of a sign, which no database keeps', async () => {
+  const { people } = await readBack(`ada@class.example,${'a'.repeat(254)}😀\nbo@class.example,${'b'.repeat(253)}😀`)
+  expect(people.map(([, name]) => name).sort()).toEqual(['a'.repeat(254), `${'b'.repeat(253)}😀`])
+})

@@ -5,7 +5,7 @@ import { type GroupAddition, toldLines } from '#contracts/issuers/group-members.
 import { groupPeopleMaximum } from '#contracts/issuers/groups.ts'
 import { storableText } from '#infra/db/storable.ts'
 import { refuse } from '#infra/errors.ts'
-import { shorten } from '#infra/one-line.ts'
+import { cut, shorten } from '#infra/one-line.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { readRows, type TableRow } from '#shared/csv/read-table.ts'
 import { type Person, requireRoom } from './add-people.ts'
@@ -33,7 +33,7 @@ export const readAddress = (text: string): string | undefined => {
 
 /** A name as it is kept: one line, without markup, cut where it is longer than any name. */
 export const readName = (text: string): string =>
-  withoutMarkup(storableText(text).replace(/[\p{C}\s]+/gu, ' ')).slice(0, detailLength)
+  cut(withoutMarkup(storableText(text).replace(/[\p{C}\s]+/gu, ' ')), detailLength)
 
 /** Who the lines name, and which lines name nobody. */
 export const readPeople = async (lines: readonly Line[]): Promise<ReadPeople> => {

@@ -8,6 +8,7 @@ import { AppError, invalid } from '#infra/errors.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
+import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
@@ -90,7 +91,7 @@ async function store(
         client_id: clientId,
         grant_id: grantId,
         made_by: madeBy,
-        name: (names.get(issuer) ?? issuer).slice(0, 100),
+        name: cut(names.get(issuer) ?? issuer, 100),
         scope: `rw:issuer:${issuer}`,
         created_at: now(),
         last_used_at: now(),

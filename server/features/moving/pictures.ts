@@ -4,6 +4,7 @@ import path from 'node:path'
 import { uploadBytes } from '#contracts/fields/limits.ts'
 import { AppError } from '#infra/errors.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { cut } from '#infra/one-line.ts'
 import { readUtf8 } from '#openbadges'
 
 export interface Pictures {
@@ -27,7 +28,7 @@ export const openPictures = (folder: string | undefined): Pictures => ({
 export const readAnswerText = (bytes: Buffer): string | undefined => {
   const text = readUtf8(bytes)?.trim()
   return text !== undefined && /^([[{]|<!doctype html|<html)/i.test(text)
-    ? text.replace(/\s+/g, ' ').slice(0, 120)
+    ? cut(text.replace(/\s+/g, ' '), 120)
     : undefined
 }
 

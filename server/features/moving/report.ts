@@ -1,3 +1,4 @@
+import { shorten } from '#infra/one-line.ts'
 /** What became of what was there: kept as it was, kept otherwise, left behind, in need of somebody's proof or of another run. */
 export type Fate = 'kept' | 'changed' | 'lost' | 'proof' | 'again'
 
@@ -61,7 +62,4 @@ const writeLine = ({ what, count, examples }: ReportLine): string[] => [
 ]
 
 // Names in a dump come from anywhere; a terminal must not obey them.
-const oneLine = (text: string): string => {
-  const plain = text.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return plain.length <= 80 ? plain : `${plain.slice(0, 79)}…`
-}
+const oneLine = (text: string): string => shorten(text.replace(/[\p{C}\s]+/gu, ' ').trim(), 80)

@@ -1,3 +1,5 @@
+import { cut } from '#infra/one-line.ts'
+
 const longestRead = 512
 
 /** Product marks in the order in which they decide: many browsers also name the one they descend from. */
@@ -23,7 +25,7 @@ const systems: [pattern: RegExp, name: string][] = [
 
 /** What a person calls it, such as "Firefox on Linux" or "curl"; empty when the program does not say what it is. */
 export const readDevice = (userAgent: string | undefined): string => {
-  const text = (userAgent ?? '').slice(0, longestRead)
+  const text = cut(userAgent ?? '', longestRead)
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(text))?.[1]
   const browser = nameIn(browsers) ?? (text.startsWith('Mozilla/') ? 'Browser' : undefined)
   // Only letters that a program's name is made of: the text is shown to the person it belongs to.

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { cut } from '#infra/one-line.ts'
 import { readDevice } from './read-device.ts'
 
 /** Where a sign-in is made from, as the person reads it in the list of sign-ins. */
@@ -17,4 +18,4 @@ export const readPlace = (request: FastifyRequest): Place => ({
 })
 
 /** An IPv4 address that came in through an IPv6 socket is shown as what it is. */
-export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, longestAddress)
+export const plainAddress = (ip: string): string => cut(ip.replace(/^::ffff:(?=\d+\.)/i, ''), longestAddress)

@@ -1,3 +1,4 @@
+import { shorten } from '#infra/one-line.ts'
 /** What is handed to a provider: only what everybody may read at the address itself. */
 export interface SharedThing {
   url: string
@@ -23,12 +24,17 @@ const providers: Record<string, (thing: SharedThing) => string | undefined> = {
     addressOf('https://twitter.com/intent/tweet', { text: sentence ? `${sentence} ${url}` : url }),
   facebook: ({ url }) => addressOf('https://www.facebook.com/sharer/sharer.php', { u: url }),
   linkedin: ({ url, title, summary }) =>
-    addressOf('https://www.linkedin.com/shareArticle', { mini: 'true', url, title, summary: shorten(summary) }),
+    addressOf('https://www.linkedin.com/shareArticle', {
+      mini: 'true',
+      url,
+      title,
+      summary: shorten(summary, summaryLength),
+    }),
   pinterest: ({ url, picture, title, summary }) =>
     addressOf('https://www.pinterest.com/pin/create/button/', {
       url,
       media: picture,
-      description: shorten(summary) || title,
+      description: shorten(summary, summaryLength) || title,
     }),
   linkedin_profile: ({ url, title, certificate }) =>
     certificate &&
@@ -57,16 +63,6 @@ export const providerAddress = (provider: string, thing: SharedThing): string | 
 
 const addressOf = (base: string, parameters: Record<string, string>): string =>
   `${base}?${new URLSearchParams(parameters).toString().replaceAll('+', '%20')}`
-
-function shorten(text: string): string {
-  const letters = [...text]
-  return letters.length <= summaryLength
-    ? text
-    : `${letters
-        .slice(0, summaryLength - 1)
-        .join('')
-        .trimEnd()}…`
-}
 
 const monthOf = (what: 'issue' | 'expiration', date: Date | null): Record<string, string> =>
   date ? { [`${what}Year`]: String(date.getUTCFullYear()), [`${what}Month`]: String(date.getUTCMonth() + 1) } : {}

@@ -1,3 +1,5 @@
+import { cut } from '#infra/one-line.ts'
+
 const longestName = 40
 
 /**
@@ -6,6 +8,6 @@ const longestName = 40
  */
 export const nameFolder = (number: number, badgeName: string): string => {
   const words = badgeName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  const name = Array.from(words.replace(/^-/, '')).slice(0, longestName).join('').replace(/-$/, '')
+  const name = cut(words.replace(/^-/, ''), longestName).replace(/-$/, '')
   return `${String(number).padStart(4, '0')}-${name || 'badge'}`
 }

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
+import { cut } from '#infra/one-line.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { hashPin } from './create-offer.ts'
@@ -44,4 +45,4 @@ export const exchangeCode = async (
   return { access_token: token, token_type: 'Bearer', expires_in: seconds }
 }
 
-const readText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longest) : '')
+const readText = (value: unknown): string => (typeof value === 'string' ? cut(value, longest) : '')

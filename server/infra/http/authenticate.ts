@@ -6,6 +6,7 @@ import { inSeconds, now } from '../clock.ts'
 import { config, db } from '../context.ts'
 import { unlessAway } from '../db/connections/unless-away.ts'
 import { refuse } from '../errors.ts'
+import { cut } from '../one-line.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { isOfAdmitted } from '../standing/admission.ts'
 import { isOfStandingApp } from '../standing/apps.ts'
@@ -118,7 +119,7 @@ async function noteUse(
     .updateTable('access_tokens')
     .set({
       last_used_at: now(),
-      address: address.slice(0, longestAddress),
+      address: cut(address, longestAddress),
       ...(isProlonged ? { expires_at: end } : {}),
     })
     .where('token_hash', '=', tokenHash)

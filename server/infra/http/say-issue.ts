@@ -2,6 +2,7 @@ import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { faultOf } from '#shared/messages/faults/declare-faults.ts'
 import type { Message } from '#shared/messages/message.ts'
 import type { Said } from '#shared/messages/words.ts'
+import { cut } from '../one-line.ts'
 
 /** What the library that reads requests found. */
 export interface Issue {
@@ -130,5 +131,5 @@ const longestName = 60
 const listNames = (names: readonly unknown[]): string =>
   names
     .slice(0, mostNames)
-    .map((name) => String(name).slice(0, longestName))
+    .map((name) => cut(String(name), longestName))
     .join(', ')

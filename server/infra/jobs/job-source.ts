@@ -1,4 +1,5 @@
 import type { Db } from '../db/connections/connect.ts'
+import { cut } from '../one-line.ts'
 import { buryEnded } from './clear-jobs.ts'
 import { hasEnded } from './holder.ts'
 import type { JobData, JobSource, TakenJob } from './job-loop.ts'
@@ -123,7 +124,7 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
              retry_limit = retry_limit - case when ${mayRun} then $4::int else 0 end, output = $5::jsonb
            where ${isRun(name)} returning *
          ) ${buryEnded}`,
-        [id, attempt, seconds, isOwn ? runsPerFailure : 0, JSON.stringify({ reason: reason.slice(0, longestReason) })],
+        [id, attempt, seconds, isOwn ? runsPerFailure : 0, JSON.stringify({ reason: cut(reason, longestReason) })],
       )
     },
     // Who takes it up finds it as if it had not begun, so that it is the same run of it again.
@@ -132,7 +133,7 @@ export const createJobSource = (pool: Db, { leaseSeconds, jobSeconds, holder }: 
         `update ${schema}.job set state = 'retry', started_on = null, start_after = now() + $3 * interval '1 second',
            output = jsonb_build_object('reason', $4::text)
          where ${isRun(name)}`,
-        [id, attempt, seconds, reason.slice(0, longestReason)],
+        [id, attempt, seconds, cut(reason, longestReason)],
       )
     },
   }

@@ -3,6 +3,7 @@ import type { MailFailure } from '#contracts/accounts/mail-kinds.ts'
 import { inSeconds, now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import { type JobHandler, type JobHandlers, RefusedForNow, TryLater } from '../jobs/queue.ts'
+import { cut } from '../one-line.ts'
 import { serviceName } from '../theme/current-theme.ts'
 import { findReplyAddress } from './find-reply-address.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
@@ -143,7 +144,7 @@ async function markAttempt(mailId: string, error: string, failure: MailFailure |
       state: failure ? 'failed' : 'queued',
       failure: failure ?? null,
       attempts: row('attempts', '+', 1),
-      last_error: error.slice(0, 500),
+      last_error: cut(error, 500),
     }))
     .where('mail_id', '=', mailId)
     .execute()

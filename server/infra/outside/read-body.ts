@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { cut } from '../one-line.ts'
 
 /** The body, or what it unpacks to, is larger than the reader takes. */
 export class TooLarge extends Error {
@@ -22,7 +23,7 @@ export async function readBody(body: Readable, encoding: string, limit: number, 
     await pipeline(body, collect.sink, { signal })
   } else {
     const unpack = unpackers[name]
-    if (!unpack) throw new Error(`unknown content encoding ${name.slice(0, 40)}`)
+    if (!unpack) throw new Error(`unknown content encoding ${cut(name, 40)}`)
     await pipeline(body, countUpTo(limit), unpack(), collect.sink, { signal })
   }
   return Buffer.concat(collect.chunks)

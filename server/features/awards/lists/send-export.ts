@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { cut } from '#infra/one-line.ts'
 import type { AwardPlace } from '../queries.ts'
 import { exportAwards } from './export-awards.ts'
 import type { FilterQuery } from './read-filter.ts'
@@ -44,6 +45,6 @@ const nameExport = (badgeName: string): string => {
 }
 
 function joinWords(name: string, gaps: RegExp): string {
-  const words = Array.from(name.replace(gaps, '-').replace(/^-/, '')).slice(0, longestName).join('').replace(/-$/, '')
+  const words = cut(name.replace(gaps, '-').replace(/^-/, ''), longestName).replace(/-$/, '')
   return words === '' ? '' : `${words}-`
 }

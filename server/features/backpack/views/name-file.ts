@@ -1,3 +1,5 @@
+import { cut } from '#infra/one-line.ts'
+
 const longestName = 120
 
 /**
@@ -16,15 +18,9 @@ export const nameFile = (name: string, instead: string): string => {
 }
 
 function shorten(name: string): string {
-  const letters = Array.from(name)
-  if (letters.length <= longestName) return name
+  if (name.length <= longestName) return name
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
-  return (
-    letters
-      .slice(0, longestName - ending.length)
-      .join('')
-      .trimEnd() + ending
-  )
+  return cut(name, longestName - ending.length).trimEnd() + ending
 }
 
 /** Header that has a file saved under its name: in letters every system takes, and in its own (RFC 6266). */

@@ -1,3 +1,4 @@
+import { shorten } from '#infra/one-line.ts'
 import { type ImportedFacts, importedFacts } from '../../backpack/index.ts'
 
 /** Far more than people write. Thousands of badges stand in one list, and strangers open it. */
@@ -23,7 +24,7 @@ export const limitFacts = (facts: ImportedFacts): ImportedFacts => {
 
 function cutPart(part: unknown, { longest, most }: { longest: number; most: number }, member = ''): unknown {
   if (typeof part === 'string') {
-    return part.length <= longest || addresses.has(member) ? part : `${part.slice(0, longest - 1)}…`
+    return addresses.has(member) ? part : shorten(part, longest)
   }
   if (Array.isArray(part)) return part.slice(0, most).map((item) => cutPart(item, { longest, most }))
   if (typeof part !== 'object' || part === null) return part

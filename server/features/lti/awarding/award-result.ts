@@ -2,6 +2,7 @@ import { email } from '#contracts/fields/fields.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
+import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardBadge, completeAward } from '../../awards/index.ts'
@@ -58,7 +59,7 @@ const profileOf = (name: string) => ({
 function sayWhy(error: AppError): string {
   if (error.code === 'award.duplicate') return alreadyHeld
   if (error.code === 'not-found' || error.code === 'account.unverified') return mayNot
-  return error.message.slice(0, 500)
+  return cut(error.message, 500)
 }
 
 async function note(

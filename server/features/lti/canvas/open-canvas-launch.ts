@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { storableText } from '#infra/db/storable.ts'
 import { refuse } from '#infra/errors.ts'
+import { cut } from '#infra/one-line.ts'
 import { checkSoon } from '../awarding/check-soon.ts'
 import { findPlacementOf } from '../launch/find-placement.ts'
 import { noteLearner } from '../launch/note-learner.ts'
@@ -48,13 +49,13 @@ export const openCanvasLaunch = (
     const frames = [said.launch_presentation_return_url, said.lis_outcome_service_url].flatMap((url) => url ?? [])
     const where = {
       deploymentId: '',
-      contextId: said.context_id.slice(0, 255),
+      contextId: cut(said.context_id, 255),
       resourceLinkId: said.resource_link_id,
       lineItemUrl: said.lis_outcome_service_url,
     }
-    const course = said.context_title.slice(0, 255)
+    const course = cut(said.context_title, 255)
     const place = await findPlacementOf({ ...where, platformId: platform.platform_id, contextTitle: course })
-    const name = said.lis_person_name_full.slice(0, 255)
+    const name = cut(said.lis_person_name_full, 255)
     const subject = said.user_id
     const email = said.lis_person_contact_email_primary
     const roles = readCourseRoles(said.roles)

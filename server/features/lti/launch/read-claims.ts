@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '#infra/db/storable.ts'
+import { cut } from '#infra/one-line.ts'
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim'
 const deepLinking = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
@@ -98,13 +99,13 @@ export const readClaims = (payload: unknown): Launch => {
     deploymentId: given[`${lti}/deployment_id`],
     target: given[`${lti}/target_link_uri`],
     subject: given.sub,
-    name: (given.name ?? [given.given_name, given.family_name].filter(Boolean).join(' ')).slice(0, 255),
+    name: cut(given.name ?? [given.given_name, given.family_name].filter(Boolean).join(' '), 255),
     email: given.email,
     isInstructor: roles.some((role) => /(membership#|^)(Instructor|Administrator|ContentDeveloper)$/.test(role)),
     isLearner: roles.some((role) => /(membership#|^)Learner$/.test(role)),
-    context: { id: context?.id ?? '', title: (context?.title ?? context?.label ?? '').slice(0, 255) },
+    context: { id: context?.id ?? '', title: cut(context?.title ?? context?.label ?? '', 255) },
     resourceLinkId: given[`${lti}/resource_link`]?.id,
-    placementId: typeof placement === 'string' ? placement.slice(0, 64) : undefined,
+    placementId: typeof placement === 'string' ? cut(placement, 64) : undefined,
     lineItemUrl,
     membershipsUrl,
     places: places.flatMap((place) => place ?? []),

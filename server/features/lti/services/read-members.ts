@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '#infra/db/storable.ts'
+import { cut } from '#infra/one-line.ts'
 import type { PlatformRow } from '../queries.ts'
 import { fetchServiceToken } from './fetch-service-token.ts'
 import { readPages } from './read-pages.ts'
@@ -32,7 +33,7 @@ export const readMembers = async (platform: PlatformRow, url: string): Promise<M
     .filter(({ status }) => status === undefined || status === 'Active')
     .map(({ user_id, name, given_name, family_name, email, roles }) => ({
       subject: user_id,
-      name: (name ?? [given_name, family_name].filter(Boolean).join(' ')).slice(0, 255),
+      name: cut(name ?? [given_name, family_name].filter(Boolean).join(' '), 255),
       email: email ?? undefined,
       isLearner: roles.some((role) => /(membership#|^)Learner$/.test(role)),
     }))

@@ -1,4 +1,5 @@
 import { badgeNameLength, descriptionLength, emailLength, urlLength } from '#contracts/fields/limits.ts'
+import { cut } from '#infra/one-line.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { readJson } from '../read-json.ts'
 
@@ -14,7 +15,7 @@ export const readUrl = (text: string | undefined): string | null =>
 
 /** One line, as long as names may be. */
 export const readName = (text: string | undefined): string =>
-  [...(text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, badgeNameLength).join('')
+  cut((text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim(), badgeNameLength)
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -72,7 +73,7 @@ export const readProse = (text: string | undefined): string | null => {
   const words = decodeEntities(plain)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return words === '' ? null : words.slice(0, descriptionLength)
+  return words === '' ? null : cut(words, descriptionLength)
 }
 
 /** A list as JSON, of texts or of things with a name, or with commas between. */

@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
+import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { leaveTo, tell } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
@@ -32,7 +33,7 @@ export const takeAnswer = async (
   if (!isInShare) return leaveTo(reply, '/auth/login', { authError: tell(request, 'tooMany') })
   const answer = await readAnswer(organisation, encoded).catch((error: unknown) => {
     const provider = organisation.organisation_id
-    context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-in provider not believed')
+    context().log.warn({ provider, reason: cut(String(error), 300) }, 'sign-in provider not believed')
     // It is signed; what hides in an encrypted answer that somebody has changed is told to nobody.
     return error instanceof AnswerRefusal ? error : undefined
   })

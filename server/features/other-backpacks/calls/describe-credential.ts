@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readUtf8 } from '#openbadges'
 import { parseText } from './parse-text.ts'
-import { shorten } from './read-description.ts'
+import { showLine } from './read-description.ts'
 
 /** What a credential says of itself before anybody has verified it. */
 export interface Described {
@@ -85,7 +85,7 @@ const decode = (id: string): string => {
 }
 
 const show = (text: string | null | undefined, most: number): string | null =>
-  text ? shorten(text, most) || null : null
+  text ? showLine(text, most) || null : null
 
 /** The credential in a compact JWS, as itself or in the claim that older issuers use. */
 function readPayload(jws: string): unknown {

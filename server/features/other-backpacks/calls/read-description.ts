@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { credentialScopes, offlineScope } from '#contracts/oauth/scopes.ts'
+import { shorten } from '#infra/one-line.ts'
 import { parseText } from './parse-text.ts'
 import { isSafeAddress } from './read-address.ts'
 
@@ -65,7 +66,7 @@ export const readDescription = (text: string, base: string): { name: string; end
     scopes && Object.keys(scopes).length > 0 ? wanted.filter((scope) => Object.hasOwn(scopes, scope)) : wanted
   if (!offered.some((scope) => scope === readCredentials || scope === upsertCredentials)) return undefined
   return {
-    name: shorten(ownName ?? info.title) || new URL(base).host,
+    name: showLine(ownName ?? info.title) || new URL(base).host,
     endpoints: {
       registrationUrl,
       authorizationUrl: authorize,
@@ -78,10 +79,8 @@ export const readDescription = (text: string, base: string): { name: string; end
 }
 
 /** One line without control characters, short enough to be shown. */
-export const shorten = (text: string, most = mostText): string => {
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, most - 1)}…`
-}
+export const showLine = (text: string, most = mostText): string =>
+  shorten(text.replace(/[\p{C}\s]+/gu, ' ').trim(), most)
 
 const absolute = (address: string, base: string): string | undefined => {
   if (!URL.canParse(address, `${base}/`)) return undefined

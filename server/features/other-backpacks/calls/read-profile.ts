@@ -3,13 +3,13 @@ import type { OtherProfile } from '#contracts/backpack/other-backpacks.ts'
 import { refuse } from '#infra/errors.ts'
 import { callHost } from './call-host.ts'
 import { parseText } from './parse-text.ts'
-import { shorten } from './read-description.ts'
+import { showLine } from './read-description.ts'
 import { requireAnswer } from './require-answer.ts'
 
 const line = (most: number) =>
   z
     .string()
-    .transform((text) => shorten(text, most) || null)
+    .transform((text) => showLine(text, most) || null)
     .nullish()
     .catch(null)
 

@@ -114,6 +114,16 @@ test('all are brought in over many pages; what is somebody else’s or broken is
   expect((await settle(maya, connection)).run).toMatchObject({ found: 28, added: 0, kept: 26, refused: 2 })
 })
 
+test('a long name of a refused badge is never cut in the middle of a sign, which no database keeps', async () => {
+  const [spoilt = ''] = await given(1)
+  host.credentials = [spoilt.replaceAll(/Day(?: |\\u0020)Skipper/g, `${'a'.repeat(253)}😀 at sea`)]
+  const connection = await givenConnection(server, maya, host)
+  await maya.call('POST', `${connections}/${connection.id}/imports`, { body: {} })
+  const { run } = await settle(maya, connection)
+  expect(run).toMatchObject({ state: 'done', found: 1, refused: 1 })
+  expect(run?.refusals.map(({ name }) => name)).toEqual([`${'a'.repeat(253)}😀…`])
+})
+
 test('an address that is not proven lets no badge in', async () => {
   await maya.call('POST', '/v1/user/emails', { body: { email: 'unproven@example.org' } })
   host.credentials = await given(1, 'unproven@example.org')

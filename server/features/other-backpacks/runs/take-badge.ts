@@ -7,7 +7,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { receiveBadge } from '../../imports/index.ts'
 import type { Described } from '../calls/describe-credential.ts'
-import { shorten } from '../calls/read-description.ts'
+import { showLine } from '../calls/read-description.ts'
 import type { RunRow } from '../queries.ts'
 
 type Outcome = { count: 'added' | 'refreshed' | 'kept' } | { count: 'refused'; reason: string }
@@ -52,7 +52,7 @@ async function receive(actor: Actor, { text }: Described): Promise<Outcome> {
       const detail = error.more?.result
       return {
         count: 'refused',
-        reason: shorten(detail ? `${error.message}: ${detail}` : error.message, 300),
+        reason: showLine(detail ? `${error.message}: ${detail}` : error.message, 300),
       }
     }
     if (isDatabaseAway(error)) throw error

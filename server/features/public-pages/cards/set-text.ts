@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Font } from 'fontkit'
 import { create } from 'fontkit'
+import { cut } from '#infra/one-line.ts'
 import { escapeXml } from '#shared/formats/escape-markup.ts'
 
 type Face = 'serif' | 'sans'
@@ -52,7 +53,7 @@ function splitByFont(text: string, face: Face): Piece[] | undefined {
 
 /** Width of a line in pixels; an estimate for scripts that the machine's fonts set. */
 export const measureText = (text: string, { face, size }: Style): number => {
-  const shown = text.slice(0, lineMaximum)
+  const shown = cut(text, lineMaximum)
   const pieces = splitByFont(shown, face)
   if (pieces) {
     return pieces.reduce((sum, piece) => {
@@ -69,7 +70,7 @@ const isWide = (letter: string): boolean =>
 export const drawText = (text: string, { x, y }: { x: number; y: number }, style: Style): string => {
   const { face, size, fill, boldness = 0 } = style
   const look = `fill="${fill}" stroke="${fill}" stroke-linejoin="round"`
-  const pieces = splitByFont(text.slice(0, lineMaximum), face)
+  const pieces = splitByFont(cut(text, lineMaximum), face)
   if (!pieces) {
     const weight = boldness > 0 ? 'bold' : 'normal'
     return `<text x="${x}" y="${y}" font-family="${face === 'serif' ? 'serif' : 'sans-serif'}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`

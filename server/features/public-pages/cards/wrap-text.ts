@@ -1,3 +1,4 @@
+import { cut } from '#infra/one-line.ts'
 import { measureText, type Style } from './set-text.ts'
 
 export interface WrappedText {
@@ -11,7 +12,7 @@ export const wrapText = (
   style: Style,
   { width, lines: most, smallest }: { width: number; lines: number; smallest: number },
 ): WrappedText => {
-  const words = text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 600)
+  const words = cut(text.normalize('NFC').replace(/\s+/g, ' ').trim(), 600)
   for (let size = style.size; ; size = Math.max(smallest, Math.floor(size * 0.9))) {
     const sized = { ...style, size }
     const lines = breakLines(words, sized, width)

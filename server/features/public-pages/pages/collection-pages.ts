@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
+import { cut } from '#infra/one-line.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../../collections/index.ts'
 import { findOnCollections } from '../../earner-page/index.ts'
@@ -71,9 +72,10 @@ export const sendCollectionPage = (
         },
         head: {
           title: `${facts.name} - ${viewSite().serviceName}`,
-          description: (
-            facts.description || t('A collection of {count, plural, one {# badge} other {# badges}}.', { count })
-          ).slice(0, 300),
+          description: cut(
+            facts.description || t('A collection of {count, plural, one {# badge} other {# badges}}.', { count }),
+            300,
+          ),
           canonicalUrl: url,
           ...previewOf(
             url,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
+import { cut } from '#infra/one-line.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { signedUrl } from '../documents/award-document.ts'
 import { markAward } from '../kept/marks.ts'
@@ -100,7 +101,7 @@ function describeAward(awardId: string, { award, badgeClass, issuer, site }: Pro
   const values = { name: shortenName(name), issuer: issuer.name }
   return {
     title: `${name} - ${site.serviceName}`,
-    description: `${tellAwarded({ state: award.state, name, issuer: issuer.name })} ${description}`.slice(0, 300),
+    description: cut(`${tellAwarded({ state: award.state, name, issuer: issuer.name })} ${description}`, 300),
     canonicalUrl: url,
     ...previewOf(url, t('{name}, awarded by {issuer}', values)),
     noindex: true,

@@ -5,6 +5,7 @@ import { AppError } from '#infra/errors.ts'
 import { framedPolicy } from '#infra/http/edge/headers.ts'
 import { findReader, type PageReader, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
+import { cut } from '#infra/one-line.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { linkToSigned } from '../documents/award-document.ts'
 import { keptPages, type WrittenPage } from '../kept/kept-pages.ts'
@@ -116,7 +117,7 @@ const renderNothing = ({ url }: FastifyRequest, locale: Locale, sayNothing: Send
       page: 'not-found',
       props: {
         site: viewSite(),
-        address: nothing ? undefined : url.split('?', 1)[0]?.slice(0, longestShown),
+        address: nothing ? undefined : cut(url.split('?', 1)[0] ?? '', longestShown),
         ...nothing,
       },
       head: {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { t, writeName } from '#infra/languages/texts.ts'
+import { cut } from '#infra/one-line.ts'
 import { badgeImageUrl, badgeUrl, issuerUrl } from '../../issuers/index.ts'
 import { markBadgeClass, markIssuer } from '../kept/marks.ts'
 import { shortenName, tellOrganization, tellRecognized } from '../names/tell-recognized.ts'
@@ -32,7 +33,7 @@ export const sendBadgeClassPage = (
         props,
         head: {
           title: `${name} - ${props.site.serviceName}`,
-          description: description.slice(0, 300),
+          description: cut(description, 300),
           canonicalUrl: badgeUrl(badgeId, undefined, findTranslation(languages, query.lang)),
           ...previewOf(home, t('{name}, a badge of {issuer}', { name: shortenName(name), issuer: props.issuer.name })),
           noindex: isFramed,
@@ -80,7 +81,7 @@ export const sendIssuerPage = (
         props,
         head: {
           title: `${name} - ${props.site.serviceName}`,
-          description: (description ?? t('Badges of {name}', { name })).slice(0, 300),
+          description: cut(description ?? t('Badges of {name}', { name }), 300),
           canonicalUrl: url,
           ...previewOf(url, name),
           noindex: isFramed,

@@ -4,6 +4,7 @@ import { config, db } from '#infra/context.ts'
 import { unlessAway } from '#infra/db/connections/unless-away.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
+import { cut } from '#infra/one-line.ts'
 import { awardDetails } from '#shared/badges/award-details.ts'
 import { findSharedCollection } from '../../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../../sharing/index.ts'
@@ -149,7 +150,7 @@ async function prepareCollection(link: LiveLink, linkId: string, wished: readonl
     },
     head: {
       title: `${facts.name} - ${viewSite().serviceName}`,
-      description: (facts.description || t('A collection of badges.')).slice(0, 300),
+      description: cut(facts.description || t('A collection of badges.'), 300),
       canonicalUrl: url,
       noindex: true,
     },

@@ -1,6 +1,6 @@
 import { email as emailField, webUrl } from '#contracts/fields/fields.ts'
 import { nameLength } from '#contracts/fields/limits.ts'
-import { toOneLine } from '#infra/one-line.ts'
+import { cut, toOneLine } from '#infra/one-line.ts'
 
 /** What a provider says of a person, as it says it. */
 export interface Claims {
@@ -57,8 +57,5 @@ function nameParts({ firstName, lastName, name = '', email = '' }: Claims): [str
 /** One line without markup, controls and signs that turn the writing direction, as long as a name may be. */
 function cleanName(text: string): string {
   const plain = text.replace(/<[^<>]*>/g, '').replace(/\p{Cs}+/gu, ' ')
-  return toOneLine(plain)
-    .slice(0, nameLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+  return cut(toOneLine(plain), nameLength).trim()
 }

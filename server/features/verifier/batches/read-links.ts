@@ -1,6 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
+import { cut } from '#infra/one-line.ts'
 import { readUtf8, readWindows1252 } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 
@@ -30,7 +31,7 @@ export const readLinks = async (bytes: Buffer, charset?: string): Promise<Listed
     }
     if (++line > lineMaximum || found.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     const url = cells.find((cell) => cell.length <= cellMaximum && link.test(cell))
-    const shown = cells.filter(Boolean).join(' ').slice(0, 100)
+    const shown = cut(cells.filter(Boolean).join(' '), 100)
     if (url) found.push({ url })
     // The first line may be the names of the columns.
     else if (shown !== '' && line > 1) found.push({ line, text: shown })

@@ -6,6 +6,7 @@ import { context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
+import { cut } from '#infra/one-line.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { verifyCounted } from '../count-verification.ts'
 import { openHanded } from '../pages/open-handed.ts'
@@ -96,15 +97,15 @@ const describeFault = (verdict: 'invalid' | 'unverifiable', detail: string): Ver
 function bound(result: Verification): Verification {
   if (JSON.stringify(result).length <= resultMaximum) return result
   const { verdict, reason, next, checks, credential, foundOn, checkedAt } = result
-  const short = (text: string | undefined) => text?.slice(0, 500)
+  const short = (text: string | undefined) => text && cut(text, 500)
   return {
     verdict,
-    reason: reason.slice(0, 500),
-    ...(next ? { next: next.slice(0, 500) } : {}),
+    reason: cut(reason, 500),
+    ...(next ? { next: cut(next, 500) } : {}),
     checks: checks
       .filter(({ status }) => status !== 'passed')
       .slice(0, 20)
-      .map(({ name, status, detail }) => ({ name: name.slice(0, 100), status, detail: detail.slice(0, 500) })),
+      .map(({ name, status, detail }) => ({ name: cut(name, 100), status, detail: cut(detail, 500) })),
     ...(credential
       ? {
           credential: {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { cut } from '#infra/one-line.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { webhookSecret } from '../secrets.ts'
@@ -84,7 +85,7 @@ function listSecrets(delivery: Claimed, at: Date): string[] {
 
 /** What the database keeps as text has no NUL; and who reads the log is not to learn the code from pages that repeat it. */
 const toShown = (text: string, code: string | undefined): string =>
-  (code === undefined ? text : text.replaceAll(code, '…')).replaceAll('\u0000', '\ufffd').slice(0, shownCharacters)
+  cut((code === undefined ? text : text.replaceAll(code, '…')).replaceAll('\u0000', '\ufffd'), shownCharacters)
 
 /** Retry-After in seconds or as a date (RFC 9110 section 10.2.3), a day at most. */
 function readPause(header: string | string[] | undefined, at: Date): number {

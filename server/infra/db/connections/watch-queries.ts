@@ -1,6 +1,7 @@
 import type { LogEvent } from 'kysely'
 import type { Log } from '../../log.ts'
 import { createTimer } from '../../metrics/registry.ts'
+import { cut } from '../../one-line.ts'
 
 interface Watch {
   log: Log
@@ -28,6 +29,6 @@ export const watchQueries = (wish: Watch): void => {
 export const noteQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {
   seconds.observe({ result: level === 'error' ? 'failed' : 'done' }, queryDurationMillis / 1000)
   if (!watch || watch.slowMilliseconds === 0 || queryDurationMillis < watch.slowMilliseconds) return
-  const statement = query.sql.slice(0, longestStatement)
+  const statement = cut(query.sql, longestStatement)
   watch.log.warn({ milliseconds: Math.round(queryDurationMillis), statement }, 'A statement was slow')
 }

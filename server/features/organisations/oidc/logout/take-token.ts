@@ -6,6 +6,7 @@ import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse, throttled } from '#infra/errors.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
+import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { endSignInsThrough } from '../../../sessions/index.ts'
 import type { OrganisationRow } from '../../queries.ts'
@@ -48,7 +49,7 @@ export const takeToken = async (
     await endNamedSignIns(organisation, await readToken(organisation, token))
   } catch (error) {
     const provider = organisation.organisation_id
-    context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-out of a provider not believed')
+    context().log.warn({ provider, reason: cut(String(error), 300) }, 'sign-out of a provider not believed')
     throw refuse('organisation.logout-token')
   }
 }

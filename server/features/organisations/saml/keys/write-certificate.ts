@@ -1,4 +1,5 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto'
+import { cut } from '#infra/one-line.ts'
 
 // DER (X.690), as much of it as a certificate of X.509 needs (RFC 5280).
 const tags = { integer: 0x02, bits: 0x03, null: 0x05, oid: 0x06, text: 0x0c, utcTime: 0x17, time: 0x18 } as const
@@ -16,7 +17,7 @@ const commonName = der(tags.oid, Buffer.of(0x55, 4, 3))
 const rsaSha256 = der(sequence, der(tags.oid, Buffer.from('2a864886f70d01010b', 'hex')), der(tags.null))
 
 const nameOf = (text: string) =>
-  der(sequence, der(set, der(sequence, commonName, der(tags.text, Buffer.from(text.slice(0, 64))))))
+  der(sequence, der(set, der(sequence, commonName, der(tags.text, Buffer.from(cut(text, 64))))))
 
 function timeOf(date: Date): Buffer {
   const digits = `${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`

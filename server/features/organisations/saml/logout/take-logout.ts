@@ -6,6 +6,7 @@ import { tryCharge } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
+import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { endSignInsThrough } from '../../../sessions/index.ts'
 import { leaveTo } from '../../../social/index.ts'
@@ -67,7 +68,7 @@ export const takeLogout = async (
     return url ? reply.redirect(url, 302) : leaveTo(reply, '/auth/login', {})
   } catch (error) {
     const provider = organisation.organisation_id
-    context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-out of a provider not believed')
+    context().log.warn({ provider, reason: cut(String(error), 300) }, 'sign-out of a provider not believed')
     return leaveTo(reply, '/auth/login', { authError: tell(request, 'not-signed-out', organisation.name) })
   }
 }

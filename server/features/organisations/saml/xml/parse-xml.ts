@@ -1,9 +1,10 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { cut } from '#infra/one-line.ts'
 import { readUtf8 } from '#openbadges'
 import { refuseCostly } from './refuse-costly.ts'
 
 const refuse = (text: string): never => {
-  throw new Error(`this is no XML: ${text.slice(0, 100)}`)
+  throw new Error(`this is no XML: ${cut(text, 100)}`)
 }
 
 export interface ParsedXml {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { cut } from '#infra/one-line.ts'
 
 // Elements, attributes and comments: more than a provider writes for somebody in a thousand groups.
 const mostParts = 6000
@@ -17,7 +18,7 @@ export const refuseCostly = (xml: string): void => {
   }
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', ({ message }) => {
-    throw new Error(`this is no XML: ${message.slice(0, 100)}`)
+    throw new Error(`this is no XML: ${cut(message, 100)}`)
   })
   parser.on('processinginstruction', () => require(false))
   parser.on('comment', () => require(++seen.parts <= mostParts))
