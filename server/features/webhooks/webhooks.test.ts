@@ -237,19 +237,25 @@ describe('what is refused', () => {
   })
 })
 
-test('an old sign-in sends nothing elsewhere, names nobody to it and learns no secret; what a program holds may', async () => {
-  const { path } = await givenWebhook(owner, issuer, url)
+test('an old sign-in has nothing more told, nothing elsewhere, and learns no secret; what a program holds may', async () => {
+  const badge = idOf(await givenBadgeClass(owner, issuer))
+  const { path } = await givenWebhook(owner, issuer, url, { events: ['award.made', 'batch.done'], badge_class: badge })
+  const off = await givenWebhook(owner, issuer, url, { active: false, include_recipient: true })
   shiftClock(3_700_000)
   for (const [method, at, body] of [
     ['POST', hooksOf(issuer), input],
     ['PUT', path, { url: 'https://evil.example/' }],
     ['PUT', path, { include_recipient: true }],
+    ['PUT', path, { events: ['award.made', 'award.revoked'] }],
+    ['PUT', path, { badge_class: null }],
+    ['PUT', off.path, { active: true }],
     ['POST', `${path}/secret`, undefined],
   ] as const) {
     const answer = await owner.call(method, at, body ? { body } : {})
     expect([method, body, answer.statusCode, answer.json().code]).toEqual([method, body, 400, 'auth.confirm'])
   }
-  expect((await owner.call('PUT', path, { body: { name: 'Other', active: false } })).statusCode).toBe(200)
+  for (const body of [{ name: 'Other', events: ['award.made'] }, { active: false }])
+    expect((await owner.call('PUT', path, { body })).statusCode).toBe(200)
   const token = await givenToken(owner.accountId, 'rw:issuer', { clientId: 'personal' })
   expect((await server.call('PUT', path, { token, body: { url: 'https://own.example/' } })).statusCode).toBe(200)
 })

@@ -35,7 +35,8 @@ export const sendTest = (path: WebhookPath): Promise<WebhookDelivery | undefined
   attempt(path, () => call(testWebhook, { params: path }))
 
 export async function switchWebhook(path: WebhookPath, active: boolean): Promise<void> {
-  const changed = await attempt(path, () => call(updateWebhook, { params: path, body: { active } }))
+  const save = () => call(updateWebhook, { params: path, body: { active } })
+  const changed = await attempt(path, () => runConfirmed(save))
   if (changed) notices.success(active ? t('The webhook is on.') : t('The webhook is off.'))
 }
 

@@ -9,13 +9,14 @@ import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { isStandingWebhook } from '#infra/standing/webhooks.ts'
 import { enqueueSending } from '../deliveries/enqueue-sending.ts'
+import { opensMore } from './opens-more.ts'
 import { parseUrl } from './parse-url.ts'
 import { requireBadgeOf } from './require-badge-of.ts'
 import { lockWebhook } from './require-webhook.ts'
 
 /**
- * Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. That messages
- * go elsewhere, or name people, is for a fresh sign-in.
+ * Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. That more is
+ * told than before, or elsewhere, is for a fresh sign-in.
  */
 export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
   transaction(db(), async (tx) => {
@@ -23,20 +24,24 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
     const before = await lockWebhook(tx, actor, at)
     const said = input.url === undefined ? undefined : parseUrl(input.url)
     const place = said?.url === before.url ? undefined : said
-    if (place || (input.include_recipient && !before.include_recipient)) requireConfirmedPerson(actor)
     const badgeId = input.badge_class === undefined ? before.badge_id : input.badge_class || null
     // A class that is gone meanwhile must not keep the rest from being changed.
     if (badgeId !== before.badge_id) await requireBadgeOf(tx, at.issuerSlug, badgeId)
     const isActive = input.active ?? before.is_active
+    const after = {
+      url: (place ?? before).url,
+      events: input.events ? [...new Set<string>(input.events)] : before.events,
+      badge_id: badgeId,
+      include_recipient: input.include_recipient ?? before.include_recipient,
+      is_active: isActive,
+    }
+    if (opensMore(before, after)) requireConfirmedPerson(actor)
     const isNewStart = (isActive && !before.is_active) || place !== undefined
     await tx
       .updateTable('webhooks as webhook')
       .set({
         name: input.name?.trim() ?? before.name,
-        events: input.events ? [...new Set(input.events)] : before.events,
-        badge_id: badgeId,
-        include_recipient: input.include_recipient ?? before.include_recipient,
-        is_active: isActive,
+        ...after,
         updated_at: now(),
         // Else it would go on waiting for somebody who is suspended.
         created_by: sql<string>`case when ${isStandingWebhook} then created_by else ${actor.accountId} end`,
