@@ -86,7 +86,7 @@ export const changePerson = v3Endpoint({
       suspended: z.boolean().optional(),
       is_operator: z.boolean().optional(),
       second_factor: z.literal(false).optional(),
-      /** Ends all sign-ins; tokens of apps and of their own stay. */
+      /** Ends all sign-ins and what apps were let into; personal tokens stay. */
       sign_out: z.literal(true).optional(),
     }),
   ),

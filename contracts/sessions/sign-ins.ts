@@ -46,7 +46,7 @@ export const endAllSignIns = v3Endpoint({
   path: '/v3/sign-ins',
   access: ['rw:profile'],
   isForPeople: true,
-  summary: 'Sign out everywhere, here as well; connected apps keep their access',
+  summary: 'Sign out everywhere, here as well; connected apps lose their access, personal tokens stay',
   params: noParams,
   query: noQuery,
   body: noBody,

@@ -128,7 +128,7 @@ export const usersCommands: Command[] = [
   ),
   action(
     'users sign-out',
-    'End all sign-ins of an account, as after a device was lost.',
+    'End all sign-ins of an account and what apps were let into, as after a device was lost.',
     'It is signed out.',
     (tx, id) => signOut(tx, commandLine, id),
   ),

@@ -5,6 +5,7 @@ import type { SignInEntry } from '#contracts/sessions/sign-ins.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { givenApp, givenTokens, isLive } from '#testing/given/given-app.ts'
 import { codeCookie, givenCode } from '#testing/given/given-code.ts'
 import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -120,20 +121,23 @@ test('one sign-in is ended by its id, and nobody else can end it', async () => {
   expect((await maya.call('DELETE', `/v3/sign-ins/${id}`)).statusCode).toBe(404)
 })
 
-test('signing out everywhere ends every browser, this one and open codes, and leaves programs of one’s own', async () => {
+test('signing out everywhere ends every browser, this one, open codes and connected apps, and leaves personal tokens', async () => {
   const maya = await givenPerson(server)
   const stranger = await givenPerson(server)
   const other = await signIn(maya)
-  const app = await signIn(maya)
-  const { db } = context()
-  await db.updateTable('access_tokens').set({ client_id: 'app' }).where('token_hash', '=', hashSecret(app)).execute()
+  const body = { name: 'Script', scopes: ['r:profile'], days: 7 }
+  const { token: script } = (await maya.call('POST', '/v3/personal-tokens', { body })).json<{ token: string }>()
+  const app = await givenTokens(server, maya, await givenApp(stranger))
   const code = await givenCode(maya.accountId)
   const { url } = (await maya.call('POST', '/v3/account/exports')).json<{ url: string }>()
-  expect((await list(other)).length).toBe(2)
+  expect([(await list(other)).length, await isLive(server, app.access_token)]).toEqual([2, true])
   expect((await maya.call('DELETE', '/v3/sign-ins')).statusCode).toBe(204)
   expect(
-    await Promise.all([maya.token, other, app, stranger.token].map(async (token) => (await profile(token)).statusCode)),
+    await Promise.all(
+      [maya.token, other, script, stranger.token].map(async (token) => (await profile(token)).statusCode),
+    ),
   ).toEqual([401, 401, 200, 200])
+  expect(await isLive(server, app.access_token)).toBe(false)
   expect((await server.call('POST', '/o/code', { form: { code }, headers: { cookie: codeCookie } })).statusCode).toBe(
     400,
   )

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contracts/operator/audit.ts'
 import type { ListedPerson, ShownPerson } from '#contracts/operator/operator-people.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { givenApp, givenTokens, isLive } from '#testing/given/given-app.ts'
 import { givenPasskey } from '#testing/given/given-passkey.ts'
 import { givenSecondFactor } from '#testing/given/given-second-factor.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenSignUp, newEmail } from '#testing/given.ts'
@@ -91,14 +92,17 @@ test('who is suspended is signed out everywhere, is told why at the next sign-in
   expect(latest).toMatchObject({ verb: 'account.restored', name: 'Maya Okonkwo', subject_name: 'Maya Okonkwo' })
 })
 
-test('who has lost a device is signed out everywhere, and keeps password and tokens', async () => {
+test('who has lost a device is signed out everywhere, connected apps too, and keeps password and tokens', async () => {
   const person = await givenPerson(server)
   const body = { name: 'Script', scopes: ['r:profile'], days: 7 }
   const { token } = (await person.call('POST', '/v3/personal-tokens', { body })).json()
+  const app = await givenTokens(server, person, await givenApp(operator))
+  expect(await isLive(server, app.access_token)).toBe(true)
   expect(await show(person)).toMatchObject({ sign_ins: 1, badges: 0, collections: 0, organisations: [] })
   expect((await change(person, { sign_out: true })).json()).toMatchObject({ sign_ins: 0, suspended_at: null })
   const readWith = async (one: string) => (await server.call('GET', '/v1/user/profile', { token: one })).statusCode
   expect([await readWith(person.token), await readWith(token)]).toEqual([401, 200])
+  expect(await isLive(server, app.access_token)).toBe(false)
   expect((await signIn(person)).statusCode).toBe(200)
   expect((await verbs(person))[0]).toBe('account.signed-out')
 })

@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { endSignInsOf } from '../../sessions/index.ts'
 
-/** Ends every sign-in of an account, as on a device that was lost; its tokens and apps stay. */
+/** Ends every sign-in of an account, as on a device that was lost, and what apps were let into; its personal tokens stay. */
 export const signOut = async (tx: Tx, by: Doer, accountId: string): Promise<void> => {
   const account = await tx
     .selectFrom('accounts')
