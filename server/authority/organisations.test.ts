@@ -129,8 +129,10 @@ test('[A2] a way in that is under way while a directory lets somebody go opens n
   const coming = come(school, email, email)
   await untilWaiting(1)
   const Operations = [{ op: 'replace', path: 'active', value: false }]
-  expect((await scim('PATCH', `/${id}`, { Operations })).statusCode).toBe(200)
+  const going = scim('PATCH', `/${id}`, { Operations })
+  await untilWaiting(2)
   await release()
+  expect((await going).statusCode).toBe(200)
   const code = (await coming).searchParams.get('authCode') ?? ''
   const spent = await server.call('POST', '/o/code', { form: { code } })
   expect([spent.statusCode, spent.json().error]).toEqual([400, 'Invalid authcode'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { hasReason } from '#infra/standing/members.ts'
 
 interface Wanted {
@@ -26,6 +27,15 @@ export type OrganisationRow = Awaited<ReturnType<typeof listOrganisations>>[numb
 
 export const findOrganisation = (db: Db, organisationId: string): Promise<OrganisationRow | undefined> =>
   db.selectFrom('organisations').selectAll().where('organisation_id', '=', organisationId).executeTakeFirst()
+
+/** As findOrganisation; whoever comes in by it or changes it waits until the transaction ends. */
+export const lockOrganisation = (tx: Tx, organisationId: string): Promise<OrganisationRow | undefined> =>
+  tx
+    .selectFrom('organisations')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** The domains of several organisations; each has a few. */
 export const listDomains = (db: Db, organisationIds: readonly string[]) =>

@@ -11,12 +11,13 @@ import { asOperator } from '#infra/standing/operators.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { endForeignMembers } from './membership/end-foreign-members.ts'
 import { followRules } from './membership/follow-rules.ts'
-import { findOrganisation, type OrganisationRow } from './queries.ts'
+import { lockOrganisation, type OrganisationRow } from './queries.ts'
 import { ensureKey, prepareKey } from './saml/keys/make-key.ts'
 import { readSamlSettings } from './saml/read-settings.ts'
 import { saveDomains } from './save-domains.ts'
 import { saveRules } from './save-rules.ts'
 import { clientSecret } from './sign-in/client-secret.ts'
+import { endWhatCameBy } from './trusted.ts'
 
 /** Adds an organisation, or changes the one with the id; answers its id. */
 export const saveOrganisation = async (
@@ -27,11 +28,12 @@ export const saveOrganisation = async (
   requireConfirmed(actor)
   const key = body.saml && (await prepareKey(db(), organisationId))
   return asOperator(actor, async (tx) => {
-    const before = organisationId === undefined ? undefined : await findOrganisation(tx, organisationId)
+    const before = organisationId === undefined ? undefined : await lockOrganisation(tx, organisationId)
     if (organisationId !== undefined && !before) throw notFound()
     const id = before?.organisation_id ?? newId()
     const way = readWay(id, body, before)
-    const isNewlyAsked = body.required && (!before?.is_required || isOtherProvider(before, way))
+    const isTrustTaken = before !== undefined && (await endWhatCameBy(tx, before, way))
+    const isNewlyAsked = body.required && (!before?.is_required || isTrustTaken)
     const row = {
       ...way,
       name: body.name,

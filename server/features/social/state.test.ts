@@ -9,6 +9,8 @@ import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
 import { openVisitor } from '#testing/visitor.ts'
+import { findProvider } from './providers/open-provider.ts'
+import { trustedHash } from './providers/trusted-hash.ts'
 import { sweep } from './sweep.ts'
 
 let server: TestServer
@@ -54,6 +56,25 @@ test('an answer works once', async () => {
   expect(answers.filter((end) => end.searchParams.has('authCode'))).toHaveLength(1)
   const before = await countTraces()
   expectStale(await visitor.follow(back))
+  expect(await countTraces()).toBe(before)
+})
+
+test('an answer opens nothing when the provider is set as another one meanwhile', async () => {
+  const visitor = openVisitor(server)
+  const back = await visitor.followBack(begin)
+  const before = await countTraces()
+  const former = await context().db.selectFrom('social_attempts').selectAll().orderBy('expires_at', 'desc').execute()
+  const [{ trusted_hash } = expect.fail()] = former
+  const provider = findProvider('kony') ?? expect.fail()
+  expect(trusted_hash).toEqual(trustedHash(provider))
+  const { settings } = provider
+  const others = [{ clientId: 'former' }, { issuer: 'https://former.example' }].map((other) =>
+    trustedHash({ ...provider, settings: { ...settings, ...other } }),
+  )
+  for (const hash of others) {
+    await context().db.updateTable('social_attempts').set({ trusted_hash: hash }).execute()
+    expectStale(await visitor.follow(back))
+  }
   expect(await countTraces()).toBe(before)
 })
 

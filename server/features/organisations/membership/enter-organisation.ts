@@ -21,6 +21,7 @@ import {
   type MemberRow,
   type OrganisationRow,
 } from '../queries.ts'
+import { holdTrusted } from '../trusted.ts'
 import { giveRoles } from './give-roles.ts'
 import { dropMember } from './remove-member.ts'
 
@@ -46,7 +47,7 @@ interface Circumstances {
 
 export type EntryOutcome =
   | { kind: 'signed-in'; accountId: string }
-  | { kind: 'foreign' | 'ended' | 'other-person' | 'not-set-up' }
+  | { kind: 'foreign' | 'ended' | 'other-person' | 'not-set-up' | 'stale' }
 
 const mostAttempts = 3
 
@@ -77,6 +78,7 @@ interface Visit {
 
 async function enter(tx: Tx, organisation: OrganisationRow, visit: Visit): Promise<EntryOutcome> {
   const { arrival, here } = visit
+  if (!(await holdTrusted(tx, organisation))) return { kind: 'stale' }
   const domain = arrival.email.slice(arrival.email.indexOf('@') + 1)
   if ((await findByDomain(tx, domain))?.organisation_id !== organisation.organisation_id) return { kind: 'foreign' }
   await lockAddress(tx, arrival.email)

@@ -16,7 +16,7 @@ export const finishOpenId = async (
   const { search, searchParams } = new URL(request.url, config().origin)
   const attempt =
     organisation?.kind === 'oidc'
-      ? await spendAttempt(toProvider(organisation).slug, searchParams.get('state') ?? '', readBrowser(request))
+      ? await spendAttempt(toProvider(organisation), searchParams.get('state') ?? '', readBrowser(request))
       : undefined
   if (!attempt || !organisation) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
   unmarkBrowser(reply)

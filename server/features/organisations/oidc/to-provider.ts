@@ -6,6 +6,9 @@ import { clientSecret } from '../sign-in/client-secret.ts'
 const opened = new Map<string, { since: number; provider: KnownProvider }>()
 const mostOpened = 500
 
+/** What ways to the provider of the organisation are kept by. */
+export const slugOf = ({ organisation_id }: OrganisationRow): string => `organisation:${organisation_id}`
+
 /** The claim in which the provider names groups. */
 export const groupsClaim = ({ groups_claim }: OrganisationRow): string => groups_claim || 'groups'
 
@@ -23,7 +26,7 @@ function make(row: OrganisationRow): KnownProvider {
   const issuer = row.issuer_url ?? ''
   const moreClaim = groupsClaim(row)
   return {
-    slug: `organisation:${row.organisation_id}`,
+    slug: slugOf(row),
     settings: {
       label: row.name,
       issuer,

@@ -4,6 +4,7 @@ import { context, db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { attemptSeconds } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { trustedHash } from '../trusted.ts'
 import { openKey } from './keys/open-key.ts'
 import { listKeys } from './keys/queries.ts'
 import { toSaml } from './to-saml.ts'
@@ -38,6 +39,7 @@ export const beginSaml = async (
       browser_hash: browserHash,
       scope,
       source: source ?? null,
+      trusted_hash: trustedHash(organisation),
       expires_at: inSeconds(attemptSeconds),
     })
     .execute()

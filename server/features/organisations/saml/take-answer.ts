@@ -9,6 +9,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { leaveTo, tell } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { tell as tellMember } from '../texts.ts'
+import { trustedHash } from '../trusted.ts'
 import { AnswerRefusal } from './answer-refusal.ts'
 import { readAnswer, type SamlAnswer } from './read-answer.ts'
 import { sealedArrival } from './sealed-arrival.ts'
@@ -50,10 +51,11 @@ export const takeAnswer = async (
 
 /** False when we asked nothing of the kind, or have had the answer already. */
 const layDown = (
-  { organisation_id }: OrganisationRow,
+  organisation: OrganisationRow,
   { requestId, assertionId, expiresAt, arrival }: SamlAnswer,
 ): Promise<boolean> =>
   transaction(db(), async (tx) => {
+    const { organisation_id } = organisation
     const requestHash = hashSecret(requestId)
     const first = await tx
       .insertInto('saml_assertions')
@@ -67,6 +69,7 @@ const layDown = (
       .set({ sealed: sealedArrival.seal(requestHash, arrival) })
       .where('request_hash', '=', requestHash)
       .where('organisation_id', '=', organisation_id)
+      .where('trusted_hash', '=', trustedHash(organisation))
       .where('sealed', 'is', null)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now())

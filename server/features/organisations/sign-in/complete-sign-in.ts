@@ -7,10 +7,11 @@ import { readChosen } from '#infra/languages/read-language.ts'
 import { listAsking, listUnasked } from '#infra/standing/admission.ts'
 import { rememberSignup } from '../../accounts/index.ts'
 import { createCode, markArrival } from '../../sessions/index.ts'
-import { leaveTo } from '../../social/index.ts'
+import { leaveTo, tell as tellStale } from '../../social/index.ts'
 import { type Arrival, enterOrganisation } from '../membership/enter-organisation.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { tell } from '../texts.ts'
+import { holdTrusted } from '../trusted.ts'
 import { forgetVisits, keepVisits, listOtherVisits } from './visits.ts'
 
 export interface Visit {
@@ -33,13 +34,16 @@ export const completeSignIn = async (
     language: readChosen(request),
     isOperatorHere: isLoopback(request) && config().isLocal,
   })
+  const refuseStale = () => leaveTo(reply, '/auth/login', { authError: tellStale(request, 'stale'), hint })
+  if (outcome.kind === 'stale') return refuseStale()
   if (outcome.kind !== 'signed-in') {
     return leaveTo(reply, '/auth/login', { authError: tell(request, outcome.kind, organisation.name), hint })
   }
   const { accountId } = outcome
   const visit = { organisationId: organisation.organisation_id, accountId }
   const place = markArrival(request, reply)
-  const { unasked, authCode } = await transaction(db(), async (tx) => {
+  const opened = await transaction(db(), async (tx) => {
+    if (!(await holdTrusted(tx, organisation))) return undefined
     const alsoBy = await listOtherVisits(tx, visit, request)
     const [unasked] = await listUnasked(tx, accountId, [visit.organisationId, ...alsoBy])
     if (unasked) {
@@ -51,6 +55,8 @@ export const completeSignIn = async (
     const cameBy = { organisationId: visit.organisationId, sessionHash: arrival.sessionHash ?? null, alsoBy }
     return { unasked, authCode: await createCode(tx, accountId, scope, place, cameBy) }
   })
+  if (!opened) return refuseStale()
+  const { unasked, authCode } = opened
   if (unasked) return leaveTo(reply, '/auth/login', { authError: tell(request, 'another', unasked.name), hint })
   return leaveTo(reply, '/auth/login', { authCode, hint }, place.origin)
 }

@@ -16,7 +16,7 @@ interface Page {
   reply: FastifyReply
 }
 
-/** Other organisations that this browser has just signed in with, for the same account. */
+/** Other organisations that this browser has just signed in with, for the same account. Who ends that waits for this. */
 export const listOtherVisits = async (
   tx: Tx,
   { organisationId, accountId }: Visit,
@@ -29,6 +29,7 @@ export const listOtherVisits = async (
     .where('account_id', '=', accountId)
     .where('organisation_id', '!=', organisationId)
     .where('expires_at', '>', now())
+    .forShare()
     .execute()
   return rows.map((row) => row.organisation_id)
 }

@@ -9,7 +9,8 @@ type SignInsThrough =
   | 'all'
 
 /**
- * Ends sign-ins that began with an organisation, and codes that could become one; answers whose they were. Of an account
+ * Ends sign-ins that began with an organisation, and codes that could become one; answers whose they were. All there are means
+ * those too that began with another one, which was enough only together with what this one had said. Of an account
  * those end too of which the provider did not say from which session they come. Nothing else ends sign-ins because of whom
  * they came by. Whoever takes away what lets people in has locked it before: the statements here then begin after each
  * sign-in that was just being made, and see it. Codes go before tokens for the same reason.
@@ -20,11 +21,11 @@ export const endSignInsThrough = async (
   which: SignInsThrough,
 ): Promise<Set<string>> => {
   const { accountIds, sessionHash } = which === 'all' ? {} : which
-  let codes = tx.deleteFrom('sign_in_codes').where('organisation_id', '=', organisationId)
+  let codes = tx.deleteFrom('sign_in_codes').where(cameBy('organisation_id', organisationId, which))
   let tokens = tx
     .deleteFrom('access_tokens')
     .where('client_id', '=', publicClient)
-    .where('came_by', '=', organisationId)
+    .where(cameBy('came_by', organisationId, which))
   if (accountIds !== undefined) {
     const isTheirs = sql<boolean>`account_id = any(${accountIds}::text[])`
     codes = codes.where(isTheirs)
@@ -43,3 +44,10 @@ export const endSignInsThrough = async (
   ]
   return new Set(ended.map((row) => row.account_id))
 }
+
+// By its members: of all sign-ins there are, none is looked up by the second organisation.
+const cameBy = (column: 'organisation_id' | 'came_by', organisationId: string, which: SignInsThrough) =>
+  which === 'all'
+    ? sql<boolean>`(${sql.ref(column)} = ${organisationId} or ${organisationId} = any(also_by) and account_id in (
+        select account_id from organisation_members where organisation_id = ${organisationId}))`
+    : sql<boolean>`${sql.ref(column)} = ${organisationId}`

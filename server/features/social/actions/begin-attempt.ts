@@ -7,6 +7,7 @@ import { begunBy } from '#infra/standing/begun-by.ts'
 import { attemptSecrets } from '../attempt-secrets.ts'
 import { attemptSeconds } from '../browser-secret.ts'
 import { type KnownProvider, openProvider } from '../providers/open-provider.ts'
+import { trustedHash } from '../providers/trusted-hash.ts'
 import type { Linking } from './connect-handle.ts'
 
 interface NewAttempt {
@@ -42,6 +43,7 @@ export const beginAttempt = async (provider: KnownProvider, attempt: NewAttempt)
       token_hash: attempt.linking ? begunBy(attempt.linking) : null,
       scope: attempt.scope,
       source: attempt.source ?? null,
+      trusted_hash: trustedHash(provider),
       expires_at: inSeconds(attemptSeconds),
     })
     .execute()

@@ -49,7 +49,7 @@ export const finishSignIn = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { search, searchParams } = new URL(request.url, config().origin)
-  const attempt = await spendAttempt(provider.slug, searchParams.get('state') ?? '', readBrowser(request))
+  const attempt = await spendAttempt(provider, searchParams.get('state') ?? '', readBrowser(request))
   if (!attempt) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
   unmarkBrowser(reply)
   const { label } = provider.settings

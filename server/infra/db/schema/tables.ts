@@ -1178,6 +1178,7 @@ export interface SamlRequestsTable {
   sealed: Buffer | null
   expires_at: Timestamp
   used_at: Timestamp | null
+  trusted_hash: Buffer | null
 }
 
 export interface ScimGroupMembersTable {
@@ -1304,6 +1305,7 @@ export interface SocialAttemptsTable {
   expires_at: Timestamp
   used_at: Timestamp | null
   token_hash: Buffer | null
+  trusted_hash: Buffer | null
 }
 
 export interface SpentProofsTable {

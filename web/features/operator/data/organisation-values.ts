@@ -66,6 +66,16 @@ export function takesRoles(
   return !known.rules.every(isKept) || !known.domains.every((domain) => kept.has(domain))
 }
 
+/** Whether the provider may be believed by something else than now; what pasted metadata say is known once they are saved. */
+export const changesTrust = (
+  { kind, issuerUrl, clientId, metadata }: Pick<OrganisationValues, 'kind' | 'issuerUrl' | 'clientId' | 'metadata'>,
+  known: ShownOrganisation | undefined,
+): boolean => {
+  if (!known) return false
+  if (kind === 'saml') return !known.saml || metadata.trim() !== ''
+  return issuerUrl.trim() !== known.oidc?.issuer_url || clientId.trim() !== known.oidc.client_id
+}
+
 const toOidc = ({ issuerUrl, clientId, clientSecret }: OrganisationValues) => ({
   issuer_url: issuerUrl.trim(),
   client_id: clientId.trim(),

@@ -240,6 +240,21 @@ test('whoever takes out a rule or a domain reads before what ends by it', async 
   expect(isTold()).toBe(true)
 })
 
+test('whoever changes what the provider is trusted by reads before that sign-ins end', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  const isTold = () => dialog.queryByText(/^With another provider or client,/) !== null
+  expect(isTold()).toBe(false)
+  await userEvent.click(dialog.getByLabelText(/^Metadata of the provider/))
+  await userEvent.paste('<EntityDescriptor/>')
+  expect(isTold()).toBe(true)
+  await userEvent.clear(dialog.getByLabelText(/^Metadata of the provider/))
+  expect(isTold()).toBe(false)
+  await userEvent.selectOptions(dialog.getByLabelText('Protocol'), 'OpenID Connect')
+  expect(isTold()).toBe(true)
+})
+
 test('a second key of ours is made, and the older one ended', async () => {
   open()
   await press('Change Harbour School')

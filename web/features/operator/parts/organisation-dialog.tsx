@@ -14,7 +14,13 @@ import { FormField } from '#web/ui/forms/form-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { organisationForm, startOrganisation, takesRoles, toOrganisationBody } from '../data/organisation-values.ts'
+import {
+  changesTrust,
+  organisationForm,
+  startOrganisation,
+  takesRoles,
+  toOrganisationBody,
+} from '../data/organisation-values.ts'
 import { saveOrganisation } from '../data/use-organisations.ts'
 import { OrganisationAddresses } from './organisation-addresses.tsx'
 import { OrganisationDirectory } from './organisation-directory.tsx'
@@ -52,6 +58,8 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
   })
   const kind = watch('kind')
   const isTaking = takesRoles({ domains: watch('domains'), rules: watch('rules') }, organisation)
+  const [issuerUrl, clientId, metadata] = watch(['issuerUrl', 'clientId', 'metadata'])
+  const isTrusting = changesTrust({ kind, issuerUrl, clientId, metadata }, organisation)
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
@@ -168,6 +176,13 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
           <Notice kind="info">
             {t(
               'You change or take out a rule or a domain. Roles that it gave end when you save, but an issuer keeps its last owner.',
+            )}
+          </Notice>
+        )}
+        {isTrusting && (
+          <Notice kind="info">
+            {t(
+              'With another provider or client, or without a certificate that counted so far, whoever signed in by it has to sign in again once you save.',
             )}
           </Notice>
         )}
