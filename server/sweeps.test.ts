@@ -107,6 +107,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
     held_until: ended,
     updated_at: old,
   },
+  claim_proofs: { ...expiring, entry_id: `'x' || n`, takes_until: ended },
   claim_codes: { claim_id: `'x' || n % 100`, serial: 'n', entry_id: rarely(`'x' || n`, 'null'), used_at: 'null' },
   kiosks: { claim_id: `'x' || n % 100`, number: `'x' || n`, seen_at: rarely(old, 'now()') },
   claim_days: { claim_id: `'x' || n`, day: `date '2026-01-01'` },

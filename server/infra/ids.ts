@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A public id: 16 random bytes as 22 characters of base64url. */
 export const newId = (): string => randomBytes(16).toString('base64url')
@@ -32,7 +32,10 @@ type SecretKind =
   | 'wt'
 
 /** A secret of 256 bits with a prefix that secret scanners can know; 43 characters of base64url after it. */
-export const newSecret = (kind: SecretKind): string => writeSecret(kind, randomBytes(32))
+export const newSecret = (kind: SecretKind): string => write(kind, randomBytes(32))
 
-/** As newSecret, of bytes that nobody else can know. */
-export const writeSecret = (kind: SecretKind, bytes: Buffer): string => `sash_${kind}_${bytes.toString('base64url')}`
+/** The one that follows from another secret, which whoever has that one may have: the same each time, and new where that one is. */
+export const secretOf = (kind: SecretKind, secret: string, purpose: string): string =>
+  write(kind, createHash('sha256').update(`${purpose} ${secret}`).digest())
+
+const write = (kind: SecretKind, bytes: Buffer): string => `sash_${kind}_${bytes.toString('base64url')}`

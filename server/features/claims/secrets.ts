@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { context } from '#infra/context.ts'
-import { writeSecret } from '#infra/ids.ts'
 import { createSealed } from '#infra/secrets/sealed.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { checkOf, codeDigits, digits, foldCode } from './fold-code.ts'
@@ -25,13 +24,6 @@ export const newCode = (): string => {
 /** A code is short enough to be tried out by whoever reads the database, unless they have the master key. */
 export const hashCode = (code: string): Buffer =>
   createHmac('sha256', context().masterKey.derive('claim codes')).update(code).digest()
-
-/** What the mails of one entry carry, the same in each of them, so that the one which comes first works, too. */
-export const proofOf = (entryId: string, email: string): string =>
-  writeSecret(
-    'cp',
-    createHmac('sha256', context().masterKey.derive('claim proofs')).update(`${entryId} ${email}`).digest(),
-  )
 
 /** How a link or a code is found, however it was typed; undefined for what can be neither. */
 export const readToken = (typed: string): { link: Buffer } | { code: Buffer } | { kiosk: Scanned } | undefined => {

@@ -1,6 +1,6 @@
 /** Tables with rows that let somebody in, act for somebody, or decide who may; who writes them stands in `writers`. */
 export const authority: readonly string[] = [
-  'access_tokens accounts address_moves app_grants applications authorization_codes award_batches email_addresses',
+  'access_tokens accounts address_moves app_grants applications authorization_codes award_batches claim_proofs email_addresses',
   'email_confirmations issuer_staff keep_links legacy_tokens lti_deployments lti_handoffs lti_links lti_placements lti_platforms',
   'lti_registrations one_time_handles organisation_domains organisation_members organisation_rules organisation_visits',
   'organisations other_backpack_attempts other_backpacks passkey_challenges passkeys password_resets recovery_codes',

@@ -82,6 +82,7 @@ export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   claims: perEach(2000, 'issuer_id'),
   claim_addresses: perEach(5000, 'claim_id'),
   claim_entries: { ...kept, ...endsIf(`state in ('lapsed', 'refused')`, 'updated_at', 30) },
+  claim_proofs: ends(),
   claim_codes: perEach(10_000, 'claim_id'),
   kiosks: ends('seen_at', 30),
   claim_days: perEach(1, 'claim_id', 'day'),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { newSecret, writeSecret } from '#infra/ids.ts'
+import { newSecret, secretOf } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 
 /** Days for which the link of a mail about an award proves the address it went to. */
@@ -28,20 +27,16 @@ export const storeKeepLinks = async (tx: Tx, issuerId: string, links: readonly M
 }
 
 /**
- * A link for whoever has proven the address just now, by the secret of a mail of another kind. However often that is shown, it is
- * one link, good again for as long.
+ * A link for whoever has proven the address just now, by the secret of a mail of another kind, and good for as long as that is.
+ * However often that is shown, it is one link: one that was used stays so.
  */
 export const giveKeepLink = async (
   tx: Tx,
   issuerId: string,
-  { secret, ...whose }: Pick<MailedKeepLink, 'awardId' | 'email'> & { secret: string },
+  { secret, usedAt, ...whose }: Omit<MailedKeepLink, 'token'> & { secret: string; usedAt: Date | null },
 ): Promise<string> => {
-  const bytes = createHash('sha256').update(`keep ${whose.awardId} ${secret}`).digest()
-  const link = { ...newKeepLink(), token: writeSecret('kb', bytes), ...whose }
-  await sql`${insertLinks(issuerId, [link])}
-    on conflict (token_hash) do update set created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`.execute(
-    tx,
-  )
+  const link = { token: secretOf('kb', secret, `keep ${whose.awardId}`), ...whose }
+  await sql`${insertLinks(issuerId, [link], usedAt)} on conflict (token_hash) do nothing`.execute(tx)
   return link.token
 }
 
@@ -49,9 +44,9 @@ export const giveKeepLink = async (
 export const keepLinkParts = (issuerId: string, links: readonly MailedKeepLink[]): RawBuilder<unknown>[] =>
   links.length > 0 ? [sql`keep_linked as (${insertLinks(issuerId, links)})`] : []
 
-const insertLinks = (issuerId: string, links: readonly MailedKeepLink[]) => sql`
-    insert into keep_links (token_hash, issuer_id, award_id, email, created_at, expires_at)
-    select decode(hash, 'hex'), ${issuerId}, award_id, email, ${now()}::timestamptz, until
+const insertLinks = (issuerId: string, links: readonly MailedKeepLink[], usedAt: Date | null = null) => sql`
+    insert into keep_links (token_hash, issuer_id, award_id, email, created_at, expires_at, used_at)
+    select decode(hash, 'hex'), ${issuerId}, award_id, email, ${now()}::timestamptz, until, ${usedAt}::timestamptz
     from json_to_recordset(${JSON.stringify(links.map(toRow))}::json) as link (
       hash text, award_id text, email text, until timestamptz
     )`

@@ -3,13 +3,12 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { findIssuer, nameOfIssuer, takeStrangersMail } from '../../issuers/index.ts'
 import { proofMail } from '../mail.ts'
 import type { ClaimRow, EntryRow } from '../queries.ts'
 import { isReviewed } from '../review/is-reviewed.ts'
-import { proofOf } from '../secrets.ts'
+import { writeProof } from './proofs.ts'
 
 interface Sending {
   network: string
@@ -26,12 +25,9 @@ export const sendProof = async (
 ): Promise<void> => {
   const { email, entry_id } = entry
   if (!(await takeStrangersMail(tx, claim.issuer_id, network))) throw refuse('claim.mails')
-  const token = proofOf(entry_id, email)
-  await tx
-    .updateTable('claim_entries')
-    .set({ proof_hash: hashSecret(token), updated_at: now() })
-    .where('entry_id', '=', entry_id)
-    .execute()
+  const token = await writeProof(tx, entry_id)
+  // Its entry is kept for as long as there is such a mail.
+  await tx.updateTable('claim_entries').set({ updated_at: now() }).where('entry_id', '=', entry_id).execute()
   const issuer = await findIssuer(tx, claim.issuer_id)
   if (!issuer) throw notFound()
   const badge = await requireBadgeClass(tx, { issuerSlug: claim.issuer_id, badgeSlug: claim.badge_id })

@@ -51,7 +51,15 @@ const local: readonly (readonly [why: string, tables: readonly (keyof Tables)[]]
     [
       ...(['endorsements', 'wallet_offers', 'staff_invitations', 'webhooks', 'webhook_deliveries'] as const),
       ...(['groups', 'group_members', 'group_sources'] as const),
-      ...(['claims', 'claim_addresses', 'claim_codes', 'claim_days', 'claim_entries', 'kiosks'] as const),
+      ...([
+        'claims',
+        'claim_addresses',
+        'claim_codes',
+        'claim_days',
+        'claim_entries',
+        'claim_proofs',
+        'kiosks',
+      ] as const),
       ...([
         'request_rules',
         'request_tellings',

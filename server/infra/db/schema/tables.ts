@@ -389,6 +389,16 @@ export interface ClaimEntriesTable {
   request_id: string | null
 }
 
+export interface ClaimProofsTable {
+  proof_hash: Buffer
+  entry_id: string
+  created_at: Timestamp
+  takes_until: Timestamp
+  expires_at: Timestamp
+  pressed_at: Timestamp | null
+  used_at: Timestamp | null
+}
+
 export interface ClaimsTable {
   claim_id: string
   issuer_id: string
@@ -1522,6 +1532,7 @@ export interface Tables {
   claim_codes: ClaimCodesTable
   claim_days: ClaimDaysTable
   claim_entries: ClaimEntriesTable
+  claim_proofs: ClaimProofsTable
   claims: ClaimsTable
   collection_badges: CollectionBadgesTable
   collection_locations: CollectionLocationsTable

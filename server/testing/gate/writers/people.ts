@@ -34,6 +34,9 @@ export const personWriters: Writers = {
     'accounts/addresses/verify-email.ts': 'an address that moves here',
   },
   email_confirmations: { 'accounts/addresses/send-confirmation.ts': 'an address that is confirmed' },
+  claim_proofs: {
+    'claims/claiming/proofs.ts': '– opens an account of its own for an address that nobody has, and leads into none',
+  },
   keep_links: {
     'awards/mails/keep-links.ts': '– opens an account of its own for an address that nobody has, and leads into none',
     'keeping/spend-link.ts': '– that a link was used',
