@@ -165,8 +165,8 @@ export const mutants = [
     rule: 'A3',
     says: 'apps stay when all sign-ins end',
     file: 'server/features/sessions/actions/end-all-sign-ins.ts',
-    search: "    'app_grants',\n  ] as const) {\n    await tx.deleteFrom(table)",
-    replace: '  ] as const) {\n    await tx.deleteFrom(table)',
+    search: "  await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()\n",
+    replace: '',
   },
   {
     rule: 'A2',

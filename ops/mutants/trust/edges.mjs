@@ -142,9 +142,16 @@ export const mutants = [
   {
     rule: 'A12',
     says: 'half a sign-in outlives the end of all sign-ins',
-    file: 'server/features/sessions/actions/end-all-sign-ins.ts',
-    search: "    'sign_in_steps',\n",
+    file: 'server/features/accounts/drop-begun.ts',
+    search: "  'sign_in_steps',\n",
     replace: '',
+  },
+  {
+    rule: 'A17',
+    says: 'a browser stays known when the password is another',
+    file: 'server/features/accounts/drop-begun.ts',
+    search: 'browsers_forgotten + 1',
+    replace: 'browsers_forgotten + 0',
   },
   {
     rule: 'A12',

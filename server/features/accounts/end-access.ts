@@ -2,23 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
+import { dropBegun } from './drop-begun.ts'
 import { accessEnded } from './events.ts'
 
 /**
  * Ends what leads into the account without the password: sign-ins (but the one that is kept), connected apps, personal
- * tokens, secrets of apps that act as the account, codes, handles, ways to a provider and back that have begun, and links
- * to set a new password. Codes go before tokens: one that is being exchanged holds its row, and its token is then seen.
+ * tokens, secrets of apps that act as the account, all that was begun, and links to set a new password.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
-  for (const table of [
-    'sign_in_codes',
-    'one_time_handles',
-    'social_attempts',
-    'sign_in_steps',
-    'app_grants',
-  ] as const) {
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  }
+  await dropBegun(tx, accountId)
+  await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await endOwnSecrets(tx, accountId)
   let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)
   if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)

@@ -20,6 +20,7 @@ export { resendPending, resendToEmail } from './addresses/resend-to-email.ts'
 export { returnEmail } from './addresses/return-email.ts'
 export { verifyEmail } from './addresses/verify-email.ts'
 export { describeHolder } from './describe-holder.ts'
+export { dropBegun } from './drop-begun.ts'
 export { endAccess } from './end-access.ts'
 export {
   type AccountProof,

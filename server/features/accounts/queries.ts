@@ -100,12 +100,17 @@ export interface SignInCandidate {
   passwordHash: string | null
 }
 
+/** How often the account has ended what led into it; of browsers that are known this is part. */
+interface Owner extends SignInCandidate {
+  forgotten: number
+}
+
 /** The account that has proven the address, as somebody who may sign in with it. */
-export const findOwnerToSignIn = (db: Db, email: string): Promise<SignInCandidate | undefined> =>
+export const findOwnerToSignIn = (db: Db, email: string): Promise<Owner | undefined> =>
   db
     .selectFrom('verified_emails')
     .innerJoin('accounts', 'accounts.account_id', 'verified_emails.account_id')
-    .select(['accounts.account_id as accountId', 'password_hash as passwordHash'])
+    .select(['accounts.account_id as accountId', 'password_hash as passwordHash', 'browsers_forgotten as forgotten'])
     .where('email', '=', email)
     .executeTakeFirst()
 

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { context } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { cookieFor, nameCookie } from '#infra/http/own-cookie.ts'
+import { findOwnerToSignIn } from '../accounts/index.ts'
 
 const cookieName = () => nameCookie('sash_known')
 const purpose = 'known-browser'
@@ -12,16 +14,28 @@ const mostNames = 5
 
 const known = z.object({ id: z.string(), names: z.array(z.string()) })
 
-/** The id of the browser, if the password of this name was given in it before; it opens nothing by itself. */
-export const readKnownBrowser = (request: FastifyRequest, name: string): string | undefined => {
+/** What a mark is of: a name, whose it was, and how often that account had ended what led into it. */
+interface Known {
+  name: string
+  accountId: string
+  forgotten: number
+}
+
+/**
+ * The id of the browser, if the password of this name was given in it since its account last ended what led into it; it opens
+ * nothing by itself.
+ */
+export const readKnownBrowser = async (db: Db, request: FastifyRequest, name: string): Promise<string | undefined> => {
   const found = readCookie(request)
-  return found?.names.includes(hashOf(name)) ? found.id : undefined
+  if (!found) return undefined
+  const owner = await findOwnerToSignIn(db, name)
+  return owner && found.names.includes(hashOf({ ...owner, name })) ? found.id : undefined
 }
 
 /** Remembers that the right password of this name was given here, sealed, so that nobody reads or makes it. */
-export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, name: string): void => {
+export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, mark: Known): void => {
   const before = readCookie(request)
-  const hash = hashOf(name)
+  const hash = hashOf(mark)
   const names = [hash, ...(before?.names ?? []).filter((one) => one !== hash)].slice(0, mostNames)
   const text = JSON.stringify({ id: before?.id ?? randomBytes(16).toString('base64url'), names })
   reply.setCookie(
@@ -31,7 +45,11 @@ export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, n
   )
 }
 
-const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22)
+const hashOf = ({ name, accountId, forgotten }: Known): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, accountId, forgotten]))
+    .digest('base64url')
+    .slice(0, 22)
 
 function readCookie(request: FastifyRequest): z.output<typeof known> | undefined {
   const sealed = request.cookies[cookieName()]

@@ -12,7 +12,6 @@ export const signOut = async (tx: Tx, by: Doer, accountId: string): Promise<void
     .forUpdate()
     .executeTakeFirst()
   if (!account) throw notFound()
-  await tx.deleteFrom('sign_in_steps').where('account_id', '=', accountId).execute()
   await endSignInsOf(tx, accountId)
   noteAction(tx, by, { verb: 'account.signed-out', subject: { kind: 'account', id: accountId } })
 }

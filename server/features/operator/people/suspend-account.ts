@@ -3,6 +3,7 @@ import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { dropBegun } from '../../accounts/index.ts'
 
 /**
  * Ends the sign-ins of an account, and what could become one, and admits no other; its data and its other tokens stay, but
@@ -28,9 +29,7 @@ export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe
     subject: { kind: 'account', id: accountId },
   })
   if (!isToBe) return
-  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'sign_in_steps'] as const) {
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  }
+  await dropBegun(tx, accountId)
   await tx
     .deleteFrom('access_tokens')
     .where('account_id', '=', accountId)

@@ -2,25 +2,18 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { dropBegun } from '../../accounts/index.ts'
 
 /**
  * Ends every sign-in of the built-in client, what could become one or act for one, and what apps were given in them: an
- * app that somebody else let in must not stay behind. Codes go before tokens: one that is being exchanged holds its row,
- * and its token is then seen.
+ * app that somebody else let in must not stay behind.
  */
 export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
 
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
-  for (const table of [
-    'sign_in_codes',
-    'sign_in_steps',
-    'one_time_handles',
-    'social_attempts',
-    'app_grants',
-  ] as const) {
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  }
+  await dropBegun(tx, accountId)
+  await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await tx
     .deleteFrom('access_tokens')
     .where('account_id', '=', accountId)

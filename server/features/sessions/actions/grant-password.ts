@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { email as emailField } from '#contracts/fields/fields.ts'
 import { issuerScope, publicClient, recipientScope } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
+import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'
@@ -34,7 +35,7 @@ export const grantPassword = async (
   const place: Place = isProgram(request) ? { ...readPlace(request), mayComeBack: true } : readPlace(request)
   const scope = grant.scope ?? (place.mayComeBack ? issuerScope : recipientScope)
   const name = nameOf(grant.username)
-  const browser = readKnownBrowser(request, name)
+  const browser = await readKnownBrowser(db(), request, name)
   const anywhere = `wrong-passwords:${name}:${browser ?? ''}`
   // Looked at first: what is refused for others shall not count for this network.
   await refuseInPause(anywhere)
@@ -44,7 +45,7 @@ export const grantPassword = async (
     () => attemptAnywhere(limited, () => signIn({ ...grant, scope }, place, secretHash), isOwner),
     { clears: isOwner },
   ).catch((error: unknown) => (browser === undefined ? warnOfGuessing(error, name, anywhere) : Promise.reject(error)))
-  if (isOwner(opened)) markKnownBrowser(request, reply, name)
+  if (isOwner(opened)) markKnownBrowser(request, reply, { name, ...opened.account })
   if ('step' in opened && grant.otp) return finishStep({ step: opened.step, code: grant.otp }, place, network)
   return requireSignedIn(opened)
 }

@@ -29,13 +29,13 @@ export const signIn = async (
   grant: PasswordGrant & { scope: string },
   place: Place,
   secretHash: Buffer | undefined,
-): Promise<OpenedSignIn & { isProven: boolean }> => {
+): Promise<OpenedSignIn & { isProven: boolean; account: { accountId: string; forgotten: number } }> => {
   const scope = requireKnownScopes(grant.scope)
   const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')
   return transaction(db(), async (tx) => {
-    await requireUnchanged(tx, match)
-    return { ...(await openSignIn(tx, match.accountId, scope, place)), isProven: match.isProven }
+    const account = await requireUnchanged(tx, match)
+    return { ...(await openSignIn(tx, match.accountId, scope, place)), isProven: match.isProven, account }
   })
 }
 
@@ -67,13 +67,14 @@ async function findCandidates(
 }
 
 // A new password ends every sign-in; one that was on its way with the old password must not begin after that.
-async function requireUnchanged(tx: Tx, { accountId, passwordHash }: Match): Promise<void> {
+async function requireUnchanged(tx: Tx, { accountId, passwordHash }: Match) {
   const account = await tx
     .selectFrom('accounts')
-    .select('account_id')
+    .select(['account_id as accountId', 'browsers_forgotten as forgotten'])
     .where('account_id', '=', accountId)
     .where('password_hash', '=', passwordHash)
     .forShare()
     .executeTakeFirst()
   if (!account) throw refuse('token.grant')
+  return account
 }

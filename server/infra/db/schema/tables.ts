@@ -46,6 +46,7 @@ export interface AccountsTable {
   language: string | null
   suspended_at: Timestamp | null
   is_proven: Generated<boolean | null>
+  browsers_forgotten: Generated<number>
   request_mails: Generated<boolean>
 }
 

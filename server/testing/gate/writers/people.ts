@@ -4,6 +4,7 @@ export const personWriters: Writers = {
   accounts: {
     'accounts/addresses/add-email.ts': '– by which browser an account is known that has proven nothing',
     'accounts/agree-to-terms.ts': '– terms',
+    'accounts/drop-begun.ts': '– that browsers are known no more',
     'accounts/change-settings.ts': '– the language and which mails come',
     'accounts/passwords/change-password.ts': 'a sign-in that is open',
     'accounts/addresses/confirm-email.ts': 'an address that is confirmed',

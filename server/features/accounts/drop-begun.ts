@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#infra/db/transaction.ts'
+
+/** What somebody has begun who may be let into the account, or do something in its name, once they finish it. */
+const begun = [
+  'sign_in_codes',
+  'sign_in_steps',
+  'organisation_visits',
+  'passkey_challenges',
+  'one_time_handles',
+  'social_attempts',
+  'other_backpack_attempts',
+] as const
+
+/**
+ * Whatever ends access ends this first: all that was begun, and that browsers count as known. Codes go before tokens: one that is
+ * being exchanged holds its row, and its token is then seen.
+ */
+export const dropBegun = async (tx: Tx, accountId: string): Promise<void> => {
+  for (const table of begun) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ browsers_forgotten: sql`browsers_forgotten + 1` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
