@@ -100,7 +100,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   // A database is filled by the code that signs awards for everybody.
   {
     files: /^bench\/scale\/(write-part|make-draft|write-rows|settle-lists)\.ts$/,
-    may: [/^bench\/scale\//, /^server\/(cli|features)\//, infra, npm, node],
+    may: [/^bench\/scale\//, /^server\/(cli|features)\//, infra, shared, npm, node],
   },
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
   { files: /^ops\/faults\//, may: [contracts, /^(ops\/faults|e2e|bench)\//, infra, npm, node] },

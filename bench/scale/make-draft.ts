@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import type { AwardDetails } from '../../server/features/awards/actions/write-documents.ts'
 import { readAwardDetails } from '../../server/features/awards/index.ts'
 import { type Amounts, addressOf, type Chunk, drawFor, drawPerson, hasAccount, namesOf } from './plan.ts'
@@ -41,15 +42,7 @@ export const makeDraft = (
       drawAll('evidence') < 0.15
         ? [{ evidence_url: `https://example.org/logbook/${number}`, narrative: 'Three passages, 61 nautical miles.' }]
         : [],
-    extensions: name
-      ? {
-          'extensions:recipientProfile': {
-            '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
-            type: ['Extension', 'extensions:RecipientProfile'],
-            name,
-          },
-        }
-      : {},
+    extensions: nameRecipient({}, name),
     details: readAwardDetails({}),
     name,
     acceptance: !hasAccount(person)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldFault, requiredWithoutStop } from '#shared/messages/faults/fields.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { emailLength, emailLocalLength, urlLength } from './limits.ts'
 import { withoutTags } from './without-tags.ts'
 
@@ -83,9 +84,6 @@ export const optionalPlainText = (maximum: number) =>
 
 /** An image as data URL, or (on update) the unchanged http address of the stored one. */
 export const imageField = z.string().min(1, requiredWithoutStop)
-
-/** A name as it is kept: without markup, and without blanks around it. */
-export const withoutMarkup = (value: string): string => value.replace(/<[^<>]*>/g, '').trim()
 
 /** Markup is dropped from names, as the Badgr API does. */
 export const personName = (maximum: number) =>

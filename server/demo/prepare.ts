@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import { tellOfDemo } from '../features/sessions/index.ts'
 import { fillBackpack } from './fill-backpack.ts'
 import { readArt, toDataUrl } from './read-art.ts'
@@ -185,7 +186,7 @@ async function awardThroughTheYears(call: Caller, token: string, classes: DemoCl
     if (!target) continue
     const body = {
       recipient_identifier: isMayas ? earner.email : address,
-      extensions: { 'extensions:recipientProfile': recipientProfile(isMayas ? 'Maya Okonkwo' : name) },
+      extensions: nameRecipient({}, isMayas ? 'Maya Okonkwo' : name),
       narrative: i % 2 === 0 ? 'Worked with care and helped others along the way.' : '',
       evidence_items:
         i % 3 === 2
@@ -207,7 +208,7 @@ async function awardToday(call: Caller, token: string, classes: DemoClass[]): Pr
   const [, , target] = classes
   const body = {
     recipient_identifier: newcomer.email,
-    extensions: { 'extensions:recipientProfile': recipientProfile(newcomer.name) },
+    extensions: nameRecipient({}, newcomer.name),
     create_notification: true,
   }
   await call('POST', `/v1/issuer/issuers/${target?.issuer}/badges/${target?.badge}/assertions`, body, token)
@@ -236,12 +237,6 @@ async function welcomeVisitors(call: Caller, owner: string, made: MadeAward[]): 
   }
   await call('PUT', '/v3/site/theme', { version, theme }, owner)
 }
-
-const recipientProfile = (name: string): object => ({
-  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
-  type: ['Extension', 'extensions:RecipientProfile'],
-  name,
-})
 
 /** Maya has accepted all but her two newest badges; every thirteenth award of the others was revoked. */
 async function settleStates(call: Caller, owner: string, maya: string, made: MadeAward[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { NewAward } from '#contracts/awards/awards.ts'
 import { recipientLength } from '#contracts/fields/limits.ts'
 import { invalid } from '#infra/errors.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { type Extensions, parseExtensions as parseGiven } from '../issuers/index.ts'
-import { readRecipientName } from './recipient-profile.ts'
 
 // A type, not an interface: only so it counts as a JSON value.
 export type StoredEvidence = {

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { email, withoutMarkup } from '#contracts/fields/fields.ts'
+import { email } from '#contracts/fields/fields.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
 import { type GroupAddition, toldLines } from '#contracts/issuers/group-members.ts'
 import { groupPeopleMaximum } from '#contracts/issuers/groups.ts'
@@ -8,6 +8,7 @@ import { refuse } from '#infra/errors.ts'
 import { cut, shorten } from '#infra/one-line.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { readRows, type TableRow } from '#shared/csv/read-table.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { type Person, requireRoom } from './add-people.ts'
 
 const rowsPerSlice = 250

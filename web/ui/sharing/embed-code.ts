@@ -1,6 +1,6 @@
 import { escapeQuotes } from '#shared/formats/escape-markup.ts'
+import { addIdentity } from './add-identity.ts'
 import type { EmbedChoices } from './embed-choices.ts'
-import { nameRecipient } from './name-recipient.ts'
 import type { EmbedOption, ShareOptions } from './share-options.ts'
 
 /** Parts of an embedded badge picture that are wanted and known. */
@@ -78,7 +78,7 @@ export function writeBadge({ href, image, name, date, recipient, verifyUrl, scri
 
 function identify(address: string, options: ShareOptions, { recipientIdentifier }: EmbedChoices): string {
   const isWanted = recipientIdentifier && options.showRecipientOptions
-  return isWanted ? nameRecipient(address, options.recipientIdentifier, options.recipientType) : address
+  return isWanted ? addIdentity(address, options.recipientIdentifier, options.recipientType) : address
 }
 
 // Line ends and control characters mean nothing in a name, and some of them do not survive in markup.

@@ -4,8 +4,8 @@ import { t } from '#shared/i18n/text.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { LinkButton } from '../navigation/link-button.tsx'
+import { addIdentity } from './add-identity.ts'
 import { IncludeRecipient } from './include-recipient.tsx'
-import { nameRecipient } from './name-recipient.ts'
 import { SendOn } from './send-on.tsx'
 import type { ShareOptions } from './share-options.ts'
 import type { ShareSubject } from './share-subject.ts'
@@ -21,7 +21,7 @@ export interface NamedProps {
 
 export function LinkTab({ subject, options, named, onNamed }: NamedProps & { subject: ShareSubject }) {
   const { shareUrl, recipientIdentifier, recipientType, title } = options
-  const url = named ? nameRecipient(shareUrl, recipientIdentifier, recipientType) : shareUrl
+  const url = named ? addIdentity(shareUrl, recipientIdentifier, recipientType) : shareUrl
   return (
     <div className="stack-s">
       <IncludeRecipient options={options} value={named} onChange={onNamed} />

@@ -1,6 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import type { Collection } from '#contracts/backpack/collections.ts'
-import { readRecipientName } from '#web/lib/data/read-recipient-name.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import type { ShareSubject } from './share-subject.ts'
 
 export function subjectOfBadge(badge: BackpackBadge): ShareSubject {
@@ -12,7 +12,7 @@ export function subjectOfBadge(badge: BackpackBadge): ShareSubject {
     shareUrl: badge.shareUrl,
     imageUrl: badge.imagePreview.id,
     issuedOn: json.issuedOn,
-    recipientName: readRecipientName(badge.extensions),
+    recipientName: readRecipientName(badge.extensions) || undefined,
     recipientIdentifier: badge.recipient_identifier,
     recipientType: json.recipient.type || undefined,
     canEmbed: true,

@@ -1,10 +1,11 @@
 import type { BatchRow } from '#contracts/awards/award-batches.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { withoutMarkup } from '#contracts/fields/fields.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { AppError, type FieldFaults, invalid } from '#infra/errors.ts'
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { requireTerm } from '../expiry.ts'
 import { parseAwardDetails } from '../parse-award-details.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
@@ -27,8 +28,6 @@ export type RowFaults = Record<string, Said[]>
 
 // East of Greenwich a day begins before it does in UTC.
 const longestDay = 86_400
-const profileName = 'extensions:recipientProfile'
-const profileContext = 'https://openbadgespec.org/extensions/recipientProfile/context.json'
 
 /** The row as it will be awarded, or what is wrong with it, by field. */
 export const parseRow = (
@@ -55,7 +54,7 @@ export const parseRow = (
         narrative: row.narrative?.trim() ? row.narrative : null,
         evidence: parseEvidence(row),
         details: parseAwardDetails(row, descriptions),
-        extensions: { ...parseExtensions(row), ...(name === null ? {} : { [profileName]: nameProfile(name) }) },
+        extensions: name === null ? parseExtensions(row) : nameRecipient(parseExtensions(row), name),
         ...choices,
       },
     }
@@ -64,12 +63,6 @@ export const parseRow = (
     return { faults: listFaults(error.faults) }
   }
 }
-
-const nameProfile = (name: string) => ({
-  '@context': profileContext,
-  type: ['Extension', 'extensions:RecipientProfile'],
-  name,
-})
 
 const listFaults = (faults: FieldFaults): RowFaults =>
   Object.fromEntries(Object.entries(faults).map(([field, said]) => [field, [said].flat()]))

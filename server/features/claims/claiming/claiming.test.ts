@@ -218,7 +218,8 @@ test('what is preset and the name stand in the award, the name only where it is 
   }
   const claim = await given(rules)
   expect((await take(earner, claim)).json().code).toBe('claim.name')
-  const { award_id: id } = (await take(earner, claim, { name: ' Maya  Okonkwo ' })).json<{ award_id: string }>()
+  expect((await take(earner, claim, { name: '<b></b>' })).json().code).toBe('claim.name')
+  const { award_id: id } = (await take(earner, claim, { name: ' Maya  <b>Okonkwo</b> ' })).json<{ award_id: string }>()
   const row = await db().selectFrom('awards').selectAll().where('award_id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ recipient_name: 'Maya Okonkwo', narrative: 'Was there.' })
   expect([row.expires_at?.toISOString(), JSON.stringify(row.evidence)]).toEqual([

@@ -1,3 +1,4 @@
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import type { ClaimRow } from '../queries.ts'
 
 /** What every award of a claim says, and the name of whoever it goes to, where the issuer asks for one. */
@@ -8,11 +9,5 @@ export const presetOf = (
   narrative,
   evidence,
   ...(expires_at ? { expires: expires_at.toISOString() } : {}),
-  ...(name ? { extensions: { 'extensions:recipientProfile': profileOf(name) } } : {}),
-})
-
-const profileOf = (name: string) => ({
-  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
-  type: ['Extension', 'extensions:RecipientProfile'],
-  name,
+  extensions: nameRecipient({}, name),
 })

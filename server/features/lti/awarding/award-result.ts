@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { awardBadge, completeAward } from '../../awards/index.ts'
 import { actFor } from '../act-for.ts'
@@ -47,14 +48,8 @@ const describe = (recipient: string, name: string) =>
     recipient_identifier: recipient,
     create_notification: true,
     allow_duplicate_awards: false,
-    ...(name ? { extensions: { 'extensions:recipientProfile': profileOf(name) } } : {}),
+    extensions: nameRecipient({}, name),
   })
-
-const profileOf = (name: string) => ({
-  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
-  type: ['Extension', 'extensions:RecipientProfile'],
-  name,
-})
 
 function sayWhy(error: AppError): string {
   if (error.code === 'award.duplicate') return alreadyHeld

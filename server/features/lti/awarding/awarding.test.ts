@@ -63,6 +63,7 @@ test('a visit awards nothing, a result at the threshold awards the badge once [S
 
 test('the award bears the name that the platform gives, and its mail goes to the address of the course', async () => {
   platform.live.results = [score('learner-1', 100)]
+  platform.live.members = [newLearner('learner-1', { name: 'Lea <b>Learner</b>', email: lea })]
   await check()
   const mail = await context().db.selectFrom('mails').select('to_address').where('to_address', '=', lea).execute()
   expect(mail).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { nameRecipient } from '../../awards/index.ts'
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import type { MovedAward } from '../form.ts'
 import type { Report } from '../report.ts'
 import type { ExportSource } from './export-source.ts'
@@ -62,7 +62,7 @@ export const readAward = (said: Facts, at: At, report: Report): MovedAward | und
         narrative: `First issued on ${title}${facts.awardId ? ` as ${readName(facts.awardId)}` : ''}.`,
       },
     ],
-    extensions: nameRecipient({}, recipientName || null),
+    extensions: nameRecipient({}, recipientName),
     revoked: isRevoked ? { reason: readName(facts.revocationReason), ...(revokedOn ? { at: revokedOn } : {}) } : null,
     acceptance,
     createdAt: issuedOn,

@@ -3,6 +3,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { readAwardDetails, readEvidence } from '../../awards/index.ts'
 import { listShownOf } from '../../endorsements/index.ts'
 import { awardUrl, pictureUrl, readExtensions } from '../../issuers/index.ts'
@@ -14,7 +15,6 @@ import { findPublicImport } from '../queries-imported.ts'
 import { type BadgeState, viewImport } from './view-import.ts'
 import { type Kept, viewBadgeClass, viewIssuer, viewSite } from './views.ts'
 
-const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 const hashedRecipient = z.object({ recipient: z.object({ hashed: z.literal(true), identity: z.string() }) })
 
 interface Viewing {
@@ -40,7 +40,7 @@ export const viewAwardPage = async (awardId: string, { wished = [], kept, checke
     checked && checkOrFind({ awardId, credential, ...checked }),
   ])
   if (!award) throw notFound()
-  const name = recipientProfile.safeParse(award.extensions).data?.['extensions:recipientProfile'].name
+  const name = readRecipientName(award.extensions) || undefined
   const identity = hashedRecipient.safeParse(JSON.parse(assertion)).data?.recipient.identity
   const isExpired = award.expires_at !== null && award.expires_at < now()
   const isRevoked = award.revoked_at !== null

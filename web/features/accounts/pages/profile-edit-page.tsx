@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#contracts/accounts/accounts.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { t } from '#shared/i18n/text.ts'
 import { useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { readRecipientName } from '#web/lib/data/read-recipient-name.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
@@ -31,7 +31,7 @@ export function ProfileEditPage() {
 function FormBesideBadge({ profile, badgeId }: { profile: Profile; badgeId: string }) {
   const { data: badge, isPending } = useBackpackBadge(badgeId)
   if (isPending) return <LoadingScreen />
-  const words = readRecipientName(badge?.extensions)?.trim().split(/\s+/) ?? []
+  const words = readRecipientName(badge?.extensions).trim().split(/\s+/)
   const isNamed = `${profile.first_name}${profile.last_name}`.trim() !== ''
   return (
     <ProfileForm

@@ -6,7 +6,9 @@ import { endsTooSoon, webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
 import { awardDetails } from '#shared/badges/award-details.ts'
 import { mapDetails } from '#shared/badges/map-details.ts'
+import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import { t } from '#shared/i18n/text.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
@@ -155,10 +157,6 @@ export function startAwardForm(badgeClass: BadgeClass, today: Date): AwardValues
   }
 }
 
-const profileExtension = 'extensions:recipientProfile'
-
-export const cleanName = (name: string): string => name.replace(/<[^<>]*>/g, '').trim()
-
 interface AwardCircumstances {
   /** The date the badge class asks for: left as it is, the server counts it from the moment of the award. */
   computed: string | undefined
@@ -171,7 +169,7 @@ export function toNewAward(
   form: AwardValues,
   { computed, allowDuplicates, descriptions }: AwardCircumstances,
 ): NewAward {
-  const name = cleanName(form.recipientName)
+  const name = withoutMarkup(form.recipientName)
   return {
     recipient_type: form.type,
     recipient_identifier: form.type === 'url' ? addProtocol(form.identifier) : form.identifier,
@@ -181,16 +179,7 @@ export function toNewAward(
     evidence_items: evidenceOf(form).map((item) => ({ ...item, expiration: '' })),
     expires: expiryOf(form, computed),
     ...toDetails(form.hasResults ? form.results : undefined, form.hasMore ? form.more : undefined, descriptions),
-    extensions:
-      name === ''
-        ? undefined
-        : {
-            [profileExtension]: {
-              '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
-              type: ['Extension', 'extensions:RecipientProfile'],
-              name,
-            },
-          },
+    extensions: name === '' ? undefined : nameRecipient({}, name),
   }
 }
 
@@ -208,13 +197,6 @@ export function evidenceOf({ evidence: items }: AwardValues) {
 function expiryOf({ hasExpiry, expires }: AwardValues, computed: string | undefined): string | null | undefined {
   if (!hasExpiry) return computed === undefined ? undefined : null
   return expires === computed ? undefined : new Date(expires).toISOString()
-}
-
-/** The name the issuer gave, if any. */
-export function recipientNameOf(extensions: Record<string, unknown>): string | undefined {
-  const profile = extensions[profileExtension]
-  if (typeof profile !== 'object' || profile === null || !('name' in profile)) return undefined
-  return typeof profile.name === 'string' ? profile.name : undefined
 }
 
 /** Where in the form the server's words belong; of the evidence it does not say which item it means. */

@@ -3,13 +3,14 @@ import type { Award } from '#contracts/awards/awards.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import { getMailAllowance, type MailShare } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { setServerErrors } from '#web/lib/api/set-server-errors.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { type AwardValues, cleanName, findAwardFields, toNewAward } from './award-form-schema.ts'
+import { type AwardValues, findAwardFields, toNewAward } from './award-form-schema.ts'
 import { sendAward } from './use-awards.ts'
 
 /** What came of it, for whoever awarded. */
@@ -39,7 +40,7 @@ export function useAwardBadge(
       const body = toNewAward(values, { computed: computedExpiry, allowDuplicates: again, descriptions })
       const award = await sendAward(path, body)
       notices.success(t('Badge awarded to {id}', { id }))
-      onSent({ award, id, name: cleanName(values.recipientName), mail })
+      onSent({ award, id, name: withoutMarkup(values.recipientName), mail })
     } catch (failure) {
       if (!again && isDuplicate(failure)) {
         if (await askAgain(id, badgeClass.name)) await send(values, setError, true)

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { shownAwardDetails } from '#contracts/awards/award-details.ts'
 import { listAwardVersions, updateAward } from '#contracts/awards/award-lists.ts'
 import { type Award, type AwardPath, getAward } from '#contracts/awards/awards.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { isMoreFilled, isResultsFilled, startMore, startResults, toDetails } from '../details/detail-values.ts'
-import { type AwardValues, evidenceOf, noEvidence, recipientNameOf } from './award-form-schema.ts'
+import { type AwardValues, evidenceOf, noEvidence } from './award-form-schema.ts'
 import { refreshAwards } from './use-awards.ts'
 
 export const useAward = (path: AwardPath) =>
@@ -29,7 +30,7 @@ export function startCorrection(award: Award): AwardValues {
   const results = startResults(award.result_descriptions ?? [], details)
   const more = startMore(details)
   return {
-    recipientName: recipientNameOf(extensions) ?? '',
+    recipientName: readRecipientName(extensions),
     type: 'email',
     identifier: '',
     notify: false,

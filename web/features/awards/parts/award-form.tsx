@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { useLeaveGuard } from '#web/lib/browser/use-leave-guard.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FormActions } from '#web/ui/forms/form-actions.tsx'
@@ -14,7 +15,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { awardForm, cleanName, startAwardForm } from '../data/award-form-schema.ts'
+import { awardForm, startAwardForm } from '../data/award-form-schema.ts'
 import { computeExpiry } from '../data/compute-expiry.ts'
 import { type SentAward, useAwardBadge } from '../data/use-award-badge.ts'
 import { MoreFields } from '../details/more-fields.tsx'
@@ -99,7 +100,7 @@ export function AwardForm({ path, issuer, badgeClass, isNext, onSent }: AwardFor
             <MailPreview
               issuer={issuer}
               badgeClass={badgeClass}
-              name={cleanName(name)}
+              name={withoutMarkup(name)}
               narrative={hasNarrative ? narrative.trim() : ''}
             />
           </>

@@ -4,12 +4,13 @@ import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
 import { nameForStaff } from '#shared/names/issuer-name.ts'
+import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
-import { type AwardValues, cleanName } from '../data/award-form-schema.ts'
+import type { AwardValues } from '../data/award-form-schema.ts'
 
 export interface AwardPreviewProps {
   control: Control<AwardValues>
@@ -34,7 +35,7 @@ export function AwardPreview({ control, issuer, badgeClass, today }: AwardPrevie
             <BadgeArt src={badgeClass.picture ?? badgeClass.image} sizes="8rem" />
           </div>
           <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
-          <AwardedTo name={cleanName(recipientName ?? '')} today={today} />
+          <AwardedTo name={withoutMarkup(recipientName ?? '')} today={today} />
           <p className="small">
             <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
           </p>

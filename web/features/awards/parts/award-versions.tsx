@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AwardPath } from '#contracts/awards/awards.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
@@ -21,7 +22,6 @@ const saidBefore = z.object({
     .union([z.array(piece), piece.transform((one) => [one])])
     .optional()
     .catch(undefined),
-  'extensions:recipientProfile': z.object({ name: z.string() }).optional().catch(undefined),
 })
 
 /** What an award said before and after each correction. */
@@ -62,15 +62,16 @@ interface ContentsProps {
 
 function Contents({ json, credential }: ContentsProps) {
   const details = listSignedDetails(credential)
-  const { narrative, expires, evidence = [], 'extensions:recipientProfile': profile } = saidBefore.parse(json)
-  if (!narrative && !expires && evidence.length === 0 && !profile?.name && details.length === 0) {
+  const { narrative, expires, evidence = [] } = saidBefore.parse(json)
+  const name = readRecipientName(json)
+  if (!narrative && !expires && evidence.length === 0 && !name && details.length === 0) {
     return <p className="small mt-2">{t('Neither name nor narrative nor evidence nor expiration.')}</p>
   }
   return (
     <div className="small mt-3">
       <Facts
         facts={[
-          { label: t('Name'), value: profile?.name },
+          { label: t('Name'), value: name },
           { label: t('Narrative'), value: narrative && <MarkdownText>{narrative}</MarkdownText> },
           {
             label: t('Evidence'),

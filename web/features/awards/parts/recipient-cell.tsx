@@ -1,7 +1,7 @@
 import type { Award } from '#contracts/awards/awards.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { BreakableAddress } from '#web/ui/text/breakable-address.tsx'
-import { recipientNameOf } from '../data/award-form-schema.ts'
 
 export interface RecipientCellProps {
   award: Award
@@ -10,7 +10,7 @@ export interface RecipientCellProps {
 }
 
 export function RecipientCell({ award, href }: RecipientCellProps) {
-  const name = recipientNameOf(award.extensions)
+  const name = readRecipientName(award.extensions)
   const identifier = <BreakableAddress text={award.recipient_identifier} />
   const leading = <span className="strong [overflow-wrap:anywhere]">{name || identifier}</span>
   const lead = href ? (

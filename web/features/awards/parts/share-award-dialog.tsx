@@ -1,5 +1,5 @@
 import type { Award } from '#contracts/awards/awards.ts'
-import { readRecipientName } from '#web/lib/data/read-recipient-name.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
 import type { ShareSubject } from '#web/ui/sharing/share-subject.ts'
 import { previewImageOf } from '../data/award-addresses.ts'
@@ -23,7 +23,7 @@ function subjectOf(award: Award, badgeName: string): ShareSubject {
     imageUrl: previewImageOf(award),
     pictureUrl: award.picture,
     issuedOn: award.issued_on,
-    recipientName: readRecipientName(award.extensions),
+    recipientName: readRecipientName(award.extensions) || undefined,
     recipientIdentifier: award.recipient_identifier,
     recipientType: award.recipient_type,
     canEmbed: true,

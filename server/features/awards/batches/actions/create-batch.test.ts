@@ -139,6 +139,15 @@ test('a row has a name, a day and an expiry of its own', async () => {
   expect(dated?.expires_at).toEqual(new Date('2031-01-01T00:00:00Z'))
 })
 
+test('a name goes into the profile that the row brings, whose other members stay', async () => {
+  const extensions = { 'extensions:recipientProfile': { url: 'https://maya.example/', name: 'May' } }
+  const awards = [{ ...newRows(1)[0], recipient_name: 'Maya', extensions }]
+  const [award] = await awardsOf(await givenBatch(owner, badge, { awards }))
+  expect(award?.extensions).toEqual({
+    'extensions:recipientProfile': { url: 'https://maya.example/', name: 'Maya' },
+  })
+})
+
 test('a day that has begun further east is not dated in the future', async () => {
   const soon = new Date(Date.now() + 10 * 3_600_000).toISOString()
   const [award] = await awardsOf(await givenBatch(owner, badge, { awards: newRows(1, { issued_on: soon }) }))

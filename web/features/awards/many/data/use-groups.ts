@@ -1,9 +1,9 @@
 import { listAwards } from '#contracts/awards/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
+import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
 import { nextOf } from '#web/lib/data/use-pages.ts'
-import { recipientNameOf } from '../../data/award-form-schema.ts'
 
 const shownAtMost = 5
 const pageRows = 500
@@ -40,7 +40,7 @@ export async function listGroup(issuerSlug: string, { slug }: BadgeClass): Promi
       at,
     })
     for (const { recipient_type: type, recipient_identifier: address, extensions } of page.rows) {
-      if (type === 'email') lines.push(`${address},${quote(recipientNameOf(extensions) ?? '')}`)
+      if (type === 'email') lines.push(`${address},${quote(readRecipientName(extensions))}`)
     }
     count += page.rows.length
     at = nextOf(page)
