@@ -158,7 +158,7 @@ test('however many are tried out at once, two connections to the database are en
   while (!isOver) {
     const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and (state = 'idle in transaction' or (state = 'active' and query_start > xact_start + interval '2 ms'))
+        and (state = 'idle in transaction' or (state = 'active' and query_start > xact_start + interval '20 ms'))
         and application_name = current_setting('application_name')`.execute(db())
     most = Math.max(most, rows[0]?.open ?? 0)
   }

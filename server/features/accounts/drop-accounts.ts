@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
+import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { accountDeletion, accountReturning } from './events.ts'
 
 /**
@@ -8,6 +9,7 @@ import { accountDeletion, accountReturning } from './events.ts'
  * What is somebody else's has gone back by then, whichever feature comes first.
  */
 export const dropAccounts = async (tx: Tx, accountIds: readonly string[]): Promise<void> => {
+  await leaveSignIn(tx)
   for (const accountId of accountIds) await tell(accountReturning, tx, { accountId })
   for (const accountId of accountIds) await tell(accountDeletion, tx, { accountId })
   if (accountIds.length > 0) await sql`delete from accounts where account_id = any(${accountIds}::text[])`.execute(tx)

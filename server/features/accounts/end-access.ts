@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
+import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { dropBegun } from './drop-begun.ts'
 import { accessEnded } from './events.ts'
 
@@ -10,6 +11,7 @@ import { accessEnded } from './events.ts'
  * tokens, secrets of apps that act as the account, all that was begun, and links to set a new password.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
+  await leaveSignIn(tx)
   await dropBegun(tx, accountId)
   await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await endOwnSecrets(tx, accountId)

@@ -1,18 +1,15 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '#infra/db/schema/tables.ts'
-import { isAwake } from './is-awake.ts'
+import type { Reach } from './deliveries/find-reach.ts'
 
 export interface WebhookRow extends Selectable<WebhooksTable> {
   creator_email: string | null
-  is_awake: boolean
 }
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
-type Reach = RawBuilder<boolean> | undefined
-
-const selectWebhooks = (db: Db, issuerId: string, reach: Reach) =>
+const selectWebhooks = (db: Db, issuerId: string, reach: Reach | undefined) =>
   db
     .selectFrom('webhooks')
     .selectAll('webhooks')
@@ -26,11 +23,20 @@ const selectWebhooks = (db: Db, issuerId: string, reach: Reach) =>
         .limit(1)
         .as('creator_email'),
     )
-    .select(isAwake(db, 'webhooks').as('is_awake'))
     .where('issuer_id', '=', issuerId)
-    .$if(reach !== undefined, (query) => query.where(reach ?? sql<boolean>`true`))
+    .$if(reach !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('app_grants')
+            .select('app_grants.grant_id')
+            .whereRef('app_grants.grant_id', '=', 'webhooks.grant_id')
+            .where('app_grants.client_id', '=', reach?.clientId ?? '')
+            .where('app_grants.account_id', '=', reach?.accountId ?? ''),
+        ),
+      ),
+    )
 
-export const listWebhooks = (db: Db, issuerId: string, reach: Reach): Promise<WebhookRow[]> =>
+export const listWebhooks = (db: Db, issuerId: string, reach: Reach | undefined): Promise<WebhookRow[]> =>
   selectWebhooks(db, issuerId, reach).orderBy('created_at').orderBy('webhook_id').execute()
 
 export const findWebhook = (

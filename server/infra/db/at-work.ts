@@ -13,6 +13,15 @@ interface AtWork {
 
 const store = new AsyncLocalStorage<AtWork>()
 
+/** Looks at something that lets a transaction be; `leaves` where the transaction may end that itself, and looks before it does. */
+export type Check = (tx: Tx, leaves?: 'leaves') => Promise<void>
+
+interface Condition {
+  check?: Check
+}
+
+const conditions = new AsyncLocalStorage<Condition>()
+
 /** The transaction that the work at hand goes through as a whole; undefined where each action has its own. */
 export const currentTransaction = (): Db | undefined => store.getStore()?.through
 
@@ -54,3 +63,20 @@ export const takeFirst = (): ((tx: Tx) => Promise<void>) | undefined => {
   if (atWork) delete atWork.first
   return first
 }
+
+/**
+ * Does work, and in every transaction that it opens, after everything else in that and each time that it is repeated, also
+ * `check`: what that throws, the work throws, and nothing of the transaction is there.
+ */
+export const workWhile = async <T>(check: Check, work: () => Promise<T>): Promise<T> => {
+  const condition: Condition = { check }
+  try {
+    return await conditions.run(condition, work)
+  } finally {
+    // What goes on beside the work, such as a timer that it began, is not of it.
+    delete condition.check
+  }
+}
+
+/** What the transaction that is opened now has to look at before it ends. */
+export const currentCheck = (): Check | undefined => conditions.getStore()?.check

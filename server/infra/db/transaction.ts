@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsolationLevel, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import { takeFirst } from './at-work.ts'
+import { currentCheck, takeFirst } from './at-work.ts'
 import type { Db } from './connections/connect.ts'
 import { isStale } from './connections/prepare.ts'
 import type { Tables } from './schema/tables.ts'
@@ -41,6 +41,7 @@ export async function transaction<T>(
 ): Promise<T> {
   if (isOpenTransaction(db)) return body(db)
   const first = takeFirst()
+  const check = currentCheck()
   for (let attempt = 1; ; attempt++) {
     try {
       let kept: readonly (() => void)[] = []
@@ -51,6 +52,7 @@ export async function transaction<T>(
           await first?.(tx)
           const done = await body(tx)
           for (const step of lastSteps.get(tx) ?? []) await step()
+          await check?.(tx)
           kept = notes.get(tx) ?? []
           return done
         })

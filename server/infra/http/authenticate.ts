@@ -1,3 +1,4 @@
+import { setImmediate as soon } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
@@ -22,6 +23,9 @@ declare module 'fastify' {
   }
 }
 
+/** Whether the body was there when the token was looked at: a small one comes with the head. */
+const wasWhole = new WeakMap<FastifyRequest, boolean>()
+
 /**
  * Turns the token into the actor and checks the endpoint's scopes. 401 for a missing, expired or revoked
  * token, 403 when it holds none of the scopes. Tokens are read from the Authorization header only.
@@ -36,11 +40,22 @@ export const authenticate = async (
     if (access === 'optional') return undefined
     throw refuse('auth.missing')
   }
+  // What came with the head is read by then.
+  if (request.raw.complete === false) await soon()
+  wasWhole.set(request, request.raw.complete)
   const actor = await findActor(request, sent)
   if (!actor) throw refuse('auth.invalid')
   if (isForPeople && actor.clientId !== publicClient) throw refuse('auth.scope')
   if (!(await isAdmitted(actor, access, request.params))) throw refuse('auth.scope')
   return actor
+}
+
+/** Looks at the token once more where the body came after that: whoever holds back a byte of it acts when it is there. */
+export const authenticateAgain = async (request: FastifyRequest): Promise<void> => {
+  const { actor } = request
+  if (!actor || wasWhole.get(request) !== false) return
+  const row = await findToken(actor.tokenHash)
+  if (!row) throw refuse('auth.invalid')
 }
 
 async function isAdmitted(actor: Actor, access: Access, params: unknown): Promise<boolean> {
@@ -56,6 +71,23 @@ export function readBearer(header: string | undefined): string | undefined {
 
 async function findActor(request: FastifyRequest, sent: SentToken): Promise<Actor | undefined> {
   const tokenHash = hashSecret(sent.token)
+  const row = await findToken(tokenHash)
+  if (!row) return undefined
+  await requirePossession(request, sent, row.key_thumbprint)
+  await unlessAway(noteUse(tokenHash, request.ip, row))
+  return {
+    accountId: row.account_id,
+    clientId: row.client_id,
+    scopes: new Set(row.scope.split(' ')),
+    tokenHash,
+    cameBy: readCameBy(row),
+    confirmedAt: row.confirmed_at,
+    letIn: row.grant_id === null || row.let_in_at !== null ? 'freshly' : 'earlier',
+  }
+}
+
+/** What a token that is good now says. */
+async function findToken(tokenHash: Buffer) {
   const row = await db()
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
@@ -69,18 +101,7 @@ async function findActor(request: FastifyRequest, sent: SentToken): Promise<Acto
     .where(isOfStandingApp)
     .where(isOfAdmitted)
     .executeTakeFirst()
-  if (!row || row.expires_at <= now()) return undefined
-  await requirePossession(request, sent, row.key_thumbprint)
-  await unlessAway(noteUse(tokenHash, request.ip, row))
-  return {
-    accountId: row.account_id,
-    clientId: row.client_id,
-    scopes: new Set(row.scope.split(' ')),
-    tokenHash,
-    cameBy: readCameBy(row),
-    confirmedAt: row.confirmed_at,
-    letIn: row.grant_id === null || row.let_in_at !== null ? 'freshly' : 'earlier',
-  }
+  return row && row.expires_at > now() ? row : undefined
 }
 
 interface TokenOf {

@@ -14,7 +14,7 @@ import { isDraining } from '../draining.ts'
 import { refuse } from '../errors.ts'
 import { readJson } from '../json/read-json.ts'
 import { readRequestId } from '../trace/headers.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, authenticateAgain } from './authenticate.ts'
 import { formTypes, takesForms } from './bodies/admit-forms.ts'
 import { dropStalledReaders, longestStandstill } from './bodies/drop-stalled-readers.ts'
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
@@ -203,6 +203,7 @@ export const createServer = async (
         ? {}
         : {
             preValidation: async (request: FastifyRequest) => {
+              await authenticateAgain(request)
               request.body = await evaluate.prepare(await fitBody(endpoint, request))
             },
           }),

@@ -3,6 +3,7 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
+import { leaveSignIn } from './hold-sign-in.ts'
 import { hasReason } from './members.ts'
 
 interface Asking {
@@ -75,6 +76,7 @@ export const requireAdmission = async (tx: Tx, accountId: string, asked: readonl
 export const endUnadmitted = async (tx: Tx, accountId: string): Promise<void> => {
   const asking = (await listAsking(tx, accountId)).map((row) => row.organisation_id)
   if (asking.length === 0) return
+  await leaveSignIn(tx)
   await tx
     .deleteFrom('access_tokens')
     .where('account_id', '=', accountId)
@@ -88,6 +90,7 @@ export const endUnadmitted = async (tx: Tx, accountId: string): Promise<void> =>
  * by it, as their domain was not its own before.
  */
 export const endSignInsFor = async (tx: Tx, organisationId: string, which: 'all' | 'others'): Promise<void> => {
+  await leaveSignIn(tx)
   await sql`
     delete from access_tokens using email_addresses, accounts, organisation_domains
     where access_tokens.account_id = accounts.account_id and client_id = ${publicClient}

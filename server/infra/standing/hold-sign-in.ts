@@ -1,11 +1,16 @@
+import { currentCheck, workWhile } from '../db/at-work.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
+import { isOfStandingApp } from './apps.ts'
+
+const held = new WeakSet<Tx>()
 
 /**
  * Holds the account and looks once more whether what the call came by lives, which then stays until the transaction ends: a
  * new password ends what was opened before, and what is opened or made at the same moment comes either before it and ends
- * with it, or not at all. In the order in which all this ends: account, app, what it was given, token.
+ * with it, or not at all. In the order in which all this ends: account, app, what it was given, token. For whatever else calls
+ * do, whileSignedIn looks.
  */
 export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy, tokenHash }: Actor): Promise<void> => {
   await tx
@@ -24,4 +29,33 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy, tokenHas
     .forKeyShare()
     .executeTakeFirst()
   if (!signIn) throw refuse('auth.invalid')
+  held.add(tx)
+}
+
+/**
+ * Does the work of a call. What it writes is there only if what the call came by lives when it is written: it was looked at when
+ * the call came, and ends while the work waits for its turn, or for a caller who holds back. That is looked at as the last
+ * thing of each transaction, when whatever it may wait for has been waited for, so that it waits in the order in which all
+ * this ends; and it stays until the transaction ends. AppError `auth.invalid` where it ended.
+ */
+export const whileSignedIn = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
+  workWhile(async (tx, leaves) => {
+    if (held.has(tx)) return
+    if (!(await isLive(tx, actor, leaves))) throw refuse('auth.invalid')
+    held.add(tx)
+  }, work)
+
+/** Before a transaction ends sign-ins, of which the one that the call at hand came by may be one. */
+export const leaveSignIn = async (tx: Tx): Promise<void> => currentCheck()?.(tx, 'leaves')
+
+const isLive = async (tx: Tx, { tokenHash }: Actor, leaves?: 'leaves'): Promise<boolean> => {
+  const token = tx
+    .selectFrom('access_tokens')
+    .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
+    .select('token_id')
+    .where('token_hash', '=', tokenHash)
+    .where('suspended_at', 'is', null)
+    .where(isOfStandingApp)
+  const locked = leaves ? token.forUpdate('access_tokens') : token.forKeyShare('access_tokens')
+  return (await locked.executeTakeFirst()) !== undefined
 }

@@ -25,11 +25,12 @@ export const linkPerson = (actor: Actor, code: string): Promise<void> =>
     await tx.deleteFrom('lti_handoffs').where('code_hash', '=', code_hash).execute()
   })
 
-export const unlinkPerson = async (actor: Actor, linkId: string): Promise<void> => {
-  const { numDeletedRows } = await db()
-    .deleteFrom('lti_links')
-    .where('link_id', '=', linkId)
-    .where('account_id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound()
-}
+export const unlinkPerson = (actor: Actor, linkId: string): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('lti_links')
+      .where('link_id', '=', linkId)
+      .where('account_id', '=', actor.accountId)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw notFound()
+  })

@@ -4,6 +4,7 @@ import { credentialScopes } from '#contracts/oauth/scopes.ts'
 import { tryCharge } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -45,19 +46,21 @@ export const beginAttempt = async (
   const state = randomBytes(32).toString('base64url')
   const verifier = randomBytes(32).toString('base64url')
   const stateHash = hashSecret(state)
-  await db()
-    .insertInto('other_backpack_attempts')
-    .values({
-      state_hash: stateHash,
-      browser_hash: browserHash,
-      account_id: accountId,
-      token_hash: begunBy(actor),
-      host_id: host.host_id,
-      sealed: attemptVerifier.seal(stateHash, verifier),
-      scope,
-      expires_at: inSeconds(attemptSeconds),
-    })
-    .execute()
+  await transaction(db(), (tx) =>
+    tx
+      .insertInto('other_backpack_attempts')
+      .values({
+        state_hash: stateHash,
+        browser_hash: browserHash,
+        account_id: accountId,
+        token_hash: begunBy(actor),
+        host_id: host.host_id,
+        sealed: attemptVerifier.seal(stateHash, verifier),
+        scope,
+        expires_at: inSeconds(attemptSeconds),
+      })
+      .execute(),
+  )
   return writeAddress(host, scope, state, verifier)
 }
 

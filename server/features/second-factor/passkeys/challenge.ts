@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { passkeySeconds } from '#contracts/accounts/passkeys.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { createBrowserSecret } from '#infra/http/browser-secret.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { deleteEnded } from '#infra/sweeps/drop-ended.ts'
@@ -29,16 +30,18 @@ export const issueChallenge = async (
 ): Promise<Buffer> => {
   const challenge = randomBytes(32)
   await deleteEnded(db(), 'passkey_challenges', 'challenge_hash', sql`expires_at <= ${now()}`, clearedEach)
-  await db()
-    .insertInto('passkey_challenges')
-    .values({
-      challenge_hash: hashSecret(challenge.toString('base64url')),
-      browser_hash: browserHash,
-      account_id: accountId,
-      new_account_id: newAccountId ?? null,
-      expires_at: inSeconds(passkeySeconds),
-    })
-    .execute()
+  await transaction(db(), (tx) =>
+    tx
+      .insertInto('passkey_challenges')
+      .values({
+        challenge_hash: hashSecret(challenge.toString('base64url')),
+        browser_hash: browserHash,
+        account_id: accountId,
+        new_account_id: newAccountId ?? null,
+        expires_at: inSeconds(passkeySeconds),
+      })
+      .execute(),
+  )
   return challenge
 }
 

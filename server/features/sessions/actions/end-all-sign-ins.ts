@@ -2,6 +2,7 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { dropBegun } from '../../accounts/index.ts'
 
 /**
@@ -12,6 +13,7 @@ export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
 
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
+  await leaveSignIn(tx)
   await dropBegun(tx, accountId)
   await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await tx

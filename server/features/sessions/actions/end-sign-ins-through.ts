@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 
 /** Sign-ins of accounts, those from one session at the provider, those of which both is true, or all there are. */
 type SignInsThrough =
@@ -20,6 +21,7 @@ export const endSignInsThrough = async (
   organisationId: string,
   which: SignInsThrough,
 ): Promise<Set<string>> => {
+  await leaveSignIn(tx)
   const { accountIds, sessionHash } = which === 'all' ? {} : which
   let codes = tx.deleteFrom('sign_in_codes').where(cameBy('organisation_id', organisationId, which))
   let tokens = tx

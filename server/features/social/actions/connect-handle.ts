@@ -1,5 +1,6 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -15,16 +16,18 @@ const purposeOf = (provider: string): string => `connect:${provider}`
  */
 export const createConnectHandle = async (actor: Actor, provider: string, browserHash: Buffer): Promise<string> => {
   const handle = newSecret('ac')
-  await db()
-    .insertInto('one_time_handles')
-    .values({
-      handle_hash: hashFor(handle, browserHash),
-      purpose: purposeOf(provider),
-      account_id: actor.accountId,
-      token_hash: begunBy(actor),
-      expires_at: inSeconds(lifetimeSeconds),
-    })
-    .execute()
+  await transaction(db(), (tx) =>
+    tx
+      .insertInto('one_time_handles')
+      .values({
+        handle_hash: hashFor(handle, browserHash),
+        purpose: purposeOf(provider),
+        account_id: actor.accountId,
+        token_hash: begunBy(actor),
+        expires_at: inSeconds(lifetimeSeconds),
+      })
+      .execute(),
+  )
   return handle
 }
 

@@ -24,20 +24,22 @@ export const testWebhook = async (
   if (!(await tryCharge(db(), 'webhook-test', { party: at.issuerSlug }))) {
     throw refuse('webhook.busy', { expires: testSeconds })
   }
-  const ping = await db()
-    .insertInto('webhook_deliveries')
-    .values({
-      delivery_id: newId(),
-      webhook_id: webhook.webhook_id,
-      event: 'ping',
-      data: JSON.stringify({}),
-      created_at: now(),
-      next_at: now(),
-      // Nobody else takes it up, also when this process ends before the answer is there.
-      state: 'failed',
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const ping = await transaction(db(), (tx) =>
+    tx
+      .insertInto('webhook_deliveries')
+      .values({
+        delivery_id: newId(),
+        webhook_id: webhook.webhook_id,
+        event: 'ping',
+        data: JSON.stringify({}),
+        created_at: now(),
+        next_at: now(),
+        // Nobody else takes it up, also when this process ends before the answer is there.
+        state: 'failed',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
   const outcome = await sendDelivery({ ...webhook, ...ping }, webhook.confirmed_at ? undefined : codeOf(webhook))
   const { isDelivered } = outcome
   await transaction(db(), async (tx) => {

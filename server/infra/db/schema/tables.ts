@@ -1503,7 +1503,6 @@ export interface WebhooksTable {
   created_at: Timestamp
   updated_at: Timestamp
   confirmed_at: Timestamp | null
-  made_by: string | null
 }
 
 export interface Tables {

@@ -1,5 +1,6 @@
 import { findMade } from '#contracts/document/made-things.ts'
 import { config, db } from '../../context.ts'
+import { whileSignedIn } from '../../standing/hold-sign-in.ts'
 import { requireOperator } from '../../standing/operators.ts'
 import { kindsOf } from '../bodies/kinds-of.ts'
 import type { Route } from '../route.ts'
@@ -7,11 +8,20 @@ import { withDryRun } from './dry-run.ts'
 import { requireIfMatch, withTag } from './require-if-match.ts'
 
 /**
- * How requests of a route are answered: what its endpoint says of operators, of versions, of trying out and of what it makes is
+ * How requests of a route are answered: that what they came by lives, and what its endpoint says of operators, of versions, of trying out and of what it makes is
  * done here, for all alike.
  */
 export const chooseHandling = (route: Route, all: readonly Route[]): Route['handle'] =>
-  withDryRun(route, tellLocation(route, ofVersions(forOperators(route), all)))
+  bySignIn(route, withDryRun(route, tellLocation(route, ofVersions(forOperators(route), all))))
+
+/** A route by which nothing is written in the name of somebody whose sign-in, or whatever they came by, has ended meanwhile. */
+const bySignIn = ({ endpoint }: Route, handle: Route['handle']): Route['handle'] =>
+  endpoint.method === 'GET'
+    ? handle
+    : async (request, reply, query) =>
+        request.actor
+          ? whileSignedIn(request.actor, () => handle(request, reply, query))
+          : handle(request, reply, query)
 
 /** A route that is there for nobody but those who run this server, where its endpoint says so; asked before its handler is. */
 const forOperators = (route: Route): Route =>

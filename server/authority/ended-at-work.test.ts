@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createConnection, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contracts/endpoints.ts'
+import { context } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
+import { givenOwned, type Owned, toCall } from '#testing/given/given-owned.ts'
+import { givenSignUp, readMailLink } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { followLink, signInAs } from '#testing/sign-ups.ts'
+import { isReading } from '#testing/watch-writes.ts'
+
+let server: TestServer
+let owned: Owned
+beforeAll(async () => {
+  server = await startTestServer({ env: { SASH_TRUST_PROXY: '1' } })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  owned = await givenOwned(server)
+})
+afterAll(() => server.stop())
+
+const drop = (tokenHash: Buffer) =>
+  context().db.deleteFrom('access_tokens').where('token_hash', '=', tokenHash).execute()
+
+/** Another sign-in of the same kind. */
+const copySignIn = async (token: string): Promise<{ token: string; tokenHash: Buffer }> => {
+  const copy = randomBytes(24).toString('base64url')
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+    where table_schema = 'public' and table_name = 'access_tokens'
+      and column_name not in ('token_hash', 'token_id', 'last_used_at')`.execute(context().db)
+  const names = sql.raw(rows[0]?.names ?? '')
+  await sql`insert into access_tokens (token_hash, token_id, last_used_at, ${names})
+    select ${hashSecret(copy)}, ${copy.slice(0, 22)}, now(), ${names} from access_tokens
+    where token_hash = ${hashSecret(token)}`.execute(context().db)
+  return { token: copy, tokenHash: hashSecret(copy) }
+}
+
+/** Shows each statement to `see` before it is sent, which may keep it waiting. */
+const watch = (see: (text: string) => Promise<unknown> | undefined): (() => void) => {
+  const { prototype } = pg.Client
+  const original = prototype.query
+  const listening = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [query] = args as [string | { text: string }]
+    const pass = () => Reflect.apply(original, this, args)
+    const wait = see(typeof query === 'string' ? query : query.text)
+    return wait ? wait.then(pass) : pass()
+  }
+  prototype.query = listening as typeof original
+  return () => {
+    prototype.query = original
+  }
+}
+/** What asks for the token of a call. */
+const isLook = (text: string): boolean => text.includes('let_in_at')
+
+/** Ends the sign-in between what looks at it and what is then begun or written. */
+const endAtWork = (tokenHash: Buffer) => {
+  let state: 'waits' | 'looked' | 'ended' = 'waits'
+  const stop = watch((text) => {
+    if (state === 'waits' && isLook(text)) state = 'looked'
+    else if (state === 'looked' && (/^\s*(begin|start transaction)/i.test(text) || !isReading(text))) {
+      state = 'ended'
+      return drop(tokenHash)
+    }
+    return undefined
+  })
+  return {
+    hasEnded: () => {
+      stop()
+      return state === 'ended'
+    },
+  }
+}
+
+test('[A21] nothing is written in the name of a sign-in that ended before it was', async () => {
+  const writing = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+  const done: string[] = []
+  const refused: number[] = []
+  for (const { method, path } of writing) {
+    const { token, tokenHash } = await copySignIn(owned.person.token)
+    const { url, body } = toCall(owned, method, path)
+    const { hasEnded } = endAtWork(tokenHash)
+    const { statusCode } = await server.call(method, url, { token, body })
+    if (hasEnded()) refused.push(statusCode)
+    if (hasEnded() && statusCode < 400) done.push(`${method} ${path}`)
+    await drop(tokenHash)
+  }
+  // Says of each request that it is not there.
+  expect(done).toEqual(['POST /v3/issuers/:issuerSlug/request-decisions'])
+  expect(refused.filter((status) => status === 401).length).toBeGreaterThan(50)
+}, 120_000)
+
+const connect = async (): Promise<Socket> => {
+  const socket = createConnection((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+const statusOf = async (socket: Socket): Promise<string> => {
+  const [bytes] = await once(socket, 'data')
+  socket.destroy()
+  return String(bytes).slice(9, 12)
+}
+const write = (method: string, path: string, token: string, body: string): string =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost:8000\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+test('[A21] a call whose last byte is held back until its sign-in has ended takes no account over', async () => {
+  const email = await givenSignUp(server)
+  const { access_token: token } = (await signInAs(server, email)).json<{ access_token: string }>()
+  let isLooked = false
+  const stop = watch((text) => {
+    if (isLook(text)) isLooked = true
+    return undefined
+  })
+  const socket = await connect()
+  const words = write('PUT', '/v1/user/profile', token, JSON.stringify({ password: 'the password of a thief' }))
+  socket.write(words.slice(0, -1))
+  await expect.poll(() => isLooked).toBe(true)
+  // Whoever owns the address proves it, in a browser of their own: nobody's password counts any more.
+  const page = await followLink(server, await readMailLink(email), { cookie: 'x=y', ip: '203.0.113.9' })
+  expect(page.pathname).toContain('/')
+  stop()
+  socket.write(words.slice(-1))
+  expect(await statusOf(socket)).toBe('401')
+  const { password_hash: passwordHash } = await context()
+    .db.selectFrom('accounts')
+    .innerJoin('email_addresses', 'email_addresses.account_id', 'accounts.account_id')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toBeNull()
+})
+
+test.each([
+  ['once where the body comes with the head', 1],
+  ['once more where it comes later', 2],
+] as const)('[A21] a sign-in is looked at %s', async (_, times) => {
+  const { token } = await copySignIn(owned.person.token)
+  const socket = await connect()
+  const words = write('POST', '/v1/earner/collections', token, JSON.stringify({ name: `Looked ${times}` }))
+  let looks = 0
+  const stop = watch((text) => {
+    if (isLook(text)) looks += 1
+    return undefined
+  })
+  socket.write(times === 1 ? words : words.slice(0, -1))
+  await expect.poll(() => looks).toBeGreaterThan(0)
+  if (times > 1) socket.write(words.slice(-1))
+  expect(await statusOf(socket)).toBe('201')
+  stop()
+  expect(looks).toBe(times)
+})
+
+const root = 'server/'
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.ts$/.test(name) && !/\.test\.|^testing\/|^migrations\//.test(name))
+  .map((name) => ({ name, text: readFileSync(root + name, 'utf8') }))
+
+test('[A21] what is done in the name of somebody is written in a transaction', () => {
+  const beside: Record<string, string> = {
+    'features/social/actions/connect-handle.ts': 'spends what a browser brings',
+    'features/sessions/actions/widen-sign-in.ts': 'writes the sign-in itself, which is there or not',
+    'features/sessions/actions/confirm-identity.ts': 'writes the sign-in itself, which is there or not',
+    'features/other-backpacks/calls/write-profile.ts': 'runs in the background',
+    'features/other-backpacks/runs/run.ts': 'runs in the background',
+    'features/other-backpacks/runs/send-badge.ts': 'runs in the background',
+    'infra/http/authenticate.ts': 'notes the use of the sign-in itself',
+  }
+  const found = sources
+    .filter(({ text }) => /\bActor\b/.test(text) && /\bdb\(\)\s*\.(?:insertInto|updateTable|deleteFrom)/.test(text))
+    .map(({ name }) => name)
+  expect(found.sort()).toEqual(Object.keys(beside).sort())
+})
+
+test('[A21] what ends sign-ins, of which one may be its own, looks at that before', () => {
+  const apart: Record<string, string> = {
+    'features/oauth/own-grant.ts': 'its callers hold the sign-in',
+    'features/oauth/delete-app.ts': 'people are signed in by none of these',
+    'features/oauth/personal/remove-personal-token.ts': 'personal tokens do not come here',
+    'features/oauth/consent/issue-code.ts': 'holds the sign-in; what is beyond the most is of apps',
+    'features/oauth/tokens/store-tokens.ts': 'comes by a code or a secret',
+    'features/oauth/sweep.ts': 'runs in the background',
+    'features/operator/people/suspend-account.ts': 'operators are not suspended',
+    'features/sessions/actions/revoke-token.ts': 'comes by the token that it ends',
+    'features/sessions/actions/create-token.ts': 'comes by a password or a code',
+    'features/sessions/refreshes.ts': 'comes by a refresh token',
+    'features/accounts-v2/legacy-token.ts': 'holds the sign-in',
+  }
+  const ends =
+    /deleteFrom\('(?:access_tokens|app_grants|accounts)'\)|delete from (?:access_tokens|app_grants|accounts)\b/
+  const found = sources
+    .filter(({ text }) => ends.test(text) && !text.includes('leaveSignIn(tx)'))
+    .map(({ name }) => name)
+  expect(found.sort()).toEqual(Object.keys(apart).sort())
+})
