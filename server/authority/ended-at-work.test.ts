@@ -158,7 +158,7 @@ test.each([
 
 const root = 'server/'
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.ts$/.test(name) && !/\.test\.|^testing\/|^migrations\//.test(name))
+  .filter((name) => name.endsWith('.ts') && !/\.test\.|^testing\/|^migrations\//.test(name))
   .map((name) => ({ name, text: readFileSync(root + name, 'utf8') }))
 
 test('[A21] what is done in the name of somebody is written in a transaction', () => {
