@@ -216,7 +216,11 @@ test('no hand-written source file is longer than 300 lines', () => {
 
 test('no folder has more than 25 source files side by side, tests and their aids aside', () => {
   const counts = new Map<string, number>()
-  for (const file of sources.filter((name) => !/\.test\.tsx?$|^server\/testing\//.test(name))) {
+  const tools = readdirSync('ops', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|mjs)$/.test(name))
+    .map((name) => path.posix.join('ops', name.replaceAll(path.sep, '/')))
+  const all = new Set([...sources, ...tools])
+  for (const file of [...all].filter((name) => !/\.test\.tsx?$|^server\/testing\//.test(name))) {
     const folder = path.posix.dirname(file)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

@@ -1,5 +1,5 @@
 // One small fault, or a few, for each rule by which authority ends with its reason.
-import { gatherMutants } from '../gather-mutants.mjs'
+import { gatherMutants } from './run/gather.mjs'
 
 export const { tests, mutants } = await gatherMutants(new URL('./trust/', import.meta.url))
 

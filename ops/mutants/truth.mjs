@@ -1,6 +1,6 @@
 // One small fault, or a few, for each promise of the verdict: nothing false verifies, and nothing is said of another than
 // the one it was said of.
-import { gatherMutants } from '../gather-mutants.mjs'
+import { gatherMutants } from './run/gather.mjs'
 
 export const { tests, mutants } = await gatherMutants(new URL('./truth/', import.meta.url))
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../../run.mjs'
 
 /**
  * A copy of the sources that may be spoilt, with the packages that are installed; it goes when this process ends.

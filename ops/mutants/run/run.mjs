@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { root, run } from '../../run.mjs'
 import { copySources } from './copy-sources.mjs'
-import { root, run } from './run.mjs'
 
 const [name = '', only, ...said] = process.argv.slice(2)
 const known = readdirSync(path.join(root, 'ops/mutants')).flatMap((file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? [])
@@ -17,7 +17,7 @@ if (!known.includes(name)) {
   )
   process.exit(1)
 }
-const { mutants, tests } = await import(`./mutants/${name}.mjs`)
+const { mutants, tests } = await import(`../${name}.mjs`)
 const chosen = mutants.filter(
   ({ rule, says }) => (only ?? rule) === rule && (said.length === 0 || said.some((part) => says.includes(part))),
 )
