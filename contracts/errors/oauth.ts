@@ -17,6 +17,7 @@ export const oauthErrors = {
   'oauth.metadata': { status: 400, oauth: 'invalid_client_metadata' },
   'oauth.registrations': { status: 429, oauth: 'temporarily_unavailable' },
   'oauth.closed': { status: 400, oauth: 'access_denied' },
+  'oauth.let-in-most': { status: 400, oauth: 'access_denied' },
   'oauth.registration-token': { status: 401, oauth: 'invalid_token' },
   'applications.most': { status: 400 },
   'personal-tokens.most': { status: 400 },

@@ -3,7 +3,7 @@ import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import { giveBack, takeShare, takeSome } from '../http/limits/take-share.ts'
-import { isPrivateNetwork, siteOf, storedKey } from '../http/limits/throttle.ts'
+import { blockOf, isPrivateNetwork, siteOf, storedKey } from '../http/limits/throttle.ts'
 import { currentNetwork } from './asker.ts'
 import { type Budget, budgets, type Cause, mailboxBudgets, type Quota, quotas, type Share } from './table.ts'
 
@@ -31,6 +31,7 @@ const listShares = (
   return [
     ...of('network', widened, there(network)),
     ...of('site', budget.site, there(network === undefined ? undefined : siteOf(network))),
+    ...of('block', budget.block, there(network === undefined ? undefined : blockOf(network))),
     ...of('account', budget.account, accountId),
     ...of('party', budget.party, party),
   ]

@@ -23,6 +23,8 @@ export interface Budget {
    * full otherwise.
    */
   site?: readonly Share[]
+  /** What one IPv4 /24 may cause, for the same reason. */
+  block?: readonly Share[]
   /** What a house full of people may need at once: so many times as much for a private network. */
   house?: number
   /** What one account may cause, wherever it comes from. */
@@ -66,11 +68,15 @@ export const budgets = {
   'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   'app-registration': {
     what: 'registrations',
-    network: [[20, hour]],
+    network: [
+      [20, hour],
+      [60, day],
+    ],
     site: [
       [60, hour],
       [200, day],
     ],
+    block: [[60, day]],
     refusal: 'oauth.registrations',
   },
   'app-logo': { what: 'outside fetches', network: [[60, hour]] },

@@ -13,8 +13,10 @@ export const oauthRefusals = {
   'oauth.proof': 'The DPoP proof is not good for this request.',
   'oauth.denied': 'Access was not given.',
   'oauth.metadata': 'The registration is not complete.',
-  'oauth.registrations': 'Too many apps were registered. Please try again in an hour.',
+  'oauth.registrations': 'Too many apps were registered. Please try again later.',
   'oauth.closed': 'This server takes no apps that register themselves for now. Ask whoever runs it.',
+  'oauth.let-in-most':
+    'You have let in 50 apps that registered themselves, which is the most there can be. Please revoke some under “App Integrations” first.',
   'oauth.registration-token': 'This is not the token of this app.',
   'applications.most': 'You have 50 apps, which is the most there can be.',
   'personal-tokens.most': 'You have 50 personal tokens, which is the most there can be.',

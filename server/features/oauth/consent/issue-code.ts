@@ -1,6 +1,7 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -14,6 +15,7 @@ import type { Authorization } from './read-authorization.ts'
 import { writeReturn } from './write-return.ts'
 
 const mostGrants = 100
+const mostLetIn = 50
 
 /** Writes the person's yes down with a code for it; answers the address that brings it to the app. */
 export const issueCode = async (
@@ -25,7 +27,9 @@ export const issueCode = async (
   const scope = scopes.join(' ')
   await transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)
-    await noteFirstUse(tx, await holdApp(tx, app.client_id))
+    const held = await holdApp(tx, app.client_id)
+    await requireRoom(tx, actor.accountId, held)
+    await noteFirstUse(tx, held)
     if (pushedHash !== null) await spendRequest(tx, pushedHash)
     await requireRoles(tx, actor.accountId, scopes)
     const grantId = newId()
@@ -68,6 +72,25 @@ async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<v
     .orderBy('created_at', 'desc')
     .offset(mostGrants)
   await tx.deleteFrom('app_grants').where('grant_id', 'in', beyond).execute()
+}
+
+/**
+ * Anybody may register an app, and one that somebody has let in stays: whoever lets in their own without end would leave no room for
+ * others. The account is held, so that of several at once each counts those before it.
+ */
+async function requireRoom(tx: Tx, accountId: string, { client_id, owner_id }: App): Promise<void> {
+  if (owner_id !== null) return
+  const others = await tx
+    .selectFrom('app_grants')
+    .innerJoin('applications', 'applications.client_id', 'app_grants.client_id')
+    .select('app_grants.client_id')
+    .distinct()
+    .where('app_grants.account_id', '=', accountId)
+    .where('app_grants.client_id', '!=', client_id)
+    .where('owner_id', 'is', null)
+    .limit(mostLetIn)
+    .execute()
+  if (others.length >= mostLetIn) throw refuse('oauth.let-in-most')
 }
 
 /** From then on an app that registered itself is in use. */

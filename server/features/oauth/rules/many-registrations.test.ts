@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inSeconds, resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { givenTokens } from '#testing/given/given-app.ts'
+import { allowApp, askFor, givenApp, givenTokens } from '#testing/given/given-app.ts'
 import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -91,6 +91,63 @@ test('an app that nobody has let in goes after a month; one that was let in or t
   shiftClock(0.2 * day * 1000)
   await sweepNow(sweep)
   expect(await areThere()).toEqual([false, true, true, false])
+})
+
+test.each(['198.51.100.7', '2001:db8:7:1::5'])(
+  'a network registers sixty apps a day and no more: %s [O16]',
+  async (address) => {
+    const codes = []
+    for (let hour = 0; hour < 4; hour++) {
+      for (let each = 0; each < 20; each++) codes.push(await register(address))
+      shiftClock(3_601_000)
+    }
+    expect(codes).toEqual([...Array(60).fill(201), ...Array(20).fill(429)])
+    // The whole of an IPv4 /24 is one, and so is an IPv6 /64.
+    expect(await register(address.replace(/\d$/, '77'))).toBe(429)
+    expect(await register('203.0.113.9')).toBe(201)
+    shiftClock(day * 1000)
+    expect(await register(address)).toBe(201)
+  },
+)
+
+const letIn = async (person: GivenPerson, clientId: string) => {
+  const app = { clientId, secret: '', redirect: goodMetadata.redirect_uris[0] ?? '' }
+  const answer = await allowApp(
+    person,
+    askFor(app, { scope: connect, code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }),
+    [connect],
+  )
+  return answer.statusCode === 200 ? 200 : answer.json<{ error: string; error_description: string }>()
+}
+const refused = { error: 'access_denied', error_description: expect.stringContaining('App Integrations') }
+/** Apps that registered themselves, of whom the person has let in all but so many. */
+const givenLetIn = async (person: GivenPerson, count: number, left: number) => {
+  const { clientId } = await givenRegistration(server)
+  const name = `${person.accountId}-`
+  await sql`
+    insert into applications (client_id, name, redirect_uris, grant_types, scopes, created_at, updated_at, last_used_at)
+    select ${name} || n, name, redirect_uris, grant_types, scopes, created_at, updated_at, last_used_at
+    from applications, generate_series(1, ${count}::int) n where client_id = ${clientId}`.execute(db())
+  for (let nth = 1; nth <= count - left; nth++) expect(await letIn(person, `${name}${nth}`)).toBe(200)
+  return (nth: number) => `${name}${nth}`
+}
+
+test('an account lets in fifty apps that registered themselves, then ends one for another [O16]', async () => {
+  const [person, other] = [await givenPerson(server), await givenPerson(server)]
+  const nameOf = await givenLetIn(person, 51, 1)
+  expect(await letIn(person, nameOf(51))).toMatchObject(refused)
+  expect([await letIn(person, nameOf(7)), await letIn(other, nameOf(51))]).toEqual([200, 200])
+  const own = await givenApp(maya)
+  expect((await allowApp(person, askFor(own), ['r:backpack'])).statusCode).toBe(200)
+  await db().deleteFrom('app_grants').where('client_id', '=', nameOf(3)).execute()
+  expect(await letIn(person, nameOf(51))).toBe(200)
+})
+
+test('nor more by letting in several at once [O16]', async () => {
+  const person = await givenPerson(server)
+  const nameOf = await givenLetIn(person, 52, 3)
+  const answers = await Promise.all([50, 51, 52].map((nth) => letIn(person, nameOf(nth))))
+  expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
 })
 
 test('whoever has a whole IPv6 /48 is held up as one, and its neighbour is not [O16] [O19]', async () => {

@@ -9,6 +9,7 @@ import { takeShare } from './take-share.ts'
 import {
   attempt,
   attemptTogether,
+  blockOf,
   clientKey,
   isPrivateNetwork,
   pauseAfter,
@@ -157,6 +158,12 @@ test('networks of one /48 are of one site, and private ones and IPv4 of none', (
   expect(siteOf(clientKey('2001:db8::1'))).toBe('2001:db8:0')
   for (const ip of ['192.0.2.7', '::1', 'fd00::1', 'unknown'])
     expect([ip, siteOf(clientKey(ip))]).toEqual([ip, undefined])
+})
+
+test('addresses of one IPv4 /24 are of one block, and private ones and IPv6 of none', () => {
+  expect(['203.0.113.9', '::ffff:203.0.113.200'].map(clientKey).map(blockOf)).toEqual(['203.0.113', '203.0.113'])
+  for (const ip of ['192.168.1.7', '127.0.0.1', '2001:db8:1:2::1', 'unknown'])
+    expect([ip, blockOf(clientKey(ip))]).toEqual([ip, undefined])
 })
 
 test('a client is an IPv4 address, or the /64 of an IPv6 address, in whatever form it is written', () => {

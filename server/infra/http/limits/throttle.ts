@@ -184,6 +184,10 @@ export const siteOf = (key: string): string | undefined => {
   return parts.length === 4 && !isPrivateNetwork(key) ? parts.slice(0, 3).join(':') : undefined
 }
 
+/** The /24 around a `clientKey` that is a public IPv4 address; undefined for any other. */
+export const blockOf = (key: string): string | undefined =>
+  ipaddr.IPv4.isValidFourPartDecimal(key) && !isPrivateNetwork(key) ? key.replace(/\.\d+$/, '') : undefined
+
 const privateRanges = new Set(['loopback', 'unspecified', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
 /** True for a `clientKey` that many people share without being neighbours: a proxy before us, or the inside of a house. */
