@@ -78,6 +78,8 @@ export const auditVerbs = [
   'issuer.approved',
   'issuer.trusted',
   'issuer.untrusted',
+  'issuer.mails-unlimited',
+  'issuer.mails-limited',
   'server.moved',
   'platform.invited',
   'platform.added',

@@ -11,7 +11,7 @@ import { forOperators } from './for-operators.ts'
 
 const base = '/v3/operator/issuers'
 
-export const issuerStates = ['waiting', 'changed', 'suspended', 'trusted'] as const
+export const issuerStates = ['waiting', 'changed', 'suspended', 'trusted', 'unlimited'] as const
 export type IssuerState = (typeof issuerStates)[number]
 
 export const listedIssuer = z.object({
@@ -29,6 +29,9 @@ export const listedIssuer = z.object({
   trusted_at: shownMoment.nullable(),
   /** Operators vouched for a former version, and nobody has looked at it since; with this it is in `state=changed`. */
   trust_rests_since: shownMoment.nullable(),
+  unlimited_mails_since: shownMoment
+    .nullable()
+    .describe('Since when operators let it mail about awards without limit; null where they do not'),
   /** Who it is now. Whoever approves it or vouches for it sends the version that they looked at. */
   identity: issuerIdentity,
   /** Who it was when operators looked at it last, or else before its last change; null where that is who it is now. */
@@ -61,9 +64,10 @@ export const suspendIssuer = v3Endpoint({
   ...forOperators,
   method: 'PUT',
   path: `${base}/:issuerSlug`,
-  summary: 'Suspend an issuer or let it award again, approve it, or say that you vouch for it; needs a fresh sign-in',
+  summary:
+    'Suspend an issuer or let it award again, approve it, say that you vouch for it, or let it mail without limit; needs a fresh sign-in',
   description:
-    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason. `trusted` is shown on its pages, those of its badges and in reports of the verifier; no document of Open Badges says it. Both `approved` and `trusted` name the `version` looked at (`identity.version` of the list): 400 `issuer.changed` when it is another one by now.',
+    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason. `trusted` is shown on its pages, those of its badges and in reports of the verifier; no document of Open Badges says it. `unlimited_mails` lifts the limit of mails about awards in a day. Both `approved` and `trusted` name the `version` looked at (`identity.version` of the list): 400 `issuer.changed` when it is another one by now.',
   params: z.object({ issuerSlug: z.string().max(64) }),
   query: noQuery,
   body: someOf(
@@ -72,6 +76,7 @@ export const suspendIssuer = v3Endpoint({
         suspended: z.boolean().optional(),
         approved: z.literal(true).optional(),
         trusted: z.boolean().optional(),
+        unlimited_mails: z.boolean().optional().describe('Whether it mails about awards without the limit of a day'),
         /** The version of the issuer that was looked at; with `approved` and with `trusted: true`. */
         version: lookedAt.optional(),
         reason: z

@@ -2,7 +2,7 @@ import { suspensionReasonLength } from '#contracts/fields/limits.ts'
 import { commandLine } from '#infra/audit/note-action.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { listIssuers, restoreIssuer, suspendIssuer, trustIssuer } from '../features/operator/index.ts'
+import { listIssuers, restoreIssuer, suspendIssuer, trustIssuer, unlimitMails } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { lookingCommands } from './looking-commands.ts'
 import { readArguments } from './read-arguments.ts'
@@ -25,6 +25,7 @@ const list: Command = {
         row.suspended_at && 'suspended',
         row.awaits_approval_since && 'not approved',
         row.trusted_at ? 'you vouch for it' : row.trusted_version !== null && 'changed since you vouched for it',
+        row.unlimited_mails_since && 'without mail limit',
       ]
       terminal.say([issuer_id, toOneLine(name), email, ...marks.filter(Boolean)].join('  '))
     }
@@ -69,6 +70,18 @@ const stopVouching = mark('stop-vouching', {
   work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, undefined),
 })
 
+const liftMailLimit = mark('lift-mail-limit', {
+  summary: 'Let an issuer mail about awards without limit.',
+  done: 'It has no mail limit.',
+  work: (tx, issuerId) => unlimitMails(tx, commandLine, issuerId, true),
+})
+
+const setMailLimit = mark('set-mail-limit', {
+  summary: 'Set the mail limit of a day for an issuer again.',
+  done: 'It has the mail limit again.',
+  work: (tx, issuerId) => unlimitMails(tx, commandLine, issuerId, false),
+})
+
 function readSuspension(args: string[]): { issuerId: string; reason: string } {
   const { said, positionals } = readArguments(args, [], ['reason'])
   const [issuerId, ...more] = positionals
@@ -80,4 +93,12 @@ function readSuspension(args: string[]): { issuerId: string; reason: string } {
 }
 
 /** Who issues badges here, and who may not for now. */
-export const issuersCommands: Command[] = [list, suspend, restore, ...lookingCommands, stopVouching]
+export const issuersCommands: Command[] = [
+  list,
+  suspend,
+  restore,
+  ...lookingCommands,
+  stopVouching,
+  liftMailLimit,
+  setMailLimit,
+]

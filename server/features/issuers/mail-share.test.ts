@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { now, shiftClock } from '#infra/clock.ts'
 import { config, context, db, setContext } from '#infra/context.ts'
+import { readMigrations } from '#infra/db/schema/migrate.ts'
 import { newId } from '#infra/ids.ts'
 import {
   type GivenPerson,
@@ -190,20 +192,67 @@ test('held mails go when the share allows it, the oldest first, without those wh
   }
 })
 
-test('an issuer owned by an operator is trusted: nothing is held, and what was held goes', async () => {
+test('[A14] no issuer frees itself by making an operator its owner, who has never agreed to it', async () => {
+  const issuer = await givenIssuer(owner)
+  const body = { action: 'add', email: operator.email, role: 'owner' }
+  expect((await owner.call('POST', `${issuer}/staff`, { body })).statusCode).toBeLessThan(300)
+  const seen = (await operator.call('GET', '/v1/issuer/issuers')).json<{ json: { id: string } }[]>()
+  expect(seen.map(({ json }) => idOf(json.id))).toContain(idOf(issuer))
+  expect(await shareOf(issuer)).toEqual({ trusted: false, used_today: 0, left_today: 100 })
+})
+
+const change = (issuer: string, body: object, by = operator) =>
+  by.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, { body })
+
+test('an issuer that an operator lets mail without limit holds nothing, and what was held goes', async () => {
   const issuer = await givenIssuer(owner)
   const badge = await givenBadgeClass(owner, issuer)
   await givenMails(issuer, 100)
-  const emails = [newEmail(), newEmail()]
+  const emails = [newEmail(), newEmail(), newEmail()]
   await givenAward(owner, badge, emails[0] ?? '')
-  await givenStaff(issuer, operator, 'editor')
+  expect((await change(issuer, { unlimited_mails: true }, owner)).statusCode).toBe(404)
   expect((await shareOf(issuer)).left_today).toBe(0)
-  await db().updateTable('issuer_staff').set({ role: 'owner' }).where('account_id', '=', operator.accountId).execute()
+  const set = await change(issuer, { unlimited_mails: true })
+  expect([set.statusCode, set.json()]).toMatchObject([200, { unlimited_mails_since: expect.any(String) }])
+  expect((await change(issuer, { unlimited_mails: true })).json()).toEqual(set.json())
   expect(await shareOf(issuer)).toEqual({ trusted: true, used_today: 100, left_today: null })
   await givenAward(owner, badge, emails[1] ?? '')
-  expect(await statesOf(issuer, emails)).toEqual(['held daily-share', 'on its way'])
+  expect(await statesOf(issuer, emails.slice(0, 2))).toEqual(['held daily-share', 'on its way'])
   await sweepNow(sweep)
-  expect(await statesOf(issuer, emails)).toEqual(['on its way', 'on its way'])
+  expect(await statesOf(issuer, emails.slice(0, 2))).toEqual(['on its way', 'on its way'])
+  const found = (await operator.call('GET', '/v3/operator/issuers?state=unlimited')).json<{ slug: string }[]>()
+  expect(found.map(({ slug }) => slug)).toEqual([idOf(issuer)])
+  expect((await change(issuer, { unlimited_mails: false })).json()).toMatchObject({ unlimited_mails_since: null })
+  await givenAward(owner, badge, emails[2] ?? '')
+  expect(await statesOf(issuer, emails.slice(2))).toEqual(['held daily-share'])
+  const log = (await operator.call('GET', '/v3/operator/audit')).json<{ verb: string; subject_id: string }[]>()
+  const own = log.filter(({ subject_id }) => subject_id === idOf(issuer)).map(({ verb }) => verb)
+  expect(own.slice(0, 2)).toEqual(['issuer.mails-limited', 'issuer.mails-unlimited'])
+})
+
+test('an issuer that an operator has made has no limit while they own it and are one', async () => {
+  const issuer = await givenIssuer(operator)
+  await givenStaff(issuer, owner, 'owner')
+  expect((await shareOf(issuer)).left_today).toBeNull()
+  const staff = db().updateTable('issuer_staff').where('issuer_id', '=', idOf(issuer))
+  await staff.where('account_id', '=', operator.accountId).set({ role: 'editor' }).execute()
+  expect((await shareOf(issuer)).left_today).toBe(100)
+})
+
+test('who had no limit because an operator owns it keeps that with the update, and nobody else gets it', async () => {
+  const [owned, edited, made] = [await givenIssuer(owner), await givenIssuer(owner), await givenIssuer(operator)]
+  await givenStaff(owned, operator, 'owner')
+  await givenStaff(edited, operator, 'editor')
+  const { text = '' } = readMigrations().find(({ name }) => name === '0138-mails-without-limit') ?? {}
+  await sql.raw(text.slice(text.indexOf('update issuers'))).execute(db())
+  const marked = await db()
+    .selectFrom('issuers')
+    .select('issuer_id')
+    .where('unlimited_mails_since', 'is not', null)
+    .where('issuer_id', 'in', [owned, edited, made].map(idOf))
+    .execute()
+  expect(marked).toEqual([{ issuer_id: idOf(owned) }])
+  expect((await shareOf(owned)).left_today).toBeNull()
 })
 
 test('the share of an issuer is told to its staff only', async () => {

@@ -27,7 +27,7 @@ const others: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f-]{27}\.example/g, 'courses.example'],
   [/(?<="emailId":")\d+/g, '<number1>'],
   // Derived, and not drawn.
-  [/sash_cp_[\w-]{43}/g, 'sash_cp_this-is-an-example-and-opens-nothing-at-all'],
+  [/sash_kb_[\w-]{43}/g, 'sash_kb_this-is-an-example-and-opens-nothing-at-all'],
   [/lightMyRequest/g, 'curl'],
   [/127\.0\.0\.1/g, '192.0.2.1'],
   [/(?<![A-Z0-9])[A-Z2-7]{32}(?![A-Z0-9])/g, 'EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM'],

@@ -25,6 +25,7 @@ export const makeListed = (over: Partial<ListedIssuer> = {}): ListedIssuer => ({
   awaits_approval_since: null,
   trusted_at: null,
   trust_rests_since: null,
+  unlimited_mails_since: null,
   identity: makeIdentity(),
   former: null,
   owners: [{ id: 'kim', name: 'Kim Lee' }],

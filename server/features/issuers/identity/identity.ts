@@ -26,6 +26,7 @@ export const partOf: Record<keyof IssuersTable, Part> = {
   jwt_algorithm: 'keeping',
   id_form: 'keeping',
   status_method: 'keeping',
+  unlimited_mails_since: 'keeping',
   suspended_at: 'keeping',
   suspension_reason: 'keeping',
   requires_second_factor: 'keeping',

@@ -41,5 +41,6 @@ const presentOne = (row: IssuerRow): Omit<ListedIssuer, 'owners' | 'former' | 't
   suspension_reason: row.suspension_reason,
   awaits_approval_since: waitsSince(row)?.toISOString() ?? null,
   trusted_at: row.trusted_at?.toISOString() ?? null,
+  unlimited_mails_since: row.unlimited_mails_since?.toISOString() ?? null,
   identity: presentIdentity(row),
 })

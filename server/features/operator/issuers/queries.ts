@@ -21,7 +21,7 @@ const issuers = (db: Db) =>
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'created_at', 'suspended_at', 'suspension_reason'])
     .select(['description', 'image_key', ...waitingColumns])
-    .select(['approved_version', 'trusted_at', 'trusted_version'])
+    .select(['approved_version', 'trusted_at', 'trusted_version', 'unlimited_mails_since'])
 
 const listed = (db: Db, { state, after }: Wanted) =>
   issuers(db)
@@ -29,6 +29,7 @@ const listed = (db: Db, { state, after }: Wanted) =>
     .$if(state === 'changed', (query) => query.where('trusted_at', 'is', null).where('trusted_version', 'is not', null))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'trusted', (query) => query.where('trusted_at', 'is not', null))
+    .$if(state === 'unlimited', (query) => query.where('unlimited_mails_since', 'is not', null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple(created, 'issuer_id'), '<', tuple(asMadeAt(after?.createdAt ?? new Date(0)), after?.id ?? '')),

@@ -11,6 +11,7 @@ import { presentListed } from './present.ts'
 import { findIssuer, listIssuers } from './queries.ts'
 import { restoreIssuer, suspendIssuer } from './suspend-issuer.ts'
 import { trustIssuer } from './trust-issuer.ts'
+import { unlimitMails } from './unlimit-mails.ts'
 
 const usualSize = 50
 
@@ -29,7 +30,14 @@ export const issuerRoutes: Route[] = [
 async function change(
   actor: Actor,
   issuerId: string,
-  { suspended, reason = '', approved, trusted, version }: z.output<typeof endpoints.suspendIssuer.body>,
+  {
+    suspended,
+    reason = '',
+    approved,
+    trusted,
+    unlimited_mails: isUnlimited,
+    version,
+  }: z.output<typeof endpoints.suspendIssuer.body>,
 ): Promise<void> {
   requireConfirmed(actor)
   await asOperator(actor, async (tx) => {
@@ -37,6 +45,7 @@ async function change(
     if (suspended === false) await restoreIssuer(tx, actor, issuerId)
     if (approved && version) await approveIssuer(tx, actor, issuerId, { version })
     if (trusted && version) await trustIssuer(tx, actor, issuerId, { version })
+    if (isUnlimited !== undefined) await unlimitMails(tx, actor, issuerId, isUnlimited)
     if (trusted === false) await trustIssuer(tx, actor, issuerId, undefined)
   })
 }

@@ -683,6 +683,7 @@ export interface IssuersTable {
   approved_version: number | null
   cleared_version: Generated<number>
   extensions: Generated<Json>
+  unlimited_mails_since: Timestamp | null
 }
 
 export interface KeepLinksTable {

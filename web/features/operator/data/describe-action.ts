@@ -74,6 +74,8 @@ export const actionNames = (): Record<AuditVerb, string> => ({
   'issuer.approved': t('Approved an issuer'),
   'issuer.trusted': t('Vouched for an issuer'),
   'issuer.untrusted': t('Stopped vouching for an issuer'),
+  'issuer.mails-unlimited': t('Lifted the mail limit of an issuer'),
+  'issuer.mails-limited': t('Set the mail limit of an issuer again'),
   'server.moved': t('Moved badges here from another server'),
   'platform.invited': t('Created a link for a learning platform'),
   'platform.added': t('Added a learning platform'),

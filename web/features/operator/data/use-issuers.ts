@@ -16,6 +16,7 @@ export interface IssuerChange {
   reason?: string
   approved?: true
   trusted?: boolean
+  unlimited_mails?: boolean
   /** The one that was looked at. */
   version?: number
 }

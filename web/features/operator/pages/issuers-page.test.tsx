@@ -39,6 +39,8 @@ beforeEach(() => {
       const now = '2026-11-22T10:00:00.000Z'
       if (body.suspended !== undefined) harbour = { ...harbour, suspended_at: body.suspended ? now : null }
       if (body.trusted !== undefined) harbour = { ...harbour, trusted_at: body.trusted ? now : null }
+      if (body.unlimited_mails !== undefined)
+        harbour = { ...harbour, unlimited_mails_since: body.unlimited_mails ? now : null }
       if (body.approved) harbour = { ...harbour, awaits_approval_since: null }
       harbour = { ...harbour, suspension_reason: body.reason ?? null }
       return harbour
@@ -94,6 +96,16 @@ test('operators vouch for an issuer, and take it back', async () => {
   await press('Stop vouching for Harbour School')
   await vi.waitFor(() => expect(screen.queryByText('You vouch for it')).toBeNull())
   expect(sent).toEqual([{ trusted: true, version: 1 }, { trusted: false }])
+})
+
+test('operators lift the mail limit of an issuer, and set it again', async () => {
+  open()
+  const marks = () => screen.queryAllByText('Without mail limit', { selector: 'span' })
+  await press('Lift the mail limit of Harbour School')
+  await vi.waitFor(() => expect(marks()).toHaveLength(1))
+  await press('Set the mail limit of Harbour School')
+  await vi.waitFor(() => expect(marks()).toHaveLength(0))
+  expect(sent).toEqual([{ unlimited_mails: true }, { unlimited_mails: false }])
 })
 
 test('a failure is said, and can be tried again', async () => {

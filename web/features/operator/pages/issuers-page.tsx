@@ -52,6 +52,7 @@ export function IssuersPage() {
             { value: 'changed', label: t('Changed since you vouched for them') },
             { value: 'suspended', label: t('Suspended') },
             { value: 'trusted', label: t('Those you vouch for') },
+            { value: 'unlimited', label: t('Without mail limit') },
           ]}
         />
       </div>
@@ -93,6 +94,7 @@ const StateCell = (issuer: ListedIssuer) => (
         <StatusLabel status="expired" word={t('Changed since you vouched for it')} />
       </span>
     )}
+    {issuer.unlimited_mails_since && <span className="block small muted">{t('Without mail limit')}</span>}
   </span>
 )
 

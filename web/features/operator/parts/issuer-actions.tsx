@@ -7,7 +7,7 @@ import { type IssuerChange, saveIssuer } from '../data/use-issuers.ts'
 import { LookAgain } from '../identity/look-again.tsx'
 import { SuspensionButton } from './suspension-button.tsx'
 
-/** Approving, vouching and suspending. */
+/** Approving, vouching, lifting the limit of mails and suspending. */
 export function IssuerActions(issuer: ListedIssuer) {
   const { name, awaits_approval_since, trust_rests_since, former, identity } = issuer
   const { version } = identity
@@ -23,7 +23,7 @@ export function IssuerActions(issuer: ListedIssuer) {
   }
   const isToLookAt = former !== null && Boolean(awaits_approval_since || trust_rests_since)
   return (
-    <span className="row tight min-[48rem]:justify-end min-[64rem]:flex-nowrap">
+    <span className="row tight min-[48rem]:justify-end">
       {isToLookAt && <LookAgain issuer={issuer} former={former} save={save} />}
       {awaits_approval_since && !isToLookAt && (
         <Button
@@ -34,17 +34,18 @@ export function IssuerActions(issuer: ListedIssuer) {
         </Button>
       )}
       {!isToLookAt && <VouchButton issuer={issuer} save={save} />}
+      <MailLimitButton issuer={issuer} save={save} />
       <SuspensionButton issuer={issuer} />
     </span>
   )
 }
 
-interface VouchButtonProps {
+interface MarkButtonProps {
   issuer: ListedIssuer
   save: (body: IssuerChange, done: string) => Promise<boolean>
 }
 
-function VouchButton({ issuer: { name, trusted_at, identity }, save }: VouchButtonProps) {
+function VouchButton({ issuer: { name, trusted_at, identity }, save }: MarkButtonProps) {
   if (trusted_at) {
     return (
       <Button
@@ -63,6 +64,29 @@ function VouchButton({ issuer: { name, trusted_at, identity }, save }: VouchButt
       onPress={() => void save({ trusted: true, version: identity.version }, t('You vouch for {name}.', { name }))}
     >
       {t('Vouch')}
+    </Button>
+  )
+}
+
+function MailLimitButton({ issuer: { name, unlimited_mails_since }, save }: MarkButtonProps) {
+  if (unlimited_mails_since) {
+    return (
+      <Button
+        variant="quiet"
+        aria-label={t('Set the mail limit of {name}', { name })}
+        onPress={() => void save({ unlimited_mails: false }, t('{name} has the mail limit of a day again.', { name }))}
+      >
+        {t('Set mail limit')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t('Lift the mail limit of {name}', { name })}
+      onPress={() => void save({ unlimited_mails: true }, t('{name} mails about awards without limit.', { name }))}
+    >
+      {t('Lift mail limit')}
     </Button>
   )
 }
