@@ -1,7 +1,7 @@
 import type { Collected, CollectedInput } from '#contracts/backpack/collections.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { acceptCollected } from './accept-collected.ts'
+import { acceptAwards } from '../backpack/index.ts'
 import { changeCollection } from './change-collection.ts'
 import { listCollectedRows } from './queries.ts'
 import { requireCollectable } from './require-collectable.ts'
@@ -20,6 +20,7 @@ export const addBadges = (actor: Actor, collectionId: string, sent: readonly Col
     await requireCollectable(tx, key.accountId, ids)
     if (ids.length === 0) throw refuse('collection.no-new')
     await writeBadges(tx, key, [...known, ...added.values()])
-    await acceptCollected(tx, key.accountId, ids)
+    // Who puts a new badge into a collection has accepted it.
+    await acceptAwards(tx, key.accountId, ids, 'waiting')
     return [...added.values()]
   })

@@ -1,6 +1,6 @@
 import type { CollectedInput } from '#contracts/backpack/collections.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { acceptCollected } from './accept-collected.ts'
+import { acceptAwards } from '../backpack/index.ts'
 import { orderBadges } from './order-badges.ts'
 import { type CollectionKey, listCollectedRows } from './queries.ts'
 import { requireCollectable } from './require-collectable.ts'
@@ -25,5 +25,5 @@ export const replaceBadges = async (tx: Tx, key: CollectionKey, sent: readonly C
     key,
     order.map((id) => ({ id, description: entries.get(id)?.description ?? said.get(id) ?? '' })),
   )
-  await acceptCollected(tx, key.accountId, added)
+  await acceptAwards(tx, key.accountId, added, 'waiting')
 }

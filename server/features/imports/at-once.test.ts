@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recipientScope } from '#contracts/oauth/scopes.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { asDataUrl, createElsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   badgeClass = await givenBadgeClass(owner, await givenIssuer(owner))
 })
 beforeEach(async () => {
+  resetClock()
   earner = await givenPerson(server, newEmail('maya'), recipientScope)
 })
 afterAll(async () => {
@@ -32,6 +34,9 @@ afterAll(async () => {
 
 const bring = (body: object, person = earner) => person.call('POST', '/v1/earner/badges', { body })
 const duplicate = [{ name: 'DUPLICATE_BADGE', description: 'You already have this badge in your backpack' }]
+const acceptedAt = async (id: string) =>
+  (await context().db.selectFrom('awards').select('accepted_at').where('award_id', '=', id).executeTakeFirstOrThrow())
+    .accepted_at
 const rowsOf = (person: GivenPerson) =>
   context().db.selectFrom('imported_badges').selectAll().where('account_id', '=', person.accountId).execute()
 
@@ -88,13 +93,18 @@ test('a badge of this server is accepted, not kept a second time', async () => {
   }
   const first = await bring({ image: await file('2_0') })
   expect([first.statusCode, first.json()]).toMatchObject([201, { id, acceptance: 'Accepted', imported: null }])
+  const firstAccepted = await acceptedAt(id)
+  const news = context().db.selectFrom('notifications').select('read_at').where('deed', '=', id)
+  expect(await news.execute()).toEqual([{ read_at: expect.any(Date) }])
   for (const body of [{ image: await file('3_0') }, { url }, { url: `${url}/image` }, { assertion: url }]) {
     expect((await bring(body)).json()).toMatchObject(duplicate)
   }
   await earner.call('DELETE', `/v1/earner/badges/${id}`)
+  shiftClock(5000)
   const back = await Promise.all([bring({ image: await file('3_0') }), bring({ url })])
   expect(back.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
   expect((await earner.call('GET', `/v1/earner/badges/${id}`)).json()).toMatchObject({ acceptance: 'Accepted' })
+  expect(await acceptedAt(id)).toEqual(firstAccepted)
   expect(await rowsOf(earner)).toEqual([])
   expect(site.asked).not.toContain(url)
 })

@@ -2,7 +2,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { lockAddress, verifyEmail } from '../accounts/index.ts'
-import { keepAward } from '../backpack/index.ts'
+import { acceptAwards } from '../backpack/index.ts'
 import type { FoundLink } from './find-keep-link.ts'
 import { spendLink } from './spend-link.ts'
 
@@ -27,6 +27,6 @@ export const keepFor = <T>(
     const link = await spendLink(tx, token)
     const accountId = await giveAddress(tx)
     if (!(await verifyEmail(tx, { accountId, email }))) throw refuse('keep.account')
-    await keepAward(tx, accountId, link)
+    await acceptAwards(tx, accountId, [link.award_id], 'any')
     return then(tx, accountId, link)
   })

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { restoreDays } from '#contracts/fields/limits.ts'
-import { inSeconds, now } from '#infra/clock.ts'
+import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { lockAccounts } from '../../accounts/index.ts'
-import { tellOfAwards } from '../../webhooks/index.ts'
+import { acceptAwards } from './accept-awards.ts'
 import { requireQuota } from './require-quota.ts'
 
 /** What was removed after this moment can be put back. */
@@ -15,24 +14,8 @@ export const restorableSince = (): Date => inSeconds(-restoreDays * 86_400)
 /** Puts a badge back that was removed not too long ago. Its places in collections were kept for it. */
 export const restoreBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    const { rows } = await sql<{ issuer_id: string; award_id: string }>`
-      update awards set acceptance = 'Accepted', accepted_at = coalesce(awards.accepted_at, ${now()}),
-        updated_at = ${writtenAt('awards')}
-      from (
-        select issuer_id, award_id from backpack_entries
-        where account_id = ${accountId} and award_id = ${badgeId} and removed_at > ${restorableSince()}
-      ) as b
-      where awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
-        and awards.acceptance = 'Rejected'
-      returning awards.issuer_id, awards.award_id`.execute(tx)
-    if (rows.length === 0) return restoreImport(tx, accountId, badgeId)
-    await tellOfAwards(tx, 'award.accepted', rows)
-    await tx
-      .updateTable('backpack_entries')
-      .set({ removed_at: null })
-      .where('account_id', '=', accountId)
-      .where('award_id', '=', badgeId)
-      .execute()
+    const count = await acceptAwards(tx, accountId, [badgeId], { removedSince: restorableSince() })
+    if (count === 0) await restoreImport(tx, accountId, badgeId)
   })
 
 async function restoreImport(tx: Tx, accountId: string, importId: string): Promise<void> {

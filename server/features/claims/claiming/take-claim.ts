@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
-import { keepAward } from '../../backpack/index.ts'
+import { acceptAwards } from '../../backpack/index.ts'
 import type { ClaimRow } from '../queries.ts'
 import { awardEntry, type Claimed } from './award-entry.ts'
 import { countDay } from './count-day.ts'
@@ -26,7 +26,7 @@ export const takeClaim = async (actor: Actor, typed: string, givenName: string |
     const email = await chooseAddress(tx, actor, opened.claim)
     const name = readName(opened.claim, givenName)
     const claimed = await awardEntry(tx, opened, { email, name })
-    await keepAward(tx, actor.accountId, claimed)
+    await acceptAwards(tx, actor.accountId, [claimed.award_id], 'any')
     return claimed
   })
 }

@@ -7,7 +7,7 @@ import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
 import { awardOnce, completeAward } from '../../awards/index.ts'
-import { keepAward } from '../../backpack/index.ts'
+import { acceptAwards } from '../../backpack/index.ts'
 import { findPreset } from '../../claims/index.ts'
 import { keptPath } from '../files/find-kept.ts'
 import { listParts, type PartRow, type RequestRow } from '../queries.ts'
@@ -38,7 +38,7 @@ export const awardRequest = async (tx: Tx, actor: Actor, row: RequestRow, input:
     throw refusal.code === 'badge-request.decided' ? refusal : refuse('badge-request.held')
   }
   const { award_id } = award
-  await keepAward(tx, account_id, { issuer_id, award_id })
+  await acceptAwards(tx, account_id, [award_id], 'any')
   const kept = parts.map(({ part_id }) => part_id)
   await tx
     .updateTable('badge_request_parts')
