@@ -109,23 +109,29 @@ const write = (method: string, path: string, token: string, body: string): strin
   `${method} ${path} HTTP/1.1\r\nHost: localhost:8000\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
-test('[A21] a call whose last byte is held back until its sign-in has ended takes no account over', async () => {
-  const email = await givenSignUp(server)
-  const { access_token: token } = (await signInAs(server, email)).json<{ access_token: string }>()
+/** Sends all but the last byte, until the token has been looked at. */
+const holdBack = async (words: string): Promise<{ socket: Socket; rest: string }> => {
   let isLooked = false
   const stop = watch((text) => {
     if (isLook(text)) isLooked = true
     return undefined
   })
   const socket = await connect()
-  const words = write('PUT', '/v1/user/profile', token, JSON.stringify({ password: 'the password of a thief' }))
   socket.write(words.slice(0, -1))
   await expect.poll(() => isLooked).toBe(true)
+  stop()
+  return { socket, rest: words.slice(-1) }
+}
+
+test('[A21] a call whose last byte is held back until its sign-in has ended takes no account over', async () => {
+  const email = await givenSignUp(server)
+  const { access_token: token } = (await signInAs(server, email)).json<{ access_token: string }>()
+  const body = JSON.stringify({ password: 'the password of a thief' })
+  const { socket, rest } = await holdBack(write('PUT', '/v1/user/profile', token, body))
   // Whoever owns the address proves it, in a browser of their own: nobody's password counts any more.
   const page = await followLink(server, await readMailLink(email), { cookie: 'x=y', ip: '203.0.113.9' })
   expect(page.pathname).toContain('/')
-  stop()
-  socket.write(words.slice(-1))
+  socket.write(rest)
   expect(await statusOf(socket)).toBe('401')
   const { password_hash: passwordHash } = await context()
     .db.selectFrom('accounts')
@@ -134,6 +140,14 @@ test('[A21] a call whose last byte is held back until its sign-in has ended take
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   expect(passwordHash).toBeNull()
+})
+
+test('[A21] somebody who has signed out meanwhile is told so before anything else', async () => {
+  const { token, tokenHash } = await copySignIn(owned.person.token)
+  const { socket, rest } = await holdBack(write('PUT', '/v1/user/profile', token, '{"first_name":7}'))
+  await drop(tokenHash)
+  socket.write(rest)
+  expect(await statusOf(socket)).toBe('401')
 })
 
 test.each([
