@@ -48,6 +48,8 @@ export const webhook = z.object({
   active: z.boolean(),
   /** Whether the address has said that it wants to be told; nothing but tests goes there before. */
   confirmed: z.boolean(),
+  /** Whether whoever had it made may not have it any more: nothing goes there until somebody who may takes it over by changing it. */
+  waits_for_takeover: z.boolean(),
   /** Why Sash switched it off: nothing arrived for three days, or the receiver answered 410. */
   paused_for: webhookPause.nullable(),
   /** Since when nothing has arrived. */
@@ -111,7 +113,7 @@ export const getWebhook = v3Endpoint({
   query: noQuery,
   body: noBody,
   response: webhook,
-  etag: { without: ['failing_since', 'old_secret_until'] },
+  etag: { without: ['waits_for_takeover', 'failing_since', 'old_secret_until'] },
 })
 
 export const updateWebhook = v3Endpoint({
@@ -119,6 +121,8 @@ export const updateWebhook = v3Endpoint({
   path: `${base}/:webhookId`,
   access: changesOneIssuer,
   summary: 'Change a webhook, or switch it on and off; what is left out stays (owner, editor)',
+  description:
+    'One that waits to be taken over is from then on in the name of whoever changes it. A personal token has only those tell more that it made.',
   params: webhookPath,
   query: noQuery,
   body: someOf(

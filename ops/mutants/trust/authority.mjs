@@ -108,8 +108,8 @@ export const mutants = [
     rule: 'A4',
     says: 'a webhook of somebody who is suspended goes on telling',
     file: `${standing}/webhooks.ts`,
-    search: 'and maker.suspended_at is not null',
-    replace: 'and false',
+    search: 'sql<boolean>`exists (${standingRoles',
+    replace: 'sql<boolean>`true or exists (${standingRoles',
   },
   {
     rule: 'A19',

@@ -17,6 +17,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   include_recipient: row.include_recipient,
   active: row.is_active,
   confirmed: row.confirmed_at !== null,
+  waits_for_takeover: !row.is_awake,
   paused_for: row.paused_for,
   failing_since: row.failing_since?.toISOString() ?? null,
   old_secret_until: row.old_secret_until && row.old_secret_until > now() ? row.old_secret_until.toISOString() : null,

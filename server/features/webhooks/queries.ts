@@ -1,15 +1,18 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '#infra/db/schema/tables.ts'
-import type { Reach } from './deliveries/find-reach.ts'
+import { isAwake } from './is-awake.ts'
 
 export interface WebhookRow extends Selectable<WebhooksTable> {
   creator_email: string | null
+  is_awake: boolean
 }
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
-const selectWebhooks = (db: Db, issuerId: string, reach: Reach | undefined) =>
+type Reach = RawBuilder<boolean> | undefined
+
+const selectWebhooks = (db: Db, issuerId: string, reach: Reach) =>
   db
     .selectFrom('webhooks')
     .selectAll('webhooks')
@@ -23,20 +26,11 @@ const selectWebhooks = (db: Db, issuerId: string, reach: Reach | undefined) =>
         .limit(1)
         .as('creator_email'),
     )
+    .select(isAwake(db, 'webhooks').as('is_awake'))
     .where('issuer_id', '=', issuerId)
-    .$if(reach !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('app_grants')
-            .select('app_grants.grant_id')
-            .whereRef('app_grants.grant_id', '=', 'webhooks.grant_id')
-            .where('app_grants.client_id', '=', reach?.clientId ?? '')
-            .where('app_grants.account_id', '=', reach?.accountId ?? ''),
-        ),
-      ),
-    )
+    .$if(reach !== undefined, (query) => query.where(reach ?? sql<boolean>`true`))
 
-export const listWebhooks = (db: Db, issuerId: string, reach: Reach | undefined): Promise<WebhookRow[]> =>
+export const listWebhooks = (db: Db, issuerId: string, reach: Reach): Promise<WebhookRow[]> =>
   selectWebhooks(db, issuerId, reach).orderBy('created_at').orderBy('webhook_id').execute()
 
 export const findWebhook = (

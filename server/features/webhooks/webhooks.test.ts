@@ -42,6 +42,7 @@ test('a webhook is made, listed, changed and deleted; its secret is told once', 
     include_recipient: false,
     active: true,
     confirmed: false,
+    waits_for_takeover: false,
     paused_for: null,
     failing_since: null,
     old_secret_until: null,
@@ -128,8 +129,8 @@ describe('who may', () => {
     expect((await owner.call('DELETE', `${hooksOf(issuer)}/${id}`)).statusCode).toBe(404)
   })
 
-  test('an app with access to one issuer manages the webhooks of that issuer alone', async () => {
-    const token = await givenToken(owner.accountId, `rw:issuer:${idOf(issuer)}`)
+  test('a program with access to one issuer manages the webhooks of that issuer alone', async () => {
+    const token = await givenToken(owner.accountId, `rw:issuer:${idOf(issuer)}`, { clientId: 'personal' })
     expect((await server.call('POST', hooksOf(issuer), { token, body: input })).statusCode).toBe(201)
     const other = hooksOf(await givenIssuer(owner))
     expect((await server.call('POST', other, { token, body: input })).statusCode).toBe(403)
@@ -257,5 +258,7 @@ test('an old sign-in has nothing more told, nothing elsewhere, and learns no sec
   for (const body of [{ name: 'Other', events: ['award.made'] }, { active: false }])
     expect((await owner.call('PUT', path, { body })).statusCode).toBe(200)
   const token = await givenToken(owner.accountId, 'rw:issuer', { clientId: 'personal' })
-  expect((await server.call('PUT', path, { token, body: { url: 'https://own.example/' } })).statusCode).toBe(200)
+  const own = (await server.call('POST', hooksOf(issuer), { token, body: input })).json<{ id: string }>().id
+  const change = (at: string, body: object) => server.call('PUT', at, { token, body })
+  expect((await change(`${hooksOf(issuer)}/${own}`, { url: 'https://own.example/' })).statusCode).toBe(200)
 })

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
+import type { Db } from '../db/connections/connect.ts'
+import { standingRoles } from './roles.ts'
 
-/** Of a row that is called `webhook`: whoever had it made is not suspended. Until then what it would tell waits. */
-export const isStandingWebhook = sql<boolean>`not exists (
-  select 1 from accounts maker where maker.account_id = webhook.created_by and maker.suspended_at is not null)`
+/**
+ * Of a row of `webhooks`, under the name that it has in the statement: whoever answers for it has one of these roles still, and is
+ * not suspended. Until somebody takes it over who has, what it would tell waits.
+ */
+export const isStandingWebhook = (db: Db, webhook: 'webhook' | 'webhooks', roles: readonly string[]) =>
+  sql<boolean>`exists (${standingRoles(db)
+    .select('role')
+    .where('issuer_staff.issuer_id', '=', sql<string>`${sql.ref(`${webhook}.issuer_id`)}`)
+    .where('issuer_staff.account_id', '=', sql<string>`${sql.ref(`${webhook}.created_by`)}`)
+    .where(sql<boolean>`role = any(${[...roles]}::text[])`)})`

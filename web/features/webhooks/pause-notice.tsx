@@ -2,7 +2,7 @@ import type { Webhook } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
 import { formatMoment } from '#web/lib/formats/format-moment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { explainPause } from './webhook-words.ts'
+import { explainPause, explainTakeover, isWaiting } from './webhook-words.ts'
 
 /** Why nothing is sent, or nothing arrives, and what to do about it. */
 export function PauseNotice({ webhook }: { webhook: Webhook }) {
@@ -11,6 +11,13 @@ export function PauseNotice({ webhook }: { webhook: Webhook }) {
     return (
       <Notice kind="error" title={t('{name} is switched off', { name })}>
         {explainPause(webhook)} {t('Once the receiver works again, switch the webhook on and send what failed again.')}
+      </Notice>
+    )
+  }
+  if (isWaiting(webhook)) {
+    return (
+      <Notice kind="info" title={t('{name} waits to be taken over', { name })}>
+        {explainTakeover()} {t('Look where it sends to first: from then on it is yours, and what has waited is sent.')}
       </Notice>
     )
   }

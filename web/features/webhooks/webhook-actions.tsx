@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Power, Send, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { askToDelete, askToRenew, sendTest, switchWebhook } from './change-webhook.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
+import { isWaiting } from './webhook-words.ts'
 
 export interface WebhookActionsProps {
   path: WebhookPath
@@ -33,6 +34,12 @@ export function WebhookActions({ path, webhook, onEdit, onSecret, onDeleted }: W
         <Button variant="primary" onPress={() => switchWebhook(path, true)} pendingLabel={t('Saving')}>
           <Icon of={Power} />
           {t('Switch On')}
+        </Button>
+      )}
+      {isWaiting(webhook) && (
+        <Button variant="primary" onPress={() => switchWebhook(path, true)} pendingLabel={t('Saving')}>
+          <Icon of={UserCheck} />
+          {t('Take Over')}
         </Button>
       )}
       <Button pendingLabel={t('Sending')} onPress={async () => setTested(await sendTest(path))}>

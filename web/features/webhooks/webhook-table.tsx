@@ -5,7 +5,7 @@ import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { EventList } from './event-list.tsx'
-import { describeWebhook } from './webhook-words.ts'
+import { describeWebhook, explainTakeover, isWaiting } from './webhook-words.ts'
 
 export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; webhooks: readonly Webhook[] }) {
   const columns: Column<Webhook>[] = [
@@ -27,7 +27,16 @@ export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; web
       label: t('Told when'),
       cell: ({ events }) => <EventList events={events} />,
     },
-    { id: 'state', label: t('State'), cell: (webhook) => <StatusLabel {...describeWebhook(webhook)} /> },
+    {
+      id: 'state',
+      label: t('State'),
+      cell: (webhook) => (
+        <>
+          <StatusLabel {...describeWebhook(webhook)} />
+          {isWaiting(webhook) && <span className="small muted block">{explainTakeover()}</span>}
+        </>
+      ),
+    },
   ]
   return (
     <Sheet padded={false}>

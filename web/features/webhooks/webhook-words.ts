@@ -56,9 +56,16 @@ interface StateWords {
   word: string
 }
 
-export function describeWebhook({ active, confirmed, paused_for, failing_since }: Webhook): StateWords {
+export function describeWebhook({
+  active,
+  confirmed,
+  waits_for_takeover,
+  paused_for,
+  failing_since,
+}: Webhook): StateWords {
   if (paused_for !== null) return { status: 'revoked', word: t('Switched off by {service}') }
   if (!active) return { status: 'unknown', word: t('Switched off') }
+  if (waits_for_takeover) return { status: 'pending', word: t('Waits to be taken over') }
   if (!confirmed) return { status: 'pending', word: t('Not confirmed yet') }
   if (failing_since !== null) return { status: 'pending', word: t('Not getting through') }
   return { status: 'verified', word: t('On') }
@@ -92,3 +99,11 @@ export function explainPause({ paused_for }: Webhook): string {
     ? t('The receiver answered that it no longer wants to be told (status 410).')
     : t('For three days nothing has arrived.')
 }
+
+/** Whether it would tell something, were it not for who answers for it. */
+export const isWaiting = ({ active, waits_for_takeover }: Webhook): boolean => active && waits_for_takeover
+
+export const explainTakeover = (): string =>
+  t(
+    'Whoever made it has left the staff, may no longer manage webhooks, or is suspended. Nothing is sent until it is taken over.',
+  )

@@ -37,6 +37,7 @@ const makeWebhook = (given: Partial<Webhook> = {}): Webhook => ({
   include_recipient: false,
   active: true,
   confirmed: true,
+  waits_for_takeover: false,
   paused_for: null,
   failing_since: null,
   old_secret_until: null,
@@ -61,6 +62,10 @@ const makeDelivery = (given: Partial<WebhookDelivery> = {}): WebhookDelivery => 
 })
 const sent: unknown[] = []
 const note = (what: unknown) => void sent.push(what)
+const noted = served(updateWebhook, ({ body }) => {
+  note(body)
+  return makeWebhook()
+})
 
 const open = (path: string, ...more: Served[]) => {
   sent.length = 0
@@ -224,14 +229,21 @@ it('says why Sash has switched it off, and switches it on', async () => {
   open(
     `${list}/hook`,
     served(getWebhook, () => paused),
-    served(updateWebhook, ({ body }) => {
-      note(body)
-      return makeWebhook()
-    }),
+    noted,
   )
   expect(await screen.findByText(/For three days nothing has arrived/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send Failed Again' })).toBeNull()
   await press('Switch On')
+  await waitFor(() => expect(sent).toEqual([{ active: true }]))
+})
+
+it('says of one that nobody answers for what it waits for, and takes it over', async () => {
+  const waiting = makeWebhook({ waits_for_takeover: true })
+  const [all, one] = [served(listWebhooks, () => [waiting]), served(getWebhook, () => waiting)]
+  open(list, noted, all, one)
+  expect(await screen.findAllByText(/Whoever made it has left the staff/)).not.toEqual([])
+  await userEvent.click(screen.getByRole('link', { name: /Student register/ }))
+  await press('Take Over')
   await waitFor(() => expect(sent).toEqual([{ active: true }]))
 })
 

@@ -83,6 +83,8 @@ export const workMembers: Readonly<Record<string, string>> = {
   event: 'What it tells of',
   events: 'What it is told of',
   include_recipient: 'Whether deliveries name the recipient',
+  waits_for_takeover:
+    'Whether whoever had it made has left the staff or is suspended: nothing goes there until an owner or editor takes it over by changing it',
   paused_for:
     'Why it was switched off: nothing arrived for three days, or the receiver answered 410; null while it is on',
   failing_since: 'Since when nothing has arrived; null when all is well',

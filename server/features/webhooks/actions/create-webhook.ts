@@ -10,12 +10,13 @@ import { newId, newSecret } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { findHome } from '../../oauth/index.ts'
 import { findWebhook, type WebhookRow } from '../queries.ts'
 import { webhookSecret } from '../secrets.ts'
 import { parseUrl } from './parse-url.ts'
 import { requireBadgeOf } from './require-badge-of.ts'
 
-/** Makes a webhook with a secret of its own. One that an app makes ends when the person takes the app's access away. */
+/** Makes a webhook with a secret of its own. What an app or a personal token makes ends with it. */
 export const createWebhook = (
   actor: Actor,
   issuerId: string,
@@ -54,7 +55,7 @@ export const createWebhook = (
           is_active: input.active,
           secret: webhookSecret.seal(webhookId, newSecret('wh')),
           created_by: actor.accountId,
-          grant_id: actor.cameBy.kind === 'let-in-app' ? actor.cameBy.grantId : null,
+          ...(await findHome(tx, actor, issuerId)),
           created_at: now(),
           updated_at: now(),
         })

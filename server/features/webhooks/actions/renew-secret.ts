@@ -8,14 +8,17 @@ import { newSecret } from '#infra/ids.ts'
 import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import type { WebhookRow } from '../queries.ts'
 import { webhookSecret } from '../secrets.ts'
+import { requireOwnDoing } from './require-own-doing.ts'
 import { lockWebhook, requireWebhook } from './require-webhook.ts'
 
 /** Puts a new secret in the place of the present one, which signs along until the receiver has been told. */
 export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> =>
   transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)
-    const { webhook_id, secret } = await lockWebhook(tx, actor, at)
+    const webhook = await lockWebhook(tx, actor, at)
     requireConfirmedPerson(actor)
+    requireOwnDoing(actor, webhook)
+    const { webhook_id, secret } = webhook
     await tx
       .updateTable('webhooks')
       .set({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { updateWebhook as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
@@ -7,16 +6,17 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
-import { isStandingWebhook } from '#infra/standing/webhooks.ts'
+import { findHome } from '../../oauth/index.ts'
 import { enqueueSending } from '../deliveries/enqueue-sending.ts'
 import { opensMore } from './opens-more.ts'
 import { parseUrl } from './parse-url.ts'
 import { requireBadgeOf } from './require-badge-of.ts'
+import { requireOwnDoing } from './require-own-doing.ts'
 import { lockWebhook } from './require-webhook.ts'
 
 /**
  * Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. That more is
- * told than before, or elsewhere, is for a fresh sign-in.
+ * told than before, or elsewhere, is for a fresh sign-in. One that waits is taken over.
  */
 export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
   transaction(db(), async (tx) => {
@@ -35,16 +35,19 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
       include_recipient: input.include_recipient ?? before.include_recipient,
       is_active: isActive,
     }
-    if (opensMore(before, after)) requireConfirmedPerson(actor)
-    const isNewStart = (isActive && !before.is_active) || place !== undefined
+    // One that waits tells nothing: whoever changes it takes it over, and it is switched on with that.
+    if (opensMore({ ...before, is_active: before.is_active && before.is_awake }, after)) {
+      requireConfirmedPerson(actor)
+      requireOwnDoing(actor, before)
+    }
+    const isNewStart = (isActive && !(before.is_active && before.is_awake)) || place !== undefined
     await tx
-      .updateTable('webhooks as webhook')
+      .updateTable('webhooks')
       .set({
         name: input.name?.trim() ?? before.name,
         ...after,
         updated_at: now(),
-        // Else it would go on waiting for somebody who is suspended.
-        created_by: sql<string>`case when ${isStandingWebhook} then created_by else ${actor.accountId} end`,
+        ...(before.is_awake ? {} : { ...(await findHome(tx, actor, at.issuerSlug)), created_by: actor.accountId }),
         ...place,
         ...(isActive ? { paused_for: null } : {}),
         ...(isNewStart ? { failures: 0, failing_since: null, resume_at: null } : {}),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { nameHolder } from '#infra/jobs/holder.ts'
-import { isStandingWebhook } from '#infra/standing/webhooks.ts'
+import { isAwake } from '../is-awake.ts'
 import type { DeliveryRow, WebhookRow } from '../queries.ts'
 
 /** Deliveries to one webhook and to one host that are under way at the same time, here and on other servers. */
@@ -54,7 +54,7 @@ export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
         where webhook_id = webhook.webhook_id and state = 'waiting' and next_at <= ${at} and ${isFree}
         order by next_at limit ${mostAtOnce.webhook}
       ) delivery
-      where webhook.is_active and webhook.confirmed_at is not null and ${isStandingWebhook}
+      where webhook.is_active and webhook.confirmed_at is not null and ${isAwake(db())}
         and (webhook.resume_at is null or webhook.resume_at <= ${at})
     ), taken as (
       select delivery_id from webhook_deliveries
@@ -84,6 +84,6 @@ export const findNextMoment = async (): Promise<Date | undefined> => {
       select greatest(next_at, claimed_until) as moment from webhook_deliveries
       where webhook_id = webhook.webhook_id and state = 'waiting' order by next_at limit 1
     ) delivery
-    where webhook.is_active and webhook.confirmed_at is not null and ${isStandingWebhook}`.execute(db())
+    where webhook.is_active and webhook.confirmed_at is not null and ${isAwake(db())}`.execute(db())
   return rows[0]?.moment ?? undefined
 }

@@ -1504,6 +1504,7 @@ export interface WebhooksTable {
   created_at: Timestamp
   updated_at: Timestamp
   confirmed_at: Timestamp | null
+  made_by: string | null
 }
 
 export interface Tables {

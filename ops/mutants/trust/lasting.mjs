@@ -1,0 +1,27 @@
+// One small fault for each check that ends what lasts with what it was made with.
+
+export const tests = ['server/authority']
+
+export const mutants = [
+  {
+    rule: 'A22',
+    says: 'what a personal token made to last outlives it',
+    file: 'server/features/oauth/find-home.ts',
+    search: 'made_by: cameBy.tokenId }',
+    replace: '}',
+  },
+  {
+    rule: 'A22',
+    says: 'by its secret alone an app changes the webhooks of its owner',
+    file: 'server/features/webhooks/deliveries/find-reach.ts',
+    search: "if (cameBy.kind !== 'let-in-app' && cameBy.kind !== 'own-app') return undefined",
+    replace: "if (cameBy.kind !== 'let-in-app') return undefined",
+  },
+  {
+    rule: 'A22',
+    says: 'a personal token leads the webhooks of others elsewhere',
+    file: 'server/features/webhooks/actions/require-own-doing.ts',
+    search: "if (cameBy.kind === 'personal-token' && made_by !== cameBy.tokenId) throw refuse('webhook.not-its-own')",
+    replace: '',
+  },
+]

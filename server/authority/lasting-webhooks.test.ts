@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Webhook } from '#contracts/issuers/webhooks.ts'
+import { now, resetClock, shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { ends, type GivenMakers, givenMakers, type Maker, makers } from '#testing/given/given-makers.ts'
+import { hooksOf, reaching, runDeliveries } from '#testing/given/given-receiver.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
+import { type Receiver, startReceiver } from '#testing/outside/receiver.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from '../features/oauth/sweep.ts'
+
+let server: TestServer
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+  server = await startTestServer(reaching(receiver))
+})
+beforeEach(() => {
+  receiver.answer = (response) => response.end('thanks')
+})
+afterEach(resetClock)
+afterAll(async () => {
+  await server.stop()
+  await receiver.stop()
+})
+
+const news = { name: 'T', url: 'https://app.example/', events: ['award.made'] }
+const pathOf = ({ issuer }: GivenMakers, id = '') => `/v3/issuers/${issuer}/webhooks${id && `/${id}`}`
+const makeBy = async (of: GivenMakers, maker: Maker): Promise<string> => {
+  const answer = await server.call('POST', pathOf(of), { token: await makers[maker](of), body: news })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<Webhook>().id
+}
+const everyMaker = Object.keys(makers).filter((key): key is Maker => key in makers)
+
+test.each(ends)('[A22] when %s, the webhooks end that were made with it, and no others', async (_, end, ofMakers) => {
+  const of = await givenMakers(server)
+  const made: [Maker, string][] = []
+  for (const maker of everyMaker) made.push([maker, await makeBy(of, maker)])
+  // With a token that lasts, what the app has by its secret is seen among all that can be taken back.
+  const token = await makers['an app by its secret'](of)
+  await server.call('POST', '/v2/tokens/issuers', { token, body: { issuers: [of.issuer] } })
+  await end(of)
+  const rows = await context().db.selectFrom('webhooks').select('webhook_id').execute()
+  const left = made.filter(([, id]) => rows.some((row) => row.webhook_id === id)).map(([maker]) => maker)
+  // What a person made who had signed in stays theirs.
+  expect(left).toEqual(everyMaker.filter((maker) => maker === 'a sign-in' || !ofMakers.includes(maker)))
+})
+
+const change = { url: 'https://evil.example/', include_recipient: true }
+
+test.each(everyMaker.filter((maker) => maker !== 'a sign-in'))(
+  '[A22] %s changes no webhook that came of something else, and its own',
+  async (maker) => {
+    const of = await givenMakers(server)
+    const own = await makeBy(of, maker)
+    const token = await makers[maker](of)
+    for (const other of everyMaker.filter((each) => each !== maker)) {
+      const path = pathOf(of, await makeBy(of, other))
+      for (const answer of [
+        await server.call('PUT', path, { token, body: change }),
+        await server.call('POST', `${path}/secret`, { token }),
+      ])
+        expect([maker, other, answer.statusCode]).toEqual([maker, other, maker === 'a personal token' ? 403 : 404])
+    }
+    expect((await server.call('PUT', pathOf(of, own), { token, body: change })).statusCode).toBe(200)
+    expect((await server.call('POST', `${pathOf(of, own)}/secret`, { token })).statusCode).toBe(200)
+    const shown = (await of.person.call('GET', pathOf(of))).json<Webhook[]>()
+    expect(shown.filter(({ url }) => url === change.url).map(({ id }) => id)).toEqual([own])
+  },
+)
+
+test('[A22] a token that an app made of its secret alone reaches what that made, and nothing it was given does', async () => {
+  const of = await givenMakers(server)
+  const secret = await makers['an app by its secret'](of)
+  const body = { issuers: [of.issuer] }
+  const lasting = (await server.call('POST', '/v2/tokens/issuers', { token: secret, body })).json().result[0].token
+  const given = await makeBy(of, 'an app that was let in')
+  const own = (await server.call('POST', pathOf(of), { token: lasting, body: news })).json<Webhook>().id
+  const list = async (token: string) => (await server.call('GET', pathOf(of), { token })).json<Webhook[]>()
+  expect((await list(lasting)).map(({ id }) => id)).toEqual([own])
+  expect((await list(secret)).map(({ id }) => id)).toEqual([own])
+  expect((await list(await makers['an app that was let in'](of))).map(({ id }) => id)).toEqual([given])
+})
+
+test('[A22] what an app made by its secret alone lasts as long as that', async () => {
+  const of = await givenMakers(server)
+  const own = await makeBy(of, 'an app by its secret')
+  shiftClock(3 * 366 * 86_400_000)
+  await sweepNow(sweep)
+  expect(await context().db.selectFrom('webhooks').select('url').where('webhook_id', '=', own).execute()).toHaveLength(
+    1,
+  )
+})
+
+interface Left {
+  owner: GivenPerson
+  colleague: GivenPerson
+  issuer: string
+  badge: string
+}
+
+/** How somebody stops being one who could make the webhook today. */
+const leavings: Record<string, (of: Left) => Promise<{ statusCode: number }>> = {
+  'has left the staff': ({ owner, colleague, issuer }) =>
+    owner.call('POST', `${issuer}/staff`, { body: { action: 'remove', username: colleague.accountId } }),
+  'is only staff by now': ({ owner, colleague, issuer }) =>
+    owner.call('POST', `${issuer}/staff`, {
+      body: { action: 'modify', username: colleague.accountId, role: 'staff' },
+    }),
+  'has deleted the account': ({ colleague }) => colleague.call('DELETE', '/v1/user/profile'),
+}
+
+test.each(Object.keys(leavings))(
+  '[A22] the webhook of somebody who %s delivers nothing until somebody who may takes it over, with a fresh sign-in',
+  async (leaving) => {
+    const [owner, colleague] = [await givenPerson(server), await givenPerson(server)]
+    const issuer = await givenIssuer(owner)
+    const badge = await givenBadgeClass(owner, issuer)
+    await givenStaff(issuer, colleague, 'editor')
+    const made = await colleague.call('POST', hooksOf(issuer), {
+      body: { ...news, url: `${receiver.origin}/hook`, include_recipient: true },
+    })
+    const path = `${hooksOf(issuer)}/${made.json<Webhook>().id}`
+    await context().db.updateTable('webhooks').set({ confirmed_at: now() }).execute()
+    receiver.received = []
+    const gone = await leavings[leaving]?.({ owner, colleague, issuer, badge })
+    expect(gone?.statusCode).toBeLessThan(300)
+    const award = { recipient_identifier: newEmail() }
+    expect((await owner.call('POST', `${badge}/assertions`, { body: award })).statusCode).toBe(201)
+    await runDeliveries()
+    expect(receiver.received).toEqual([])
+    const [shown] = (await owner.call('GET', hooksOf(issuer))).json<Webhook[]>()
+    expect(shown).toMatchObject({ active: true, waits_for_takeover: true })
+    shiftClock(3_700_000)
+    const take = () => owner.call('PUT', path, { body: { active: true } })
+    expect((await take()).json()).toMatchObject({ code: 'auth.confirm' })
+    await owner.call('POST', '/v3/sign-ins/confirm', { body: { password: owner.password } })
+    expect((await take()).json()).toMatchObject({ waits_for_takeover: false, created_by: owner.email })
+    await runDeliveries()
+    await expect.poll(() => receiver.received.length).toBe(1)
+  },
+)
