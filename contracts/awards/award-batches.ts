@@ -74,6 +74,8 @@ export const createAwardBatch = v3Endpoint({
   path: base,
   access: changesOneIssuer,
   summary: 'Award a badge to many in the background (any staff role)',
+  description:
+    'What an app or a personal token sent is awarded while that has access: once it was sent away, rows that are left fail and say so.',
   params: badgePath,
   query: noQuery,
   body: z.object({

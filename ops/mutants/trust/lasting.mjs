@@ -19,6 +19,13 @@ export const mutants = [
   },
   {
     rule: 'A22',
+    says: 'a batch begins after the program that sent it was sent away',
+    file: 'server/features/awards/batches/run-batch.ts',
+    search: "if (!(await isHomeThere(tx, batch))) return makeMessage('batch.program')",
+    replace: '',
+  },
+  {
+    rule: 'A22',
     says: 'a personal token leads the webhooks of others elsewhere',
     file: 'server/features/webhooks/actions/require-own-doing.ts',
     search: "if (cameBy.kind === 'personal-token' && made_by !== cameBy.tokenId) throw refuse('webhook.not-its-own')",

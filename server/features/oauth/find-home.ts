@@ -1,6 +1,9 @@
-import { inSeconds } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { standingApps } from '#infra/standing/apps.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { findOwnGrant } from './own-grant.ts'
 
 /** What something that lasts in an issuer was made with, and ends with. */
@@ -16,19 +19,37 @@ const withoutEnd = 100 * 366 * 86_400
 
 const ofNobody: Home = { grant_id: null, made_by: null }
 
-/** Where something that this call makes to last belongs. What a person makes who has signed in is theirs, and outlives the sign-in. */
-export const findHome = async (tx: Tx, { accountId, clientId, cameBy }: Actor, issuerId: string): Promise<Home> => {
-  switch (cameBy.kind) {
-    case 'personal-token':
-      return { ...ofNobody, made_by: cameBy.tokenId }
-    case 'let-in-app':
-      return { ...ofNobody, grant_id: cameBy.grantId }
-    case 'own-app': {
-      const own = { accountId, clientId, scopes: [`rw:issuer:${issuerId}`], latest: inSeconds(withoutEnd) }
-      return { ...ofNobody, grant_id: await findOwnGrant(tx, own) }
-    }
-    case 'sign-in':
-    case 'background':
-      return ofNobody
+/**
+ * Where something that this call makes to last belongs, which is there until the transaction ends. What a person makes who has
+ * signed in is theirs, and outlives the sign-in.
+ */
+export const findHome = async (tx: Tx, actor: Actor, issuerId: string): Promise<Home> => {
+  const { accountId, clientId, cameBy } = actor
+  if (cameBy.kind === 'sign-in' || cameBy.kind === 'background') return ofNobody
+  await holdSignIn(tx, actor)
+  if (cameBy.kind === 'personal-token') return { ...ofNobody, made_by: cameBy.tokenId }
+  if (cameBy.kind === 'let-in-app') return { ...ofNobody, grant_id: cameBy.grantId }
+  const own = { accountId, clientId, scopes: [`rw:issuer:${issuerId}`], latest: inSeconds(withoutEnd) }
+  return { ...ofNobody, grant_id: await findOwnGrant(tx, own) }
+}
+
+/** Whether that has access still; nobody has to answer for what is a person's own. */
+export const isHomeThere = async (db: Db, { grant_id, made_by }: Home): Promise<boolean> => {
+  if (made_by !== null) {
+    const token = await db
+      .selectFrom('access_tokens')
+      .select('token_id')
+      .where('token_id', '=', made_by)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return token !== undefined
   }
+  if (grant_id === null) return true
+  const grant = await standingApps(db)
+    .innerJoin('app_grants', 'app_grants.client_id', 'applications.client_id')
+    .select('grant_id')
+    .where('grant_id', '=', grant_id)
+    .where('app_grants.expires_at', '>', now())
+    .executeTakeFirst()
+  return grant !== undefined
 }

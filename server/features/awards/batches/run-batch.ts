@@ -7,6 +7,7 @@ import { type JobHandler, TryLater } from '#infra/jobs/queue.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { holdsRole, nameWaiting, waitingColumns } from '../../issuers/index.ts'
+import { isHomeThere } from '../../oauth/index.ts'
 import { enqueueRun } from './actions/create-batch.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
 import { awardRows, lockParties, type WaitingRow } from './award-rows.ts'
@@ -74,6 +75,7 @@ const roleLost = makeMessage('batch.person')
 const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<Message | undefined> => {
   const { awarded_by, issuer_id, badge_id } = batch
   if (awarded_by === null || !(await holdsRole(tx, awarded_by, issuer_id, 'award'))) return roleLost
+  if (!(await isHomeThere(tx, batch))) return makeMessage('batch.program')
   const badge = await tx
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')

@@ -166,6 +166,8 @@ export interface AwardBatchesTable {
   skipped: Generated<number>
   awarded_by: string | null
   dismissed_at: Timestamp | null
+  grant_id: string | null
+  made_by: string | null
 }
 
 export interface AwardLocationsTable {

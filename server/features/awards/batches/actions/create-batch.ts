@@ -12,6 +12,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../../badge-classes/index.ts'
 import { parseBadgeDetails, requireAwarding } from '../../../issuers/index.ts'
+import { findHome } from '../../../oauth/index.ts'
 import { parseRow, type RowContext, type RowFaults } from '../parse-row.ts'
 import type { StoredRow } from '../stored-row.ts'
 import { findEarlier, hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
@@ -75,6 +76,7 @@ export const createBatch = async (
         start_at: start,
         mails_at: new Date(start.getTime() + hold_minutes * 60_000),
         awarded_by: actor.accountId,
+        ...(await findHome(tx, actor, at.issuerSlug)),
         created_at: created,
       },
       rows,

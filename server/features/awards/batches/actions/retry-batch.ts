@@ -4,6 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireAwarding } from '../../../issuers/index.ts'
+import { findHome } from '../../../oauth/index.ts'
 import { lockBatch } from '../queries.ts'
 import { enqueueRun } from './create-batch.ts'
 
@@ -24,7 +25,8 @@ export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
       .execute()
     await tx
       .updateTable('award_batches')
-      .set({ state: 'running', failed: 0, finished_at: null, dismissed_at: null, awarded_by: actor.accountId })
+      .set({ state: 'running', failed: 0, finished_at: null, dismissed_at: null })
+      .set({ awarded_by: actor.accountId, ...(await findHome(tx, actor, at.issuerSlug)) })
       .where('issuer_id', '=', batch.issuer_id)
       .where('batch_id', '=', batch.batch_id)
       .execute()
