@@ -3,7 +3,7 @@ export { createBadgeClass } from './create-badge-class.ts'
 export { deleteBadgeClass } from './delete-badge-class.ts'
 export { readPublicId } from './find-badge-class.ts'
 export { importBadgeClass } from './import-badge-class.ts'
-export { inForce, isInForce } from './in-force.ts'
+export { inForce, isInForce, over } from './in-force.ts'
 export { listPage } from './list-page.ts'
 export {
   type BadgeClassListRow,

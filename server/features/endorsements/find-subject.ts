@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import type { NameStanding } from '#shared/names/name-standing.ts'
 import { awardUrl, badgeUrl, issuerIdIn, issuerUrl, pictureUrl } from '../issuers/index.ts'
 import { findStandings } from './find-standings.ts'
@@ -44,8 +45,8 @@ export const findSubject = async (db: Db, address: string): Promise<Subject> => 
   const wanted = readAddress(address)
   const row = wanted && (await selectThings(db, wanted.kind, wanted.id).executeTakeFirst())
   if (!wanted || !row) throw refuse('endorsement.subject')
-  const isOver = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now())
-  if (row.archived_at !== null || isOver) throw refuse('endorsement.inactive')
+  if (row.archived_at !== null || row.revoked_at !== null || isOver(row.expires_at, now()))
+    throw refuse('endorsement.inactive')
   const standingOf = await findStandings(db, [row.issuer_id])
   return {
     ...wanted,

@@ -13,3 +13,8 @@ test.each([
 ] as const)('the status of a badge is %s [SB-4.30]', (_, given, status) => {
   expect(findBadgeStatus(makeBadge(given))).toBe(status)
 })
+
+test('at the moment on which it expires a badge has expired [SB-4.30]', () => {
+  expect(findBadgeStatus(makeBadge({ expires }), new Date(expires))).toBe('expired')
+  expect(findBadgeStatus(makeBadge({ expires }), new Date(Date.parse(expires) - 1))).toBeUndefined()
+})

@@ -1,13 +1,14 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 
 export const badgeStatuses = ['new', 'pending', 'expired', 'revoked'] as const
 export type BadgeStatus = (typeof badgeStatuses)[number]
 
 /** The most relevant status of a badge, if it has one (SB-4.30). */
-export function findBadgeStatus(badge: BackpackBadge, now = Date.now()): BadgeStatus | undefined {
+export function findBadgeStatus(badge: BackpackBadge, at = new Date()): BadgeStatus | undefined {
   if (badge.revoked) return 'revoked'
   const { expires } = badge.json
-  if (expires && new Date(expires).getTime() < now) return 'expired'
+  if (isOver(expires, at)) return 'expired'
   if (badge.pending) return 'pending'
   return badge.acceptance === 'Unaccepted' ? 'new' : undefined
 }

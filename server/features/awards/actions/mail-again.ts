@@ -6,6 +6,7 @@ import { type AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findLanguages } from '#infra/languages/find-languages.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { listBadgeClassesById } from '../../badge-classes/index.ts'
 import { nameOfIssuer, queueAwardMail, type requireRole } from '../../issuers/index.ts'
@@ -69,7 +70,7 @@ function findObstacle(
   if (kind === 'reminder' && award.acceptance !== 'Unaccepted') {
     return refuse('request.invalid', { sentence: makeMessage('award.taken') })
   }
-  if (kind === 'reminder' && award.expires_at !== null && award.expires_at <= now()) {
+  if (kind === 'reminder' && isOver(award.expires_at, now())) {
     return refuse('request.invalid', { sentence: makeMessage('award.ended') })
   }
   const pause = last ? Math.ceil(pauses[kind] - (now().getTime() - last.getTime()) / 1000) : 0

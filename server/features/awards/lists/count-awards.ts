@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AwardFigures } from '#contracts/awards/issuer-desk.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { over } from '../../badge-classes/index.ts'
 import type { AwardPlace } from '../queries.ts'
 
 /** No figure is counted further, so that what it costs does not grow with the issuer. */
@@ -25,7 +26,7 @@ export const countAwards = async (db: Db, { issuerSlug, badgeSlug }: AwardPlace)
       count(*) filter (where acceptance = 'Accepted') as accepted,
       count(*) filter (where acceptance = 'Unaccepted' and (expires_at is null or expires_at > ${now()})) as waiting,
       ${count(sql`true`, sql`undelivered_awards`)} as undelivered,
-      ${count(sql`revoked_at is null and expires_at <= ${now()}`)} as expired,
+      ${count(sql`revoked_at is null and ${over('awards')}`)} as expired,
       ${count(sql`revoked_at is not null`)} as revoked
     from live`.execute(db)
   const [figures] = rows

@@ -3,6 +3,7 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import { db } from '#infra/context.ts'
 import { inLanguage, nameResultStatus, t, wordOf } from '#infra/languages/texts.ts'
 import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { csvLine, writeCsv } from '#shared/csv/write-csv.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
@@ -71,7 +72,7 @@ const listCells = (row: AwardRow, now: Date): string[] => [
   row.recipient_name ?? readRecipientName(row.extensions),
   row.issued_on.toISOString(),
   row.expires_at?.toISOString() ?? '',
-  sayState(row.revoked_at ? 'revoked' : row.expires_at && row.expires_at <= now ? 'expired' : 'valid'),
+  sayState(row.revoked_at ? 'revoked' : isOver(row.expires_at, now) ? 'expired' : 'valid'),
   sayAcceptance(row.acceptance),
   row.narrative ?? '',
   readEvidence(row.evidence)

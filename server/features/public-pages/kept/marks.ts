@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { context, shownDb } from '#infra/context.ts'
 import { history } from '#infra/db/standby/history.ts'
+import { over } from '../../badge-classes/index.ts'
 
 /**
  * What a page shows, as one statement can tell it: for each row that the page is made of, the transaction that wrote it
@@ -57,7 +58,7 @@ const carried = () => sql`(
 /** Of awards `l` of this server. */
 export const award = (which: RawBuilder<unknown>, also = sql``) => sql`
   select ${also} row(
-    l.xmin, a.xmin, a.expires_at < ${now()}::timestamptz, a.issued_on > ${now()}::timestamptz,
+    l.xmin, a.xmin, ${over('a')}, a.issued_on > ${now()}::timestamptz,
     k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin, list.xmin,
     (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = a.issuer_id),
     ${endorsements(ofClass)},

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resetClock, shiftClock } from '#infra/clock.ts'
+import { holdClock, now, resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
@@ -63,6 +63,13 @@ const ends: Record<string, [change: () => Promise<unknown>, verdict: string | un
     'revoked',
   ],
   'its end comes, and nothing is written': [async () => shiftClock(until.getTime() - Date.now() + 1000), 'expired'],
+  'its end is this very moment': [
+    async () => {
+      holdClock()
+      shiftClock(until.getTime() - now().getTime())
+    },
+    'expired',
+  ],
   'its row is gone': [() => sql`delete from award_locations where award_id = ${award}`.execute(db()), undefined, 404],
   'its credential is changed in the database': [
     () =>

@@ -1,6 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { now } from '#infra/clock.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import {
   briefReport,
@@ -53,8 +54,6 @@ export const listCollectedCards = async (
   })
 }
 
-const isPast = (moment: Date | null): boolean => moment !== null && moment < now()
-
 async function listAwardCards(
   db: ReadDb,
   accountId: string,
@@ -85,7 +84,7 @@ async function listAwardCards(
     issuerName: readIssuerName(row),
     ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
     issuedOn: row.issued_on.toISOString(),
-    isExpired: isPast(row.expires_at),
+    isExpired: isOver(row.expires_at, now()),
   }))
 }
 
@@ -121,7 +120,7 @@ async function listImportCards(db: ReadDb, accountId: string, ids: readonly stri
       issuerName: nameOfImport(row, facts),
       ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),
-      isExpired: isPast(row.expires_at),
+      isExpired: isOver(row.expires_at, now()),
       elsewhere: {
         verdict: row.verdict,
         ...(host && !showsAddress(host, row.recipient_identifier) ? { host } : {}),

@@ -3,6 +3,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { readAwardDetails, readEvidence } from '../../awards/index.ts'
 import { listShownOf } from '../../endorsements/index.ts'
@@ -42,7 +43,7 @@ export const viewAwardPage = async (awardId: string, { wished = [], kept, checke
   if (!award) throw notFound()
   const name = readRecipientName(award.extensions) || undefined
   const identity = hashedRecipient.safeParse(JSON.parse(assertion)).data?.recipient.identity
-  const isExpired = award.expires_at !== null && award.expires_at < now()
+  const isExpired = isOver(award.expires_at, now())
   const isRevoked = award.revoked_at !== null
   const state: BadgeState = isRevoked ? 'revoked' : isExpired ? 'expired' : stateFrom(verification)
   const pictureType: 'svg' | 'png' = found.status.pictureType === 'image/svg+xml' ? 'svg' : 'png'

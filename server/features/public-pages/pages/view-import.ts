@@ -1,4 +1,5 @@
 import { now } from '#infra/clock.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import { type ImportedRow, nameOfImport, presentDetails } from '../../backpack/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { findForm } from '../copies/find-form.ts'
@@ -74,7 +75,7 @@ function viewOriginal(row: ImportedRow) {
 
 function stateOf(row: ImportedRow): BadgeState {
   if (row.revoked_at) return 'revoked'
-  if (row.expires_at && row.expires_at < now()) return 'expired'
+  if (isOver(row.expires_at, now())) return 'expired'
   if (row.verdict === 'valid') return 'valid'
   return row.verdict === 'invalid' ? 'invalid' : 'unchecked'
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Award } from '#contracts/awards/awards.ts'
+import { isOver } from '#shared/badges/is-over.ts'
 import { t } from '#shared/i18n/text.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -23,5 +24,5 @@ export function AwardStatus({ award }: { award: Award }) {
 }
 
 export function isExpired({ expires }: Award): boolean {
-  return expires !== null && new Date(expires).getTime() < Date.now()
+  return isOver(expires, new Date())
 }

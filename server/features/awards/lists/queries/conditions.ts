@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Award } from '#contracts/awards/awards.ts'
 import type { EndedState } from '#contracts/awards/issuer-desk.ts'
+import { over } from '../../../badge-classes/index.ts'
 import type { AwardPlace, AwardRow } from '../../queries.ts'
 import type { Position } from '../cursor.ts'
 import { isUndelivered } from '../undelivered.ts'
@@ -59,7 +60,7 @@ export const isListed = ({ issuerSlug, badgeSlug }: AwardPlace, filter: AwardFil
   if (position) all.push(isBehind(position, `awards.${orderColumn(filter)}`, 'awards.award_id'))
   // Written out as their indexes have it.
   if (filter.ended === 'revoked') all.push(sql`awards.revoked_at is not null`)
-  if (filter.ended === 'expired') all.push(sql`awards.revoked_at is null and awards.expires_at <= ${filter.now}`)
+  if (filter.ended === 'expired') all.push(sql`awards.revoked_at is null and ${over('awards', filter.now)}`)
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
