@@ -68,7 +68,7 @@ export { awardMailParts, queueAwardMail, releaseAwardMails } from './queue-award
 export { removeAwards } from './remove-awards.ts'
 export { endorsementJob, renewalJob } from './signing/report-leak.ts'
 export { alignRoles } from './staff/align-roles.ts'
-export { holdsRole } from './staff/holds-role.ts'
+export { holdsRole, listHolders } from './staff/holds-role.ts'
 export { moveRoles, returnRoles } from './staff/move-roles.ts'
 export { rolesFor } from './staff/policy.ts'
 export { replaceStaff, type WantedMember } from './staff/replace-staff.ts'

@@ -19,6 +19,7 @@ type More = Partial<
     | 'emptied_at'
     | 'reviewers'
     | 'first_accepted_by'
+    | 'first_held_by'
     | 'first_accepted_at'
   >
 > & { points?: string; verdicts?: string; first_verdicts?: string }

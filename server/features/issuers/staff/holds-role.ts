@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { standingRoles } from '#infra/standing/roles.ts'
 import { type Action, rolesFor } from './policy.ts'
@@ -11,4 +12,23 @@ export const holdsRole = async (db: Db, accountId: string, issuerId: string, act
     .where('role', 'in', rolesFor(action))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** As holdsRole, of many at once. */
+export const listHolders = async (
+  db: Db,
+  asked: readonly { issuerId: string; accountId: string }[],
+  action: Action,
+): Promise<(issuerId: string, accountId: string) => boolean> => {
+  const rows =
+    asked.length === 0
+      ? []
+      : await standingRoles(db)
+          .select(['issuer_staff.issuer_id', 'issuer_staff.account_id'])
+          .where('issuer_id', '=', sql<string>`any(${asked.map(({ issuerId }) => issuerId)}::text[])`)
+          .where('issuer_staff.account_id', '=', sql<string>`any(${asked.map(({ accountId }) => accountId)}::text[])`)
+          .where('role', 'in', rolesFor(action))
+          .execute()
+  const known = new Set(rows.map(({ issuer_id, account_id }) => `${issuer_id} ${account_id}`))
+  return (issuerId, accountId) => known.has(`${issuerId} ${accountId}`)
 }

@@ -39,6 +39,7 @@ export const sendRequest = (actor: Actor, requestId: string): Promise<RequestRow
       decided_by: null,
       decided_at: null,
       first_accepted_by: null,
+      first_held_by: null,
       first_accepted_at: null,
       first_verdicts: '[]',
       ...(isFirst ? { points: storableJson(asked.points), reviewers: asked.reviewers } : {}),

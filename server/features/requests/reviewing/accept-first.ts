@@ -10,13 +10,17 @@ import type { RequestRow } from '../queries.ts'
 import { tellReviewers } from '../telling/tell-reviewers.ts'
 import { needReviewers } from './need-reviewers.ts'
 import { refuseDecided } from './refuse-decided.ts'
+import { standingFirsts } from './standing-firsts.ts'
 
-/** Whether an acceptance is the first of two; the second is another person's. */
+/**
+ * Whether an acceptance is the first of two; the second is another person's. Whoever was the first counts for as long as they may
+ * decide themselves: asked now, for nobody who has left accepts a badge.
+ */
 export const isFirstOfTwo = async (tx: Tx, row: RequestRow, actor: Actor): Promise<boolean> => {
-  const { first_accepted_at, first_accepted_by } = row
   if ((await needReviewers(tx, [row]))(row) < 2) return false
-  if (first_accepted_at === null) return true
-  if (first_accepted_by === actor.accountId) throw refuse('badge-request.second')
+  if (!(await standingFirsts(tx, [row]))(row)) return true
+  // The role, and what was accepted with it, may have gone over from one account of theirs to another.
+  if ([row.first_held_by, row.first_accepted_by].includes(actor.accountId)) throw refuse('badge-request.second')
   return false
 }
 
@@ -24,13 +28,14 @@ export const isFirstOfTwo = async (tx: Tx, row: RequestRow, actor: Actor): Promi
 export const acceptFirst = async (
   tx: Tx,
   actor: Actor,
-  { request_id, issuer_id, rounds }: RequestRow,
+  { request_id, issuer_id, rounds, first_accepted_at }: RequestRow,
   { text, override, verdicts }: Pick<RequestDecision, 'text' | 'override' | 'verdicts'>,
 ): Promise<RequestRow> => {
   const row = await tx
     .updateTable('badge_requests')
     .set({
       first_accepted_by: actor.accountId,
+      first_held_by: actor.accountId,
       first_accepted_at: now(),
       first_verdicts: storableJson(verdicts),
       // Somebody else has to look at it now.
@@ -41,7 +46,7 @@ export const acceptFirst = async (
     .where('request_id', '=', request_id)
     .where('state', '=', 'submitted')
     .where('rounds', '=', rounds)
-    .where('first_accepted_at', 'is', null)
+    .where('first_accepted_at', 'is not distinct from', first_accepted_at)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw await refuseDecided(tx, request_id, rounds)

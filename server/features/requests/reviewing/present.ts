@@ -14,6 +14,7 @@ import { parsePoints, parseVerdicts } from '../parse-rows.ts'
 import { type EventRow, listEvents, type RequestRow, selectSent } from '../queries.ts'
 import { namePeople } from './name-people.ts'
 import { needReviewers } from './need-reviewers.ts'
+import { standingFirsts } from './standing-firsts.ts'
 
 const earlierMaximum = 20
 
@@ -31,6 +32,7 @@ export const presentReviews = async (
   )
   const counts = await countParts(rows)
   const needed = await needReviewers(db(), rows)
+  const isAccepted = await standingFirsts(db(), rows)
   return rows.map((row) => {
     const isAssigned = row.assigned_until !== null && row.assigned_until > now()
     const { id, name, picture } = describe(row)
@@ -48,13 +50,14 @@ export const presentReviews = async (
       assigned_until: isAssigned ? (row.assigned_until?.toISOString() ?? null) : null,
       mine: isAssigned && row.assigned_to === accountId,
       reviewers: needed(row),
-      first_accepted: row.first_accepted_at
-        ? {
-            by: nameOf(row.first_accepted_by)?.name ?? null,
-            at: row.first_accepted_at.toISOString(),
-            own: row.first_accepted_by === accountId,
-          }
-        : null,
+      first_accepted:
+        row.first_accepted_at && isAccepted(row)
+          ? {
+              by: nameOf(row.first_accepted_by)?.name ?? null,
+              at: row.first_accepted_at.toISOString(),
+              own: [row.first_held_by, row.first_accepted_by].includes(accountId),
+            }
+          : null,
       decided_at: row.decided_at?.toISOString() ?? null,
     }
   })
@@ -93,7 +96,7 @@ export const presentReview = async (
     ...brief,
     points: parsePoints(row.points),
     verdicts: parseVerdicts(row.verdicts),
-    first_verdicts: isOwn ? [] : parseVerdicts(row.first_verdicts),
+    first_verdicts: isOwn || !brief.first_accepted ? [] : parseVerdicts(row.first_verdicts),
     evidence: (await listSent(row.request_id)).map((part) => presentPart(part, sentBack)),
     result_descriptions: badge ? parseBadgeDetails(badge.details).result_descriptions : [],
     answer: row.answer,

@@ -3,11 +3,13 @@ import type { Notification } from '#contracts/accounts/notifications.ts'
 import type { RequestReview, RequestReviewInBrief } from '#contracts/requests/reviewing.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { mailsOf } from '#testing/given/given-move.ts'
 import { givenRequest, givenRules, met, requestsOf, rulesOf } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
+import { moveRoles } from '../../issuers/index.ts'
 import { sweep } from '../sweep.ts'
 
 let server: TestServer
@@ -171,6 +173,56 @@ test('one of the staff who asks reads nothing of what the first says of them', a
   expect((await see(owner, id)).history[0]).toMatchObject({ kind: 'accepted-first', said: 'Look at the date.' })
   const own = await third.call('GET', `${requestsOf(issuer)}/${id}`)
   expect([own.statusCode, /Page 3|Look at the date/.test(own.body)]).toEqual([200, false])
+})
+
+const endings: [string, (first: GivenPerson) => Promise<unknown>][] = [
+  [
+    'is taken off the staff',
+    (first) => owner.call('POST', `${issuer}/staff`, { body: { action: 'remove', email: first.email } }),
+  ],
+  [
+    'was taken off the staff and is back',
+    async (first) => {
+      await owner.call('POST', `${issuer}/staff`, { body: { action: 'remove', email: first.email } })
+      await givenStaff(issuer, first, 'staff')
+    },
+  ],
+  [
+    'has deleted the account',
+    (first) => first.call('DELETE', '/v1/user/profile', { body: { password: first.password } }),
+  ],
+  [
+    'is suspended',
+    ({ accountId }) =>
+      db().updateTable('accounts').set({ suspended_at: new Date() }).where('account_id', '=', accountId).execute(),
+  ],
+]
+test.each(endings)('[A18] a first acceptance counts for nothing once its giver %s', async (_how, end) => {
+  const first = await givenPerson(server)
+  await givenStaff(issuer, first, 'staff')
+  const { earner, id } = await given()
+  expect((await decide(first, id)).json()).toMatchObject({ state: 'submitted' })
+  expect(await see(owner, id)).toMatchObject({ first_accepted: { own: false }, first_verdicts: met })
+  await end(first)
+  expect(await see(owner, id)).toMatchObject({ state: 'submitted', first_accepted: null, first_verdicts: [] })
+  expect((await decide(owner, id)).json()).toMatchObject({ state: 'submitted', first_accepted: { own: true } })
+  expect(await awardsOf(earner)).toBe(0)
+  expect((await decide(owner, id)).statusCode).toBe(409)
+  expect((await decide(staff, id)).json()).toMatchObject({ state: 'accepted' })
+  expect(await awardsOf(earner)).toBe(1)
+})
+
+test('[A18] a first acceptance goes with the role to another account, which is not the second', async () => {
+  const [first, other] = [await givenPerson(server), await givenPerson(server)]
+  await givenStaff(issuer, first, 'staff')
+  const { earner, id } = await given()
+  await decide(first, id)
+  await transaction(db(), (tx) => moveRoles(tx, { from: first.accountId, to: other.accountId }))
+  expect((await decide(other, id)).statusCode).toBe(409)
+  await givenStaff(issuer, first, 'staff')
+  expect((await decide(first, id)).statusCode).toBe(409)
+  expect((await decide(owner, id)).json()).toMatchObject({ state: 'accepted' })
+  expect(await awardsOf(earner)).toBe(1)
 })
 
 test('whoever wants two to accept where one may decide is told what that means, in their language', async () => {

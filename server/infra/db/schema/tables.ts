@@ -340,6 +340,7 @@ export interface BadgeRequestsTable {
   first_accepted_by: string | null
   first_accepted_at: Timestamp | null
   first_verdicts: Generated<Json>
+  first_held_by: string | null
 }
 
 export interface BlobsTable {
