@@ -80,8 +80,22 @@ export const mutants = [
     rule: 'A18',
     says: 'an account that is suspended is signed in to',
     file: 'server/features/sessions/actions/create-token.ts',
-    search: 'await requireStanding(tx, accountId)',
+    search: "if (held.isSuspended) throw refuse('account.suspended')",
     replace: '',
+  },
+  {
+    rule: 'A2',
+    says: 'a passkey that was removed a moment ago signs in',
+    file: 'server/features/sessions/hold-proof.ts',
+    search: "(await passkeys.where('account_id', '=', accountId).forShare().executeTakeFirst()) !== undefined",
+    replace: 'true',
+  },
+  {
+    rule: 'A2',
+    says: 'an account at a provider that was unlinked a moment ago signs in',
+    file: 'server/features/sessions/hold-proof.ts',
+    search: "(await identities.where('account_id', '=', accountId).forShare().executeTakeFirst()) !== undefined",
+    replace: 'true',
   },
   {
     rule: 'A18',

@@ -13,14 +13,14 @@ const begun = [
 ] as const
 
 /**
- * Whatever ends access ends this first: all that was begun, and that browsers count as known. Codes go before tokens: one that is
- * being exchanged holds its row, and its token is then seen.
+ * Whatever ends access ends this first: all that was begun, and that browsers count as known. The account comes before all of its own,
+ * and codes before tokens: one that is being exchanged holds both, and its token is then seen.
  */
 export const dropBegun = async (tx: Tx, accountId: string): Promise<void> => {
-  for (const table of begun) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   await tx
     .updateTable('accounts')
     .set({ browsers_forgotten: sql`browsers_forgotten + 1` })
     .where('account_id', '=', accountId)
     .execute()
+  for (const table of begun) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

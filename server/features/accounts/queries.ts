@@ -98,9 +98,10 @@ export const listEmailsOf = (db: Db, accountId: string) =>
 export interface SignInCandidate {
   accountId: string
   passwordHash: string | null
+  /** How often the account has ended what led into it, which is part of what browsers are known by; of owners alone. */
+  forgotten?: number
 }
 
-/** How often the account has ended what led into it; of browsers that are known this is part. */
 interface Owner extends SignInCandidate {
   forgotten: number
 }

@@ -77,7 +77,7 @@ const keepAnew = (
       },
     },
     async (tx, accountId, link) => ({
-      ...(await createToken(tx, accountId, recipientScope, place)),
+      ...(await createToken(tx, { accountId, proof: { by: 'new-account' } }, recipientScope, place)),
       award_id: link.award_id,
     }),
   )

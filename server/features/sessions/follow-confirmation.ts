@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope, recipientScope } from '#contracts/oauth/scopes.ts'
 import { config, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { askOnPage } from '#infra/http/plain-pages/ask-page.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
@@ -19,6 +20,8 @@ import { isSentByUs } from './require-own-page.ts'
 
 /** Without the address itself, which the page takes out of every message and shows in its field. */
 const addressAdded = () => t('Your new address is now one of your verified addresses.')
+
+const addressGone = () => t('This link no longer works')
 
 /**
  * Opens the link of a confirmation mail, which programs that read mail do too: a page asks for what the link is for. Where
@@ -78,13 +81,19 @@ const followConfirmation = async (
     const reset = await writeReset(db(), outcome.accountId, app)
     return redirectTo(reply, `/change-password/${encodeURIComponent(reset)}`, {}, app)
   }
+  const { accountId } = outcome
   const arrival = { ...markOwnArrival(request, reply), ...(app ? { origin: app } : {}) }
+  const scope = isIssuer ? issuerScope : recipientScope
+  const proof = { by: 'address', email } as const
+  const authCode = await transaction(db(), (tx) => createCode(tx, { accountId, proof }, scope, arrival))
+  if (authCode === undefined)
+    return redirectTo(reply, '/auth/login', { authError: inLanguage(readLocale(request), addressGone) }, app)
   const query = {
     email,
     signup: 'true',
     ...(source ? { source } : {}),
     ...(isIssuer ? { hint: 'issuer' } : {}),
-    authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope, arrival),
+    authCode,
     ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
   }
   return redirectTo(reply, '/auth/welcome', query, app)

@@ -53,7 +53,8 @@ export const startByLink = async (
         jwtKey,
       },
     )
-    return { ...(await createToken(tx, accountId, issuerScope, place)), issuer_slug: issuerId }
+    const who = { accountId, proof: { by: 'new-account' } } as const
+    return { ...(await createToken(tx, who, issuerScope, place)), issuer_slug: issuerId }
   })
 }
 

@@ -1,4 +1,5 @@
 import { context } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { createCode } from '../../features/sessions/index.ts'
 
@@ -6,8 +7,8 @@ import { createCode } from '../../features/sessions/index.ts'
 export const codeCookie = 'sash_arrival=the-browser-of-the-test'
 
 /** A sign-in code of an account, as a redirect would carry it. */
-export const givenCode = (accountId: string, scope = 'rw:profile'): Promise<string> =>
-  createCode(context().db, accountId, scope, {
-    browserHash: hashSecret('the-browser-of-the-test'),
-    origin: context().config.origin,
-  })
+export const givenCode = async (accountId: string, scope = 'rw:profile'): Promise<string> => {
+  const arrival = { browserHash: hashSecret('the-browser-of-the-test'), origin: context().config.origin }
+  const who = { accountId, proof: { by: 'new-account' } } as const
+  return (await transaction(context().db, (tx) => createCode(tx, who, scope, arrival))) ?? ''
+}

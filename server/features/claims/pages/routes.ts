@@ -6,7 +6,8 @@ import { email as emailField } from '#contracts/fields/fields.ts'
 import { recipientScope } from '#contracts/oauth/scopes.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
-import { AppError, sentenceOf } from '#infra/errors.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { AppError, refuse, sentenceOf } from '#infra/errors.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readChosen, readLocale } from '#infra/languages/read-language.ts'
@@ -127,10 +128,13 @@ const leadToReview = async (
   if (!isSentByUs(request)) return sendProof(request, reply, token, { name })
   try {
     await charge(db(), 'sign-up', { network: clientKey(request.ip) })
-    const accountId = await openByProof(token, name, readChosen(request))
-    if (accountId === undefined) return redirectTo(reply, `/recipient/ask-by-claim/${encodeURIComponent(token)}`, {})
+    const opened = await openByProof(token, name, readChosen(request))
+    if (opened === undefined) return redirectTo(reply, `/recipient/ask-by-claim/${encodeURIComponent(token)}`, {})
     // The page has noted where its reader goes on once they are signed in.
-    const authCode = await createCode(db(), accountId, recipientScope, markArrival(request, reply))
+    const who = { accountId: opened.accountId, proof: { by: 'address', email: opened.email } } as const
+    const arrival = markArrival(request, reply)
+    const authCode = await transaction(db(), (tx) => createCode(tx, who, recipientScope, arrival))
+    if (authCode === undefined) throw refuse('claim.proof')
     return redirectTo(reply, '/auth/login', { authCode })
   } catch (error) {
     return sendProof(request, reply, token, { refusal: requireRefusal(error), name })

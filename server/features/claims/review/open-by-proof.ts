@@ -23,7 +23,7 @@ export const openByProof = async (
   token: string,
   name: string | undefined,
   language: Language | undefined,
-): Promise<string | undefined> =>
+): Promise<{ accountId: string; email: string } | undefined> =>
   transaction(db(), async (tx) => {
     const proof = await findProof(tx, token)
     if (!proof) throw refuse('claim.proof')
@@ -35,7 +35,7 @@ export const openByProof = async (
     const isKnown = (await findVerifiedOwner(tx, email)) !== undefined
     const accountId = isKnown ? undefined : await openFor(proof)
     await holdForReview(tx, given, null)
-    return accountId
+    return accountId === undefined ? undefined : { accountId, email }
 
     async function openFor(found: Proof): Promise<string> {
       await spendProof(tx, found)

@@ -53,11 +53,13 @@ export const completeSignIn = async (
     }
     await forgetVisits(tx, { request, reply })
     const cameBy = { organisationId: visit.organisationId, sessionHash: arrival.sessionHash ?? null, alsoBy }
-    return { unasked, authCode: await createCode(tx, accountId, scope, place, cameBy) }
+    const who = { accountId, proof: { by: 'organisation' } } as const
+    return { unasked, authCode: await createCode(tx, who, scope, place, cameBy) }
   })
   if (!opened) return refuseStale()
   const { unasked, authCode } = opened
   if (unasked) return leaveTo(reply, '/auth/login', { authError: tell(request, 'another', unasked.name), hint })
+  if (authCode === undefined) return refuseStale()
   return leaveTo(reply, '/auth/login', { authCode, hint }, place.origin)
 }
 

@@ -11,14 +11,14 @@ import { readChallenge } from './read-client-data.ts'
 type Known = NonNullable<Awaited<ReturnType<typeof findByCredential>>>
 
 /**
- * The account whose passkey has signed the challenge that this browser was given. One refusal for a passkey that is not
+ * The passkey, and its account, that has signed the challenge that this browser was given. One refusal for a passkey that is not
  * known, another account's, and a signature that does not hold; `isOnlyFactor` asks that it has verified its user.
  */
 export const usePasskey = async (
   credential: PasskeyAssertion,
   browserHash: Buffer,
   { isOnlyFactor }: { isOnlyFactor: boolean },
-): Promise<string> => {
+): Promise<{ accountId: string; passkeyId: string }> => {
   const challenge = readChallenge(credential.response.clientDataJSON) ?? ''
   if (!(await spendChallenge(challenge, browserHash, null))) throw refuse('passkey.late')
   const known = await findByCredential(db(), Buffer.from(credential.id, 'base64url'))
@@ -33,7 +33,7 @@ export const usePasskey = async (
     .executeTakeFirst()
   // Used elsewhere at this moment: only a copy of it can have done that.
   if (!used) throw refuse('passkey.invalid')
-  return used.account_id
+  return { accountId: used.account_id, passkeyId: known.passkey_id }
 }
 
 function isHandleOf({ response: { userHandle } }: PasskeyAssertion, accountId: string): boolean {

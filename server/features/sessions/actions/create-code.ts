@@ -1,27 +1,30 @@
 import { inSeconds } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { type Arrival, codeSeconds } from '../arrival.ts'
+import { holdProof, type Proven } from '../hold-proof.ts'
 import type { CameBy } from './create-token.ts'
 
 /**
  * A code that signs in once, within 60 seconds, on any instance of the server: the browser that gets this answer, so that
- * nobody is signed in by the link of somebody else, or the page of another origin that it was given to.
+ * nobody is signed in by the link of somebody else, or the page of another origin that it was given to. Undefined when what was shown
+ * has gone meanwhile.
  */
 export const createCode = async (
-  db: Db,
-  accountId: string,
+  tx: Tx,
+  who: Proven,
   scope: string,
   arrival: Arrival,
   cameBy?: CameBy,
-): Promise<string> => {
+): Promise<string | undefined> => {
+  if (!(await holdProof(tx, who))) return undefined
   const code = newSecret('ac')
-  await db
+  await tx
     .insertInto('sign_in_codes')
     .values({
       code_hash: hashSecret(code),
-      account_id: accountId,
+      account_id: who.accountId,
       scope,
       organisation_id: cameBy?.organisationId ?? null,
       provider_session_hash: cameBy?.sessionHash ?? null,

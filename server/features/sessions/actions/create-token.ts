@@ -6,9 +6,9 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { requireStanding } from '#infra/standing/accounts.ts'
 import { requireAdmission } from '#infra/standing/admission.ts'
 import { holdStanding } from '#infra/standing/members.ts'
+import { holdProof, type Proven, refusals } from '../hold-proof.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
 import type { Place } from '../read-place.ts'
 import { addRefresh } from '../refreshes.ts'
@@ -25,17 +25,21 @@ export interface CameBy {
 const mostSignIns = 100
 
 /**
- * Stores the hash of a fresh access token and answers the token itself, which is shown this once. The hundred sign-ins
+ * Stores the hash of a fresh access token and answers the token itself, which is shown this once; nothing is opened by a proof that
+ * has gone meanwhile. The hundred sign-ins
  * that were used last stay; one more ends the oldest.
  */
 export const createToken = async (
   tx: Tx,
-  accountId: string,
+  who: Proven,
   scope: string,
   place: Place,
   cameBy: CameBy | null = null,
 ): Promise<TokenResponse> => {
-  await requireStanding(tx, accountId)
+  const { accountId, proof } = who
+  const held = await holdProof(tx, who)
+  if (!held) throw refuse(refusals[proof.by])
+  if (held.isSuspended) throw refuse('account.suspended')
   const asked = cameBy ? await holdStanding(tx, accountId, [cameBy.organisationId, ...cameBy.alsoBy]) : []
   // Let go since the provider answered: what ends sign-ins does not see a code that is being made at that moment.
   if (cameBy && !asked.includes(cameBy.organisationId)) throw refuse('code.invalid')

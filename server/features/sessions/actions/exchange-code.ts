@@ -4,6 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import type { readArrival } from '../arrival.ts'
+import { holdAccount } from '../hold-proof.ts'
 import type { Place } from '../read-place.ts'
 import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 
@@ -14,10 +15,17 @@ export const exchangeCode = (
   arrival: ReturnType<typeof readArrival>,
 ): Promise<OpenedSignIn> =>
   transaction(db(), async (tx) => {
+    const codeHash = hashSecret(code)
+    const begun = await tx
+      .selectFrom('sign_in_codes')
+      .select('account_id')
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst()
+    if (begun) await holdAccount(tx, begun.account_id)
     const row = await tx
       .updateTable('sign_in_codes')
       .set({ used_at: now() })
-      .where('code_hash', '=', hashSecret(code))
+      .where('code_hash', '=', codeHash)
       .where('used_at', 'is', null)
       .where((eb) =>
         'origin' in arrival ? eb('redirect_origin', '=', arrival.origin) : eb('browser_hash', '=', arrival.browserHash),
@@ -28,5 +36,5 @@ export const exchangeCode = (
     if (!row) throw refuse('code.invalid')
     const { organisation_id: organisationId, provider_session_hash: sessionHash, also_by: alsoBy } = row
     const cameBy = organisationId === null ? null : { organisationId, sessionHash, alsoBy }
-    return openSignIn(tx, row.account_id, row.scope, place, cameBy)
+    return openSignIn(tx, { accountId: row.account_id, proof: { by: 'code' } }, row.scope, place, cameBy)
   })

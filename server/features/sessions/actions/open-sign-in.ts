@@ -4,9 +4,9 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { requireStanding } from '#infra/standing/accounts.ts'
 import { requireAdmission } from '#infra/standing/admission.ts'
 import { hasSecondFactor } from '../../second-factor/index.ts'
+import { holdProof, type Proven, refusals } from '../hold-proof.ts'
 import type { Place } from '../read-place.ts'
 import { type CameBy, createToken } from './create-token.ts'
 
@@ -21,14 +21,17 @@ const stepSeconds = 300
  */
 export const openSignIn = async (
   tx: Tx,
-  accountId: string,
+  who: Proven,
   scope: string,
   place: Place,
   cameBy: CameBy | null = null,
 ): Promise<OpenedSignIn> => {
+  const { accountId, proof } = who
   if (cameBy !== null || !(await hasSecondFactor(tx, accountId)))
-    return { token: await createToken(tx, accountId, scope, place, cameBy) }
-  await requireStanding(tx, accountId)
+    return { token: await createToken(tx, who, scope, place, cameBy) }
+  const held = await holdProof(tx, who)
+  if (!held) throw refuse(refusals[proof.by])
+  if (held.isSuspended) throw refuse('account.suspended')
   await requireAdmission(tx, accountId, [])
   const step = newSecret('sf')
   await tx

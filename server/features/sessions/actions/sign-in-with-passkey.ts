@@ -10,6 +10,7 @@ import { refuse } from '#infra/errors.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { describeSignIn, keepBrowser, readBrowser, usePasskey } from '../../second-factor/index.ts'
+import { holdAccount } from '../hold-proof.ts'
 import { findStep } from '../queries.ts'
 import { readPlace } from '../read-place.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
@@ -33,11 +34,19 @@ export const signInWithPasskey = async (
 ): Promise<TokenResponse> => {
   const asked = requireKnownScopes(scope)
   const begunBy = step === undefined ? undefined : await findAccountOf(step)
-  const accountId = await usePasskey(credential, readBrowser(request), { isOnlyFactor: begunBy === undefined })
+  const { accountId, passkeyId } = await usePasskey(credential, readBrowser(request), {
+    isOnlyFactor: begunBy === undefined,
+  })
   if (begunBy !== undefined && begunBy !== accountId) throw refuse('passkey.invalid')
   return transaction(db(), async (tx) => {
+    await holdAccount(tx, accountId)
     const begun = step === undefined ? undefined : await spendStep(tx, hashSecret(step))
-    return createToken(tx, accountId, begun?.scope ?? asked, readPlace(request))
+    return createToken(
+      tx,
+      { accountId, proof: { by: 'passkey', passkeyId } },
+      begun?.scope ?? asked,
+      readPlace(request),
+    )
   })
 }
 

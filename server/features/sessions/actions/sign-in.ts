@@ -1,6 +1,6 @@
 import { email } from '#contracts/fields/fields.ts'
 import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { matchPassword } from '#infra/secrets/passwords.ts'
 import { findOwnerToSignIn, findPendingAccount, type SignInCandidate } from '../../accounts/index.ts'
@@ -22,6 +22,8 @@ interface Match {
   passwordHash: string
   /** False for an account that has only signed up with the address. */
   isProven: boolean
+  /** Of who has proven the address: of what browsers are known by. */
+  forgotten: number
 }
 
 /** Password grant, kept for the built-in client alone; the same answer and time for unknown addresses. */
@@ -33,10 +35,11 @@ export const signIn = async (
   const scope = requireKnownScopes(grant.scope)
   const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')
-  return transaction(db(), async (tx) => {
-    const account = await requireUnchanged(tx, match)
-    return { ...(await openSignIn(tx, match.accountId, scope, place)), isProven: match.isProven, account }
-  })
+  const { accountId, passwordHash, isProven, forgotten } = match
+  // A new password ends every sign-in; one that was on its way with the old password must not begin after that.
+  const who = { accountId, proof: { by: 'password', hash: passwordHash } } as const
+  const opened = await transaction(db(), (tx) => openSignIn(tx, who, scope, place))
+  return { ...opened, isProven, account: { accountId, forgotten } }
 }
 
 /**
@@ -51,7 +54,12 @@ async function findMatch(
   for (const [index, candidate] of (await findCandidates(username, secretHash)).entries()) {
     const passwordHash = candidate?.passwordHash
     if ((await matchPassword(password, passwordHash)) && candidate && passwordHash) {
-      return { accountId: candidate.accountId, passwordHash, isProven: index === 0 }
+      return {
+        accountId: candidate.accountId,
+        passwordHash,
+        isProven: index === 0,
+        forgotten: candidate.forgotten ?? 0,
+      }
     }
   }
   return undefined
@@ -64,17 +72,4 @@ async function findCandidates(
   const address = email.safeParse(username).data
   if (address === undefined) return [undefined, undefined]
   return [await findOwnerToSignIn(db(), address), await findPendingAccount(db(), address, secretHash)]
-}
-
-// A new password ends every sign-in; one that was on its way with the old password must not begin after that.
-async function requireUnchanged(tx: Tx, { accountId, passwordHash }: Match) {
-  const account = await tx
-    .selectFrom('accounts')
-    .select(['account_id as accountId', 'browsers_forgotten as forgotten'])
-    .where('account_id', '=', accountId)
-    .where('password_hash', '=', passwordHash)
-    .forShare()
-    .executeTakeFirst()
-  if (!account) throw refuse('token.grant')
-  return account
 }

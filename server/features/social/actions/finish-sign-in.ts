@@ -88,7 +88,10 @@ async function signIn(identity: Identity, { provider, attempt, request, reply }:
   })
   if (outcome.kind === 'signed-in') {
     const arrival = markArrival(request, reply)
-    const authCode = await createCode(db(), outcome.accountId, attempt.scope, arrival)
+    const { accountId } = outcome
+    const proof = { by: 'identity', provider: identity.provider, subject: identity.subject } as const
+    const authCode = await transaction(db(), (tx) => createCode(tx, { accountId, proof }, attempt.scope, arrival))
+    if (authCode === undefined) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale'), hint })
     return leaveTo(reply, '/auth/login', { authCode, hint }, arrival.origin)
   }
   if (outcome.kind === 'not-set-up') {

@@ -7,7 +7,7 @@ import { queueNotice } from '../mail.ts'
 import { findProvider } from '../providers/open-provider.ts'
 import { isOfOrganisation, listSocialAccounts } from '../queries.ts'
 
-/** Unlinks a social account, unless nobody could sign in to the account after that. */
+/** Unlinks a social account, unless nobody could sign in to the account after that; a code that it led to opens nothing. */
 export const unlinkSocialAccount = (actor: Actor, socialId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     await lockAccounts(tx, [actor.accountId])
@@ -23,6 +23,7 @@ export const unlinkSocialAccount = (actor: Actor, socialId: string): Promise<voi
       .where('account_id', '=', actor.accountId)
       .where('social_id', '=', socialId)
       .execute()
+    await tx.deleteFrom('sign_in_codes').where('account_id', '=', actor.accountId).execute()
     await queueNotice(tx, actor.accountId, 'unlinked', labelOf(row.provider))
   })
 
