@@ -33,7 +33,7 @@ export const mutants = [
     rule: 'A17',
     says: 'reminders of what was taken back go out',
     file: 'server/features/awards/batches/actions/take-back.ts',
-    search: '  await cancelMails(tx, issuer_id, awardIds)\n',
+    search: '  await cancelMailsOf(tx, issuer_id, awardIds)\n',
     replace: '',
   },
   {

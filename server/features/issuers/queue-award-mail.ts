@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { holdMails, mailParts, type NewMail, releaseMails } from '#infra/mail/outbox.ts'
+import { cancelMails, holdMails, mailParts, type NewMail, releaseMails } from '#infra/mail/outbox.ts'
 import { type Step, walk } from '#infra/sweeps/sweep.ts'
 import { takeMailShare } from './mail-share.ts'
 
@@ -39,17 +39,12 @@ export const awardMailParts = async (
  */
 export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: readonly string[]): Promise<void> => {
   const due = sql<string>`any(${[...mailIds]}::text[])`
-  await tx
-    .updateTable('mails')
-    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
-    .where('mail_id', '=', due)
-    .where('state', '=', 'held')
-    .where(
-      sql<boolean>`(award_id is null or award_id not in (
-        select award_id from awards where issuer_id = ${issuerId} and revoked_at is null
-          and award_id in (select award_id from mails where mail_id = ${due})))`,
-    )
-    .execute()
+  await cancelMails(
+    tx,
+    sql`mail_id = ${due} and state = 'held' and (award_id is null or award_id not in (
+      select award_id from awards where issuer_id = ${issuerId} and revoked_at is null
+        and award_id in (select award_id from mails where mail_id = ${due})))`,
+  )
   const waiting = await tx
     .selectFrom('mails')
     .select('mail_id')

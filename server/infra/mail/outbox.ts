@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { now } from '../clock.ts'
+import type { Db } from '../db/connections/connect.ts'
 import { storableJson } from '../db/storable.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
@@ -126,6 +127,20 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
     .returning(['mail_id', 'kind'])
     .execute()
   await enqueueMails(tx, released)
+}
+
+/**
+ * Calls off the mails of which this holds, as far as they have not left, and answers how many. Nothing waits for them any more,
+ * nobody will send them, and the links in them need not lie about.
+ */
+export async function cancelMails(db: Db, which: RawBuilder<boolean>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
+    .where(which)
+    .where('state', 'in', ['queued', 'held'])
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** True for one address alone, with nothing that could start a second one or a header. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { MailFailure } from '#contracts/accounts/mail-kinds.ts'
 import { inSeconds, now } from '../clock.ts'
@@ -6,6 +7,7 @@ import { type JobHandler, type JobHandlers, RefusedForNow, TryLater } from '../j
 import { cut } from '../one-line.ts'
 import { serviceName } from '../theme/current-theme.ts'
 import { findReplyAddress } from './find-reply-address.ts'
+import { cancelMails } from './outbox.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
 import { holdForServer } from './wait-for-server.ts'
@@ -110,13 +112,9 @@ const listHeaders = (refusal: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+// Whatever waits by now is no business of this job any more.
 async function cancelMail(mailId: string): Promise<void> {
-  await db()
-    .updateTable('mails')
-    .set({ state: 'cancelled', html: '', body: '' })
-    .where('mail_id', '=', mailId)
-    .where('state', '=', 'queued')
-    .execute()
+  await cancelMails(db(), sql`mail_id = ${mailId} and state = 'queued'`)
 }
 
 /** The jobs of this module, by name. */

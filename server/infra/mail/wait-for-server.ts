@@ -4,6 +4,7 @@ import { config, context } from '../context.ts'
 import { schema } from '../jobs/run-statement.ts'
 import { afterLast, portions, type Step, walk } from '../sweeps/sweep.ts'
 import { enqueueMails } from './enqueue-mails.ts'
+import { cancelMails } from './outbox.ts'
 
 /** Days for which a mail waits for a mail server to be named. */
 export const waitDays = 7
@@ -36,16 +37,16 @@ export const callOffLate = (seconds: MailSeconds): Step[] =>
 const isQueued = sql<boolean>`state = 'queued'`
 const isHeldForServer = sql<boolean>`state = 'held' and held_for = ${sql.lit(mailServer)}`
 
-// Nobody will send them any more, and their links need not lie about.
 const callOff = (isWaiting: RawBuilder<boolean>, seconds: number, kind?: string): Step =>
-  portions(async (tx, most) => {
-    const { numAffectedRows } = await sql`
-      update mails set state = 'cancelled', held_for = null, html = '', body = '' where mail_id = any(array(
+  portions((tx, most) =>
+    cancelMails(
+      tx,
+      sql`mail_id = any(array(
         select mail_id from mails where ${isWaiting} and created_at < ${inSeconds(-seconds)} ${ofKind(kind)}
         limit ${most} for update skip locked
-      ))`.execute(tx)
-    return Number(numAffectedRows)
-  })
+      ))`,
+    ),
+  )
 
 /** Of mails: that they are of a kind, if one is given. */
 export const ofKind = (kind: string | undefined): RawBuilder<unknown> =>

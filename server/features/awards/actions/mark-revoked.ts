@@ -7,7 +7,7 @@ import { revokeStatusEntries } from '../../issuers/index.ts'
 import { noteAwards } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
 import { addToCount } from '../add-to-count.ts'
-import { cancelMails } from './cancel-mails.ts'
+import { cancelMailsOf } from './cancel-mails-of.ts'
 
 export interface LockedAward {
   award_id: string
@@ -30,7 +30,7 @@ export const markRevoked = async (
     .where('issuer_id', '=', issuerSlug)
     .where('award_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
-  await cancelMails(tx, issuerSlug, ids)
+  await cancelMailsOf(tx, issuerSlug, ids)
   const entries = awards.map((award) => ({ listNumber: award.list_number, index: award.status_index }))
   await revokeStatusEntries(tx, issuerSlug, entries)
   await addToCount(tx, { issuer_id: issuerSlug, badge_id: badgeSlug }, -awards.length)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { cancelMails } from '../actions/cancel-mails.ts'
+import { cancelMailsOf } from '../actions/cancel-mails-of.ts'
 
 interface Which {
   issuer_id: string
@@ -22,7 +22,7 @@ export async function disownAward(tx: Tx, { issuer_id, award_id }: Which): Promi
     .forUpdate()
     .executeTakeFirst()
   if (!award || award.revoked_at || award.acceptance !== 'Unaccepted') return false
-  await cancelMails(tx, issuer_id, [award_id])
+  await cancelMailsOf(tx, issuer_id, [award_id])
   const { badge_id, created_at } = award
   await tx
     .insertInto('undelivered_awards')

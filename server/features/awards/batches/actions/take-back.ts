@@ -7,7 +7,7 @@ import type { JobHandler } from '#infra/jobs/queue.ts'
 import { revokeStatusEntries } from '../../../issuers/index.ts'
 import { noteAwards } from '../../../notifications/index.ts'
 import { tellOfAwards } from '../../../webhooks/index.ts'
-import { cancelMails } from '../../actions/cancel-mails.ts'
+import { cancelMailsOf } from '../../actions/cancel-mails-of.ts'
 import { addToCount } from '../../add-to-count.ts'
 import { announceChange } from '../../lists/changes.ts'
 import { lockBatch } from '../queries.ts'
@@ -63,7 +63,7 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
     .where('batch_id', '=', batch_id)
     .where('row_number', '=', sql<number>`any(${rows.map((row) => row.row_number)}::int[])`)
     .execute()
-  await cancelMails(tx, issuer_id, awardIds)
+  await cancelMailsOf(tx, issuer_id, awardIds)
   const places = revoked.map((row) => ({ listNumber: row.list_number, index: row.status_index }))
   await revokeStatusEntries(tx, issuer_id, places)
   await noteAwards(

@@ -6,6 +6,7 @@ import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { cancelMails } from '#infra/mail/outbox.ts'
 import { requireRole } from '../../../issuers/index.ts'
 import { canUndo } from '../present.ts'
 import { lockBatch } from '../queries.ts'
@@ -31,14 +32,11 @@ export const undoBatch = (actor: Actor, at: BatchPath): Promise<void> =>
       detail: { issuer: batch.issuer_id, count: batch.total },
     })
     if (batch.state === 'scheduled') return
-    await tx
-      .updateTable('mails')
-      .set({ state: 'cancelled', held_for: null, html: '', body: '' })
-      .where('issuer_id', '=', batch.issuer_id)
-      .where('batch_id', '=', batch.batch_id)
-      .where('state', '=', 'held')
-      .where('held_for', '=', heldForBatch)
-      .execute()
+    await cancelMails(
+      tx,
+      sql`issuer_id = ${batch.issuer_id} and batch_id = ${batch.batch_id}
+        and state = 'held' and held_for = ${heldForBatch}`,
+    )
     await enqueueTakeBack(tx, batch)
   })
 
