@@ -61,7 +61,7 @@ export {
   readIssuerName,
   standingOfJoined,
 } from './names/issuer-name.ts'
-export { isWaiting, nameWaiting, waitingColumns, waitsSince } from './needs-approval.ts'
+export { awardingColumns, isWaiting, nameObstacle, waitingColumns, waitsSince } from './needs-approval.ts'
 export { presentIssuers } from './present.ts'
 export { findIssuer, type IssuerListRow, listIssuersById } from './queries.ts'
 export { awardMailParts, queueAwardMail, releaseAwardMails } from './queue-award-mail.ts'

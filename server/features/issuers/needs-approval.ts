@@ -35,9 +35,18 @@ export const isWaiting = (): RawBuilder<SqlBool> =>
     : sql`issuers.awaits_approval_since is not null`
 
 /** Why it awards nothing until an operator has looked at it: because it is new, or because it is another one now. */
-export const nameWaiting = (issuer: Waiting) => {
+const nameWaiting = (issuer: Waiting) => {
   if (waitsSince(issuer) === null) return undefined
   return issuer.version === 1 ? 'issuer.unapproved' : 'issuer.unapproved-change'
+}
+
+/** The columns that tell whether a class of an issuer can be awarded. */
+export const awardingColumns = ['badge_classes.archived_at', 'issuers.suspended_at', ...waitingColumns] as const
+
+/** Why an issuer makes no awards now, or none of a class that was read beside it; undefined where it can. */
+export const nameObstacle = (row: Waiting & { suspended_at: Date | null; archived_at?: Date | null }) => {
+  if (row.suspended_at) return 'issuer.suspended'
+  return nameWaiting(row) ?? (row.archived_at ? 'badge-class.archived' : undefined)
 }
 
 /** Operators, as many as are told of something. */

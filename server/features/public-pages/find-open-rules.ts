@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { RequestRulesTable } from '#infra/db/schema/tables.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { nameWaiting, waitingColumns } from '../issuers/index.ts'
+import { awardingColumns, nameObstacle } from '../issuers/index.ts'
 
 /**
  * The rules of a class that people may ask for now: the issuer lets them, awards, and has not put the class away. Why it does
@@ -21,10 +21,9 @@ export const findOpenRules = async (
     )
     .innerJoin('issuers', 'issuers.issuer_id', 'request_rules.issuer_id')
     .selectAll('request_rules')
-    .select(['archived_at', 'suspended_at', ...waitingColumns])
+    .select(awardingColumns)
     .where('request_rules.badge_id', '=', badgeId)
     .where('is_open', '=', true)
     .executeTakeFirst()
-  if (!row || row.archived_at || row.suspended_at || nameWaiting(row)) return undefined
-  return row
+  return row && nameObstacle(row) === undefined ? row : undefined
 }

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { type JobHandler, TryLater } from '#infra/jobs/queue.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
-import { holdsRole, nameWaiting, waitingColumns } from '../../issuers/index.ts'
+import { awardingColumns, holdsRole, nameObstacle } from '../../issuers/index.ts'
 import { isHomeThere } from '../../oauth/index.ts'
 import { enqueueRun } from './actions/create-batch.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
@@ -79,14 +79,12 @@ const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<Message | undef
   const badge = await tx
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
-    .select(['archived_at', 'suspended_at', ...waitingColumns])
+    .select(awardingColumns)
     .where('badge_classes.issuer_id', '=', issuer_id)
     .where('badge_id', '=', badge_id)
     .executeTakeFirst()
-  if (badge?.suspended_at) return makeMessage('issuer.suspended')
-  const waiting = badge && nameWaiting(badge)
-  if (waiting) return makeMessage(waiting)
-  return badge?.archived_at ? makeMessage('badge-class.archived') : undefined
+  const obstacle = badge && nameObstacle(badge)
+  return obstacle && makeMessage(obstacle)
 }
 
 /** The batch, if it is time to work on it; nobody ends it before the transaction does. */

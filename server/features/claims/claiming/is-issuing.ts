@@ -1,5 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
-import { nameWaiting, waitingColumns } from '../../issuers/index.ts'
+import { awardingColumns, nameObstacle } from '../../issuers/index.ts'
 import type { ClaimRow } from '../queries.ts'
 import { findActing } from './act-for-issuer.ts'
 
@@ -8,10 +8,10 @@ export const isIssuing = async (db: Db, claim: ClaimRow): Promise<boolean> => {
   const badge = await db
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
-    .select(['archived_at', 'suspended_at', ...waitingColumns])
+    .select(awardingColumns)
     .where('badge_classes.issuer_id', '=', claim.issuer_id)
     .where('badge_id', '=', claim.badge_id)
     .executeTakeFirst()
-  if (!badge || badge.archived_at || badge.suspended_at || nameWaiting(badge)) return false
+  if (!badge || nameObstacle(badge) !== undefined) return false
   return (await findActing(db, claim)) !== undefined
 }

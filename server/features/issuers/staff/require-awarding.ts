@@ -1,7 +1,7 @@
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { nameWaiting } from '../needs-approval.ts'
+import { nameObstacle } from '../needs-approval.ts'
 import { type FoundIssuer, type IssuerForActor, requireOwnFactor, requireRole } from './require-role.ts'
 
 /**
@@ -29,8 +29,7 @@ export const requireAwarding = async (
 }
 
 const admitAwarding = (issuer: IssuerForActor): IssuerForActor => {
-  if (issuer.suspended_at) throw refuse('issuer.suspended')
-  const waiting = nameWaiting(issuer)
-  if (waiting) throw refuse(waiting)
+  const obstacle = nameObstacle(issuer)
+  if (obstacle) throw refuse(obstacle)
   return issuer
 }
