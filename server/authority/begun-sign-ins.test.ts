@@ -44,7 +44,7 @@ const held: Record<string, true | string> = {
   access_tokens: 'is access itself, and each way says which of it ends',
   email_confirmations: 'proves an address and opens nothing',
   imported_badges: 'a badge, and how long it holds',
-  lti_registrations: 'joins a platform to an issuer, in the name of who may still do so then',
+  lti_registrations: 'goes with the sign-in that made it, by a reference',
   password_resets: 'ends with the password; who signs out everywhere because of it may set another one',
   wallet_offers: 'hands one badge to a wallet, with a code that is shown to the person',
 }

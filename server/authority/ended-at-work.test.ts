@@ -199,7 +199,6 @@ test('[A21] what ends sign-ins, of which one may be its own, looks at that befor
     'features/oauth/consent/issue-code.ts': 'holds the sign-in; what is beyond the most is of apps',
     'features/oauth/tokens/store-tokens.ts': 'comes by a code or a secret',
     'features/oauth/sweep.ts': 'runs in the background',
-    'features/operator/people/suspend-account.ts': 'operators are not suspended',
     'features/sessions/actions/revoke-token.ts': 'comes by the token that it ends',
     'features/sessions/actions/create-token.ts': 'comes by a password or a code',
     'features/sessions/refreshes.ts': 'comes by a refresh token',

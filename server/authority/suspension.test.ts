@@ -109,11 +109,14 @@ test('[A4] a course awards nothing, and a link registers nothing, in the name of
   await suspend(course.owner)
   course.platform.live.results = [score('learner-1', 90)]
   await course.check(colleague).catch(() => undefined)
-  const { placements } = (await colleague.call('GET', course.path)).json()
+  const { placements, platforms } = (await colleague.call('GET', course.path)).json()
+  // What was let in in a sign-in that the suspension ended has to be let in anew.
+  const yes = { body: { deployment_id: course.platform.live.deploymentId } }
+  await colleague.call('POST', `${course.path}/platforms/${platforms[0].id}/deployments`, yes)
   const checked = await colleague.call('POST', `${course.path}/placements/${placements[0].id}/check`)
   expect(checked.json()).toMatchObject({ results: 1, awarded: 0, refused: 1 })
   const query = new URLSearchParams({ openid_configuration: `${course.platform.origin}/configuration` })
-  expect((await server.call('GET', `${new URL(url).pathname}?${query}`)).statusCode).toBe(404)
+  expect((await server.call('GET', `${new URL(url).pathname}?${query}`)).statusCode).toBe(400)
 })
 
 test('[A4] a key of LTI 1.1 opens nothing while the person whose it is is suspended', async () => {

@@ -31,4 +31,25 @@ export const mutants = [
     search: "if (cameBy.kind === 'personal-token' && made_by !== cameBy.tokenId) throw refuse('webhook.not-its-own')",
     replace: '',
   },
+  {
+    rule: 'A23',
+    says: 'a link joins a platform after its sign-in has ended',
+    file: 'server/features/lti/registration/register-platform.ts',
+    search: "if (!(await signIn.forKeyShare().executeTakeFirst())) throw refuse('lti.registration')",
+    replace: '',
+  },
+  {
+    rule: 'A23',
+    says: 'a platform that was let in in a stolen sign-in goes on awarding',
+    file: 'server/features/lti/awarding/check-placement.ts',
+    search: "if (platform.version === '1.3' && !(await isLetIn(place))) {",
+    replace: 'if (false) {',
+  },
+  {
+    rule: 'A23',
+    says: 'nothing is asked anew that was set up in a stolen sign-in',
+    file: 'server/features/accounts/end-tokens.ts',
+    search: 'if (rows.length > 0) await tell(',
+    replace: 'if (rows.length < 0) await tell(',
+  },
 ]

@@ -4,6 +4,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
 import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { dropBegun } from './drop-begun.ts'
+import { endTokens } from './end-tokens.ts'
 import { accessEnded } from './events.ts'
 
 /**
@@ -15,9 +16,7 @@ export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): 
   await dropBegun(tx, accountId)
   await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await endOwnSecrets(tx, accountId)
-  let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)
-  if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
-  await tokens.execute()
+  await endTokens(tx, accountId, { keptToken })
   await dropResets(tx, accountId)
   await tell(accessEnded, tx, { accountId })
 }

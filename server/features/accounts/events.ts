@@ -26,6 +26,9 @@ export const accountProven = createEvent<[tx: Tx, proof: AccountProof], Promise<
 /** All that leads into an account without the password ends. */
 export const accessEnded = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('access ended')
 
+/** Sign-ins and tokens were ended, as they may have been stolen. */
+export const tokensEnded = createEvent<[tx: Tx, which: { tokenIds: readonly string[] }], Promise<void>>('tokens ended')
+
 /** An account is about to go, and is told of so before its own rows are touched: what somebody else may still have back goes back now. */
 export const accountReturning = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('account returning')
 

@@ -22,6 +22,7 @@ export { verifyEmail } from './addresses/verify-email.ts'
 export { describeHolder } from './describe-holder.ts'
 export { dropBegun } from './drop-begun.ts'
 export { endAccess } from './end-access.ts'
+export { endTokens } from './end-tokens.ts'
 export {
   type AccountProof,
   accessEnded,
@@ -30,6 +31,7 @@ export {
   accountReturning,
   emailRemoved,
   emailVerified,
+  tokensEnded,
 } from './events.ts'
 export { findPerson, type Person } from './find-person.ts'
 export { importPeople } from './import-people.ts'

@@ -1,8 +1,9 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
-import { accessEnded } from '../accounts/index.ts'
+import { accessEnded, tokensEnded } from '../accounts/index.ts'
 import { jobs } from './awarding/check-soon.ts'
 import { endSecretOf } from './canvas/renew-integration-secret.ts'
+import { askAnew } from './registration/ask-anew.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 
@@ -10,5 +11,5 @@ export const feature: Feature = {
   routes,
   jobs,
   sweeps: [sweep],
-  listens: [on(accessEnded, endSecretOf)],
+  listens: [on(accessEnded, endSecretOf), on(tokensEnded, askAnew)],
 }

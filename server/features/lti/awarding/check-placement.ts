@@ -1,5 +1,6 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
+import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { findPlacement, findPlatform, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
 import { readMembers } from '../services/read-members.ts'
 import { readOutcomes } from '../services/read-outcomes.ts'
@@ -34,6 +35,7 @@ const noteResults = async (placementId: string, results: readonly Result[]): Pro
   }
 }
 
+const waitsForYes = inEnglish(makeMessage('lti.deployment'))
 const betweenChecks = 3600
 const longestPause = 86_400
 // A course that nobody opened for so long has ended.
@@ -49,6 +51,10 @@ export const checkPlacement = async (placementId: string): Promise<boolean> => {
   const place = await findPlacement(db(), placementId)
   const platform = place && (await findPlatform(db(), place.platform_id))
   if (!place?.line_item_url || !platform) return false
+  if (platform.version === '1.3' && !(await isLetIn(place))) {
+    await note(placementId, { failures: place.failures, error: waitsForYes, pause: betweenChecks })
+    return false
+  }
   try {
     const isDone = await awardDue(place, platform, place.line_item_url)
     const isResting = (place.last_launch_at ?? place.created_at) < inSeconds(-restAfter)
@@ -63,6 +69,16 @@ export const checkPlacement = async (placementId: string): Promise<boolean> => {
     return false
   }
 }
+
+/** Whether the deployment that the place is of may still be opened. */
+const isLetIn = async ({ platform_id, deployment_id }: PlacementRow): Promise<boolean> =>
+  (await db()
+    .selectFrom('lti_deployments')
+    .select('deployment_id')
+    .where('platform_id', '=', platform_id)
+    .where('deployment_id', '=', deployment_id)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
 async function awardDue(place: PlacementRow, platform: PlatformRow, lineItemUrl: string): Promise<boolean> {
   const results =

@@ -6,6 +6,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { signInOf } from '../act-for.ts'
 import { notePlace } from '../awarding/note-place.ts'
 import { requireHandoff } from './require-handoff.ts'
 
@@ -31,6 +32,7 @@ export const placeBadge = (actor: Actor, code: string, { issuer_slug, badge_slug
       issuer_id: badge.issuer_id,
       badge_id: badge.badge_id,
       created_by: actor.accountId,
+      made_in: signInOf(actor),
       threshold,
       context_title: facts.course,
       line_item_url: place.lineItemUrl ?? null,

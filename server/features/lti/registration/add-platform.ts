@@ -3,6 +3,7 @@ import type { ltiPlatformInput } from '#contracts/lti/lti-platforms.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { signInOf } from '../act-for.ts'
 import type { PlatformRow } from '../queries.ts'
 import { storePlatform } from './register-platform.ts'
 
@@ -14,5 +15,5 @@ export const addPlatform = async (
 ): Promise<PlatformRow> => {
   await requireRole(db(), actor, issuerId, 'edit')
   requireConfirmedPerson(actor)
-  return storePlatform(actor, issuerId, { ...input, token_audience: null })
+  return storePlatform(actor, issuerId, { ...input, token_audience: null }, async () => signInOf(actor))
 }

@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { signInOf } from '../act-for.ts'
 import { findPlatform } from '../queries.ts'
 
 /** Lets a deployment of a platform in, whether it knocked before or not. */
@@ -20,11 +21,17 @@ export const approveDeployment = (
     if (platform?.issuer_id !== issuerSlug) throw notFound()
     const approved = await tx
       .insertInto('lti_deployments')
-      .values({ platform_id: platformId, deployment_id: deploymentId, approved_at: now(), created_at: now() })
+      .values({
+        platform_id: platformId,
+        deployment_id: deploymentId,
+        approved_at: now(),
+        created_at: now(),
+        approved_in: signInOf(actor),
+      })
       .onConflict((conflict) =>
         conflict
           .columns(['platform_id', 'deployment_id'])
-          .doUpdateSet({ approved_at: now() })
+          .doUpdateSet({ approved_at: now(), approved_in: signInOf(actor) })
           .where('lti_deployments.approved_at', 'is', null),
       )
       .returning('deployment_id')

@@ -5,11 +5,12 @@ import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { begunBy } from '#infra/standing/begun-by.ts'
 import { requireRole } from '../../issuers/index.ts'
 
 const linkSeconds = 86_400
 
-/** A link that the administrator of a platform opens there; one platform registers itself with it. */
+/** A link that the administrator of a platform opens there; one platform registers itself with it. It ends with the sign-in. */
 export const createRegistrationLink = (actor: Actor, issuerId: string) =>
   transaction(db(), async (tx) => {
     const { name } = await requireRole(tx, actor, issuerId, 'edit')
@@ -18,7 +19,13 @@ export const createRegistrationLink = (actor: Actor, issuerId: string) =>
     const expires_at = inSeconds(linkSeconds)
     await tx
       .insertInto('lti_registrations')
-      .values({ token_hash: hashSecret(token), issuer_id: issuerId, account_id: actor.accountId, expires_at })
+      .values({
+        token_hash: hashSecret(token),
+        issuer_id: issuerId,
+        account_id: actor.accountId,
+        expires_at,
+        begun_by: begunBy(actor),
+      })
       .execute()
     noteAction(tx, actor, { verb: 'platform.invited', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
     return { url: `${config().origin}/lti/register/${token}`, expires_at: expires_at.toISOString() }

@@ -3,13 +3,15 @@ import { auditWays } from '#contracts/operator/audit.ts'
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connections/connect.ts'
 import { isStorable } from '#infra/db/storable.ts'
-import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
+import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { actFor } from '../act-for.ts'
 import { findIssuerName, type PlatformRow } from '../queries.ts'
@@ -72,7 +74,8 @@ export const registerPlatform = async ({
   })
   const own = read(answer, registered)
   const product = platform['https://purl.imsglobal.org/spec/lti-platform-configuration']?.product_family_code
-  return storePlatform({ accountId: link.account_id, clientId: auditWays.link }, link.issuer_id, {
+  const by = { accountId: link.account_id, clientId: auditWays.link }
+  const given = {
     name: [product, new URL(platform.authorization_endpoint).host].filter(Boolean).join(', '),
     iss: platform.issuer,
     client_id: own.client_id,
@@ -81,7 +84,9 @@ export const registerPlatform = async ({
     token_audience: platform.authorization_server ?? null,
     jwks_url: platform.jwks_uri,
     deployment_id: own['https://purl.imsglobal.org/spec/lti-tool-configuration']?.deployment_id,
-  })
+  }
+  // The platform may have taken its time.
+  return storePlatform(by, link.issuer_id, given, (tx) => requireLiving(tx, link))
 }
 
 /** Else anybody could register as a platform of somebody else, whose launches would then not get in. */
@@ -89,15 +94,37 @@ function requireSameHost(issuer: string, openidConfiguration: string): void {
   if (!URL.canParse(issuer) || new URL(issuer).host !== new URL(openidConfiguration).host) throw refuse('lti.issuer')
 }
 
-async function takeLink(token: string): Promise<{ issuer_id: string; account_id: string }> {
+interface Link {
+  issuer_id: string
+  account_id: string
+  /** The sign-in that made it. */
+  tokenId: string
+}
+
+async function takeLink(token: string): Promise<Link> {
   const link = await db()
     .deleteFrom('lti_registrations')
     .where('token_hash', '=', hashSecret(token))
-    .returning(['issuer_id', 'account_id', 'expires_at'])
+    .returning(['issuer_id', 'account_id', 'expires_at', 'begun_by'])
     .executeTakeFirst()
-  if (!link || link.expires_at <= now()) throw refuse('lti.registration')
-  await requireRole(db(), actFor(link.account_id), link.issuer_id, 'edit')
-  return link
+  if (!link?.begun_by || link.expires_at <= now()) throw refuse('lti.registration')
+  const signIn = await db()
+    .selectFrom('access_tokens')
+    .select('token_id')
+    .where('token_hash', '=', link.begun_by)
+    .executeTakeFirst()
+  if (!signIn) throw refuse('lti.registration')
+  const taken = { ...link, tokenId: signIn.token_id }
+  await requireLiving(db(), taken)
+  return taken
+}
+
+/** The sign-in that made the link, which still opens something, as does the role of whoever made it. */
+async function requireLiving(db: Db, { tokenId, account_id, issuer_id }: Link): Promise<string> {
+  const signIn = db.selectFrom('access_tokens').select('token_id').where('token_id', '=', tokenId).where(isLiveSignIn())
+  if (!(await signIn.forKeyShare().executeTakeFirst())) throw refuse('lti.registration')
+  await requireRole(db, actFor(account_id), issuer_id, 'edit')
+  return tokenId
 }
 
 function read<T extends z.ZodType>(answer: OutsideAnswer, schema: T): z.output<T> {
@@ -119,13 +146,16 @@ export const storePlatform = async (
   by: Doer,
   issuerId: string,
   { deployment_id, ...given }: NewPlatform,
+  /** The sign-in that lets it in. */
+  findSignIn: (tx: Tx) => Promise<string | null>,
 ): Promise<PlatformRow> => {
   const created_at = now()
   try {
     return await transaction(db(), async (tx) => {
+      const signIn = await findSignIn(tx)
       const platform = await tx
         .insertInto('lti_platforms')
-        .values({ ...given, platform_id: newId(), version: '1.3', issuer_id: issuerId, created_at })
+        .values({ ...given, platform_id: newId(), version: '1.3', issuer_id: issuerId, created_at, made_in: signIn })
         .returningAll()
         .executeTakeFirstOrThrow()
       const { platform_id, name, iss } = platform
@@ -137,7 +167,7 @@ export const storePlatform = async (
       if (deployment_id === undefined) return platform
       await tx
         .insertInto('lti_deployments')
-        .values({ platform_id, deployment_id, approved_at: created_at, created_at })
+        .values({ platform_id, deployment_id, approved_at: created_at, created_at, approved_in: signIn })
         .execute()
       return platform
     })

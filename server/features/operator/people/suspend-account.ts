@@ -3,7 +3,7 @@ import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { dropBegun } from '../../accounts/index.ts'
+import { dropBegun, endTokens } from '../../accounts/index.ts'
 
 /**
  * Ends the sign-ins of an account, and what could become one, and admits no other; its data and its other tokens stay, but
@@ -30,9 +30,5 @@ export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe
   })
   if (!isToBe) return
   await dropBegun(tx, accountId)
-  await tx
-    .deleteFrom('access_tokens')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', publicClient)
-    .execute()
+  await endTokens(tx, accountId, { clientId: publicClient })
 }

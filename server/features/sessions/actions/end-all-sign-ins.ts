@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
-import { dropBegun } from '../../accounts/index.ts'
+import { dropBegun, endTokens } from '../../accounts/index.ts'
 
 /**
  * Ends every sign-in of the built-in client, what could become one or act for one, and what apps were given in them: an
@@ -16,9 +16,5 @@ export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => 
   await leaveSignIn(tx)
   await dropBegun(tx, accountId)
   await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
-  await tx
-    .deleteFrom('access_tokens')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', publicClient)
-    .execute()
+  await endTokens(tx, accountId, { clientId: publicClient })
 }

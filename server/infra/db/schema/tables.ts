@@ -754,6 +754,7 @@ export interface LtiDeploymentsTable {
   deployment_id: string
   approved_at: Timestamp | null
   created_at: Timestamp
+  approved_in: string | null
 }
 
 export interface LtiHandoffsTable {
@@ -820,6 +821,7 @@ export interface LtiPlacementsTable {
   next_check_at: Timestamp | null
   failures: Generated<number>
   error: string | null
+  made_in: string | null
 }
 
 export interface LtiPlatformsTable {
@@ -838,6 +840,7 @@ export interface LtiPlatformsTable {
   wrapped_by: string | null
   created_at: Timestamp
   last_launch_at: Timestamp | null
+  made_in: string | null
 }
 
 export interface LtiRegistrationsTable {
@@ -845,6 +848,7 @@ export interface LtiRegistrationsTable {
   issuer_id: string
   account_id: string
   expires_at: Timestamp
+  begun_by: Buffer | null
 }
 
 export interface LtiToolKeysTable {
