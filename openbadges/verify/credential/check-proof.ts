@@ -22,10 +22,10 @@ export async function checkProof(document: JsonObject, issuerId: string, ports: 
   const count = listOf(document.proof).length
   const evaluated = await evaluateProofs(document, issuerId, ports)
   const chosen = pickProof(evaluated)
-  if (chosen === undefined || chosen.standing === 'malformed') return [failed('proof', finding('proof.none'))]
-  const isUnknown = chosen.standing === 'unknown'
+  if (chosen === undefined || chosen.outcome === 'malformed') return [failed('proof', finding('proof.none'))]
+  const isUnknown = chosen.outcome === 'unknown'
   const others = evaluated.flatMap((proof, index) =>
-    proof === chosen || (isUnknown && proof.standing === 'unknown')
+    proof === chosen || (isUnknown && proof.outcome === 'unknown')
       ? []
       : [tellProof(proof, { index: index + 1, count })],
   )
@@ -47,7 +47,7 @@ export async function tellProofsInside(document: JsonObject, issuerId: string, p
 }
 
 function tellUnknown(evaluated: EvaluatedProof[]): Check {
-  const unknown = evaluated.filter(({ standing }) => standing === 'unknown')
+  const unknown = evaluated.filter(({ outcome }) => outcome === 'unknown')
   const [alone] = unknown.length === 1 ? unknown : []
   const chained = alone?.isChained ? alone.checks[0] : undefined
   return chained ?? notChecked('proof', finding('proof.unknown', { names: unknown.map(({ kind }) => kind).join(', ') }))

@@ -44,8 +44,8 @@ export const mutants = [
     rule: 'T3',
     says: 'an issuer that became another one keeps its plain name',
     file: 'server/features/issuers/names/issuer-name.ts',
-    search: "if (standing.is === 'changed') {",
-    replace: "if (standing.is === 'changed' && false) {",
+    search: "if (vouching.is === 'changed') {",
+    replace: "if (vouching.is === 'changed' && false) {",
   },
   {
     rule: 'T3',

@@ -43,8 +43,8 @@ export const mutants = [
     rule: 'T2',
     says: 'a badge that names its issuer by a former name is vouched for',
     file: `${issuers}/identity/find-trust.ts`,
-    search: "if (standing.is === 'vouched' && isNamed(named, row)) return standing",
-    replace: "if (standing.is === 'vouched') return standing",
+    search: "if (vouching.is === 'vouched' && isNamed(named, row)) return vouching",
+    replace: "if (vouching.is === 'vouched') return vouching",
   },
   {
     rule: 'T2',

@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { isProvenCopy, isUnrefused } from '../backpack/index.ts'
 
-interface Standing {
+interface Ownership {
   /** Kept in the backpack, not revoked, its address proven. */
   is_own: boolean
   /** Somebody else's, or waiting for an address that is not proven yet. */
@@ -13,7 +13,7 @@ interface Standing {
 /** Refuses badges that are not in the account's backpack: with one word for those that exist, another for all others. */
 export const requireCollectable = async (tx: Tx, accountId: string, badgeIds: readonly string[]): Promise<void> => {
   if (badgeIds.length === 0) return
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Ownership>`
     select
       coalesce(${isUnrefused('a')} and b.removed_at is null, false)
         or coalesce(i.account_id = ${accountId} and ${isProvenCopy('i')}, false) as is_own,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownEndorsements } from '#contracts/fields/limits.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
-import { endorsementUrl, isLive, issuerUrl, pictureUrl, readIssuerName, standingColumns } from '../issuers/index.ts'
+import { endorsementUrl, isLive, issuerUrl, pictureUrl, readIssuerName, vouchingColumns } from '../issuers/index.ts'
 
 /** An accepted endorsement as everybody may see it. */
 export interface ShownEndorsement {
@@ -46,7 +46,7 @@ const selectShown = (db: ReadDb, { issuer_id, badge_id, award_id, version }: End
         .select(['endorser_url', 'source_url', 'checked_at'])
         .select(sql<string>`coalesce(issuers.name, endorser_name)`.as('issuer_name'))
         .select(['issuers.trusted_at', 'issuers.trusted_version'])
-        .select(standingColumns)
+        .select(vouchingColumns)
         .select(sql<number>`${place}::integer`.as('place'))
         .where('endorsements.issuer_id', '=', issuer_id)
         .where(sql<boolean>`badge_id is not distinct from ${badge_id ?? null}`)

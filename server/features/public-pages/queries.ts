@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { standingColumns } from '../issuers/index.ts'
+import { vouchingColumns } from '../issuers/index.ts'
 import { tagOf } from './pages/tag.ts'
 
 export interface AwardDocuments {
@@ -125,7 +125,7 @@ export const findPublicIssuer = (db: ReadDb, issuerId: string) =>
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at', 'trusted_at'])
     .select(['version', 'trusted_version', 'extensions'])
-    .select(standingColumns)
+    .select(vouchingColumns)
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()
 export type PublicIssuer = NonNullable<Awaited<ReturnType<typeof findPublicIssuer>>>

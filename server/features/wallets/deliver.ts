@@ -5,7 +5,7 @@ import type { JsonObject } from '#openbadges'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { bindCredential } from './bind-credential.ts'
 import type { Form } from './describe-issuer.ts'
-import { findStandingCredential, type OfferRow } from './queries.ts'
+import { findCredentialInForce, type OfferRow } from './queries.ts'
 
 /** Signs the badge for the wallet that is first; the same wallet gets it again when it asks again, another does not. */
 export const deliver = async (
@@ -15,7 +15,7 @@ export const deliver = async (
 ): Promise<JsonObject | string> => {
   if (offer.holder !== null && offer.holder !== holder)
     throw refuse('wallet.proof', { sentence: makeMessage('wallet.other-key') })
-  const award = await findStandingCredential(tx, offer)
+  const award = await findCredentialInForce(tx, offer)
   if (!award) throw refuse('wallet.denied')
   await tx
     .updateTable('wallet_offers')

@@ -63,7 +63,7 @@ export const lockOffer = (db: Db, offerId: string): Promise<OfferRow | undefined
   selectOffers(db).where('offer_id', '=', offerId).forUpdate().executeTakeFirst()
 
 /** The signed badge, while it stands and lies with whoever offered it: a code left open somewhere outlives neither. */
-export const findStandingCredential = (db: Db, { account_id, issuer_id, award_id }: OfferRow) =>
+export const findCredentialInForce = (db: Db, { account_id, issuer_id, award_id }: OfferRow) =>
   joinKeptAwards(db)
     .select('awards.credential')
     .where('backpack_entries.account_id', '=', account_id)

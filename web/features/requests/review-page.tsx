@@ -72,7 +72,7 @@ export function ReviewPage() {
         }
       />
       <div className="stack">
-        <Standing review={review} />
+        <ReviewState review={review} />
         <Sheet as="section">
           <h2>{t('What is shown')}</h2>
           {review.evidence.length === 0 && <p className="muted">{describeNone(review)}</p>}
@@ -118,7 +118,7 @@ function describeTwo({ first_accepted: first }: RequestReview): string {
 }
 
 /** How it stands, and what a reviewer should know before anything else. */
-function Standing({ review }: { review: RequestReview }) {
+function ReviewState({ review }: { review: RequestReview }) {
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import { type CheckResult, resultOf } from '#shared/badges/verdict-words.ts'
 import { t } from '#shared/i18n/text.ts'
 
 export interface CheckGroup {
-  id: 'content' | 'signer' | 'standing' | 'recipient'
+  id: 'content' | 'signer' | 'validity' | 'recipient'
   title: string
   /** The gravest of its results. */
   result: CheckResult
@@ -19,10 +19,10 @@ const groupOf: Record<string, CheckGroup['id']> = {
   issuer: 'signer',
   'hosted scope': 'signer',
   creator: 'signer',
-  status: 'standing',
-  'valid from': 'standing',
-  expiry: 'standing',
-  refresh: 'standing',
+  status: 'validity',
+  'valid from': 'validity',
+  expiry: 'validity',
+  refresh: 'validity',
   recipient: 'recipient',
 }
 
@@ -35,11 +35,11 @@ const gravest: readonly CheckResult[] = ['failed', 'unknown', 'warned', 'passed'
 export function groupChecks(checks: readonly Check[], asksWhose = false): CheckGroup[] {
   const titles: Record<CheckGroup['id'], string> = {
     signer: t('Who signed it'),
-    standing: t('Is it still good'),
+    validity: t('Is it still good'),
     recipient: t('For whom'),
     content: t('What it says'),
   }
-  const ids: readonly CheckGroup['id'][] = ['signer', 'standing', 'recipient', 'content']
+  const ids: readonly CheckGroup['id'][] = ['signer', 'validity', 'recipient', 'content']
   return ids.flatMap((id) => {
     const own = checks.filter(({ name }) => (groupOf[name] ?? 'content') === id)
     if (own.length === 0) return id === 'recipient' && asksWhose && checks.length > 0 ? [unasked(titles[id])] : []

@@ -10,18 +10,18 @@ export interface FocusPlace {
 }
 
 /** Of the dialogs that are open, the last at the top. */
-const standing: FocusPlace[] = []
+const openPlaces: FocusPlace[] = []
 
 export function rememberFocus(): FocusPlace | undefined {
   const control = findLastFocus()
-  return control && { control, around: findAround(control), outer: standing.at(-1) }
+  return control && { control, around: findAround(control), outer: openPlaces.at(-1) }
 }
 
 /** Has to be called when the dialog stands; the answer, when it is gone, gives the focus back. */
 export function holdFocus(place: FocusPlace): () => void {
-  standing.push(place)
+  openPlaces.push(place)
   return () => {
-    standing.splice(standing.indexOf(place), 1)
+    openPlaces.splice(openPlaces.indexOf(place), 1)
     if (!isNowhere(place.control)) return
     if (takesFocus(place.control)) watchOver(place)
     else goOn(place)
@@ -53,7 +53,7 @@ function takesFocus(control: HTMLElement): boolean {
 function goOn({ around, outer }: FocusPlace): void {
   if (around.some(takesFocus)) return
   if (!outer) (document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main'))?.focus()
-  else if (standing.includes(outer)) [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1)?.focus()
+  else if (openPlaces.includes(outer)) [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1)?.focus()
   else if (!takesFocus(outer.control)) goOn(outer)
 }
 

@@ -17,16 +17,16 @@ export interface EvaluatedProof {
   /** What it calls itself. */
   kind: string
   checks: Check[]
-  standing: Standing
+  outcome: ProofOutcome
   /** It goes on from another proof of the document. */
   isChained?: true
 }
 
 // From the proof that says least about a document to the one that says most.
-const standings = ['malformed', 'unknown', 'refused', 'open', 'broken', 'shows a part', 'holds'] as const
+const outcomes = ['malformed', 'unknown', 'refused', 'open', 'broken', 'shows a part', 'holds'] as const
 
 /** How a proof stands: `refused` is one that proves nothing, `broken` one that speaks against the document. */
-export type Standing = (typeof standings)[number]
+export type ProofOutcome = (typeof outcomes)[number]
 
 /** Evaluates the proofs of a document one by one, each as if it were the only one. */
 export async function evaluateProofs(
@@ -54,18 +54,18 @@ export async function evaluateProofs(
       : !isUnread || suite?.coversText === true
         ? await checkOneProof(document, proof, issuerId, ports)
         : [notChecked('signature', finding('signature.unknown-terms'), findForeignContext(document))]
-    evaluated.push({ kind: nameProofKind(proof), checks, standing: readStanding(checks) })
+    evaluated.push({ kind: nameProofKind(proof), checks, outcome: readOutcome(checks) })
   }
   return evaluated
 }
 
 /** The proof that says most about the document, the first of those that say as much. */
 export function pickProof(evaluated: EvaluatedProof[]): EvaluatedProof | undefined {
-  const rank = ({ standing }: EvaluatedProof) => standings.indexOf(standing)
+  const rank = ({ outcome }: EvaluatedProof) => outcomes.indexOf(outcome)
   return evaluated.toSorted((one, other) => rank(other) - rank(one))[0]
 }
 
-const malformed: EvaluatedProof = { kind: 'unknown', checks: [], standing: 'malformed' }
+const malformed: EvaluatedProof = { kind: 'unknown', checks: [], outcome: 'malformed' }
 
 function findObstacle(proof: Json, proofs: JsonObject[]): EvaluatedProof | undefined {
   if (!isJsonObject(proof)) return malformed
@@ -75,22 +75,22 @@ function findObstacle(proof: Json, proofs: JsonObject[]): EvaluatedProof | undef
     // VC Data Integrity 1.0, Verify Proof Sets and Chains: an error.
     const isThere = listOf(proof.previousProof).length > 0 && textsOf(proof.previousProof).every((id) => ids.has(id))
     return isThere && listOf(proof.previousProof).every((id) => typeof id === 'string')
-      ? { kind, checks: [notChecked('proof', finding('proof.chained'))], standing: 'unknown', isChained: true }
+      ? { kind, checks: [notChecked('proof', finding('proof.chained'))], outcome: 'unknown', isChained: true }
       : {
           kind,
           checks: [failed('proof', finding('proof.no-previous'))],
-          standing: 'refused',
+          outcome: 'refused',
         }
   }
   if (findSuite(proof) !== undefined) return undefined
   // VC Data Integrity 1.0, section 2.1: a proof of this type must name it.
   if (textsOf(proof.type).includes('DataIntegrityProof') && textOf(proof.cryptosuite) === undefined) {
-    return { kind, checks: [failed('proof', finding('proof.no-suite'))], standing: 'refused' }
+    return { kind, checks: [failed('proof', finding('proof.no-suite'))], outcome: 'refused' }
   }
-  return { kind, checks: [notChecked('proof', finding('proof.kind', { name: kind }))], standing: 'unknown' }
+  return { kind, checks: [notChecked('proof', finding('proof.kind', { name: kind }))], outcome: 'unknown' }
 }
 
-function readStanding(checks: Check[]): Standing {
+function readOutcome(checks: Check[]): ProofOutcome {
   const isBroken = ({ name, status }: Check) => status === 'failed' && (name === 'signature' || name === 'terms')
   // What was changed is not made good by a key that happens to be out of reach.
   if (checks.some(isBroken)) return 'broken'

@@ -35,8 +35,8 @@ async function proofOf(change: JsonObject = {}, by = method, signature = key.sig
 }
 
 const stranger = createKey()
-type Standing = 'good' | 'broken' | 'refused' | 'open' | 'unknown' | 'none'
-const rows: [name: string, proof: Json, standing: Standing][] = [
+type ProofOutcome = 'good' | 'broken' | 'refused' | 'open' | 'unknown' | 'none'
+const rows: [name: string, proof: Json, outcome: ProofOutcome][] = [
   ['good', await proofOf(), 'good'],
   ['made of another badge', await proofOf({}, method, key.sign, buildSkipper({ narrative: 'Other' })), 'broken'],
   ['made with another key', await proofOf({}, method, stranger.sign), 'broken'],
@@ -62,7 +62,7 @@ const rows: [name: string, proof: Json, standing: Standing][] = [
 
 const next = await proofOf({ previousProof: 'urn:uuid:7' })
 const named = await proofOf({ id: 'urn:uuid:7' })
-const verdicts: Record<Standing, string> = {
+const verdicts: Record<ProofOutcome, string> = {
   good: 'valid',
   broken: 'invalid',
   refused: 'invalid',
@@ -70,13 +70,13 @@ const verdicts: Record<Standing, string> = {
   unknown: 'unverifiable',
   none: 'invalid',
 }
-const order: Standing[] = ['good', 'broken', 'open', 'refused', 'unknown', 'none']
+const order: ProofOutcome[] = ['good', 'broken', 'open', 'refused', 'unknown', 'none']
 const badge = buildSkipper()
-const pairs = rows.flatMap(([one, first, standing]) =>
+const pairs = rows.flatMap(([one, first, outcome]) =>
   rows.map(([other, second, next]) => ({
     of: `${one}, ${other}`,
     proof: [first, second],
-    standings: [standing, next],
+    outcomes: [outcome, next],
   })),
 )
 
@@ -88,25 +88,25 @@ const isNamed = (details: string[], index: number, count: number) =>
   details.some((detail) => detail.includes(`roof ${index} of ${count}`))
 
 describe('the proofs of a badge [T5]', () => {
-  it.each(rows)('are evaluated one by one: alone, one that is %s [T5]', async (_name, proof, standing) => {
+  it.each(rows)('are evaluated one by one: alone, one that is %s [T5]', async (_name, proof, outcome) => {
     const { verdict, reason } = await check({ ...badge, proof }, site)
-    expect(verdict).toBe(verdicts[standing])
+    expect(verdict).toBe(verdicts[outcome])
     expect(nameFinding(reason)).toBeDefined()
   })
 
   it('are told of by twos, each with what became of it, and one that does not hold is never behind "every check passed" [T5]', async () => {
-    for (const { of, proof, standings } of pairs) {
+    for (const { of, proof, outcomes } of pairs) {
       const { verdict, reason, checks } = await check({ ...badge, proof }, site)
-      const best = order.find((standing) => standings.includes(standing)) ?? 'none'
+      const best = order.find((outcome) => outcomes.includes(outcome)) ?? 'none'
       const told = tellProofs(checks)
       const silent = checks.filter(({ name, detail }) => name === 'proof' && nameFinding(detail) === undefined)
       expect([of, silent]).toEqual([of, []])
       // What has not even the form of a proof is against the data model.
-      expect([of, verdict]).toEqual([of, standings.includes('none') ? 'invalid' : verdicts[best]])
-      expect([of, reason === 'Every check passed.']).toEqual([of, standings.every((each) => each === 'good')])
+      expect([of, verdict]).toEqual([of, outcomes.includes('none') ? 'invalid' : verdicts[best]])
+      expect([of, reason === 'Every check passed.']).toEqual([of, outcomes.every((each) => each === 'good')])
       if (best === 'none') continue
       // The one that decided may go without its number, and those of unknown kinds are named together.
-      const unnamed = standings.filter((_, index) => !isNamed(told, index + 1, 2))
+      const unnamed = outcomes.filter((_, index) => !isNamed(told, index + 1, 2))
       const isTogether = told.some((detail) => /not supported yet: [^,]+, [^,]+\.$/.test(detail))
       const most = isTogether ? 2 : best === 'good' || best === 'broken' ? 0 : 1
       expect([of, unnamed.length <= most]).toEqual([of, true])

@@ -12,11 +12,11 @@ export interface Place {
  * What became of a proof beside the one that the verdict rests on. One good proof is enough for a verdict, yet one that
  * does not hold, or that nobody could check, is never passed over.
  */
-export function tellProof({ kind, checks, standing }: EvaluatedProof, { index, count }: Place): Check {
-  if (standing === 'malformed') {
+export function tellProof({ kind, checks, outcome }: EvaluatedProof, { index, count }: Place): Check {
+  if (outcome === 'malformed') {
     return warned('proof', finding('proof.no-proof', { index, count }))
   }
-  if (standing === 'holds' || standing === 'shows a part') {
+  if (outcome === 'holds' || outcome === 'shows a part') {
     return passed('proof', finding('proof.also', { index, count, name: kind }))
   }
   const failure = checks.find(({ status }) => status === 'failed')

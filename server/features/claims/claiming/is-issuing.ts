@@ -3,7 +3,7 @@ import { awardingColumns, nameObstacle } from '../../issuers/index.ts'
 import type { ClaimRow } from '../queries.ts'
 import { findActing } from './act-for-issuer.ts'
 
-/** Whether badges of a claim can be awarded now: by somebody of an issuer in good standing, of a class that is not put away. */
+/** Whether badges of a claim can be awarded now: by somebody of an issuer that is not suspended, of a class that is not put away. */
 export const isIssuing = async (db: Db, claim: ClaimRow): Promise<boolean> => {
   const badge = await db
     .selectFrom('badge_classes')

@@ -1,6 +1,6 @@
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { issuerDid, issuerUrl } from '../addresses.ts'
-import { type IssuerStanding, issuerStanding, standingColumns } from './standing.ts'
+import { readVouching, type Vouching, vouchingColumns } from './vouching.ts'
 
 const lastPart = /[/:]([\w-]{22})$/
 
@@ -16,22 +16,22 @@ export interface NamedIssuer {
  * for what it is called now; a badge that names it otherwise, or by a name that they do not vouch for any more, is told
  * until when they did. When a badge was signed counts for nothing here: that is its signer's word.
  */
-export const findTrust = async (db: ReadDb, named: NamedIssuer): Promise<IssuerStanding> => {
+export const findTrust = async (db: ReadDb, named: NamedIssuer): Promise<Vouching> => {
   const [, issuerId] = lastPart.exec(named.id ?? '') ?? []
   if (!issuerId || (named.id !== issuerUrl(issuerId) && named.id !== issuerDid(issuerId))) return { is: 'named' }
   const row = await db
     .selectFrom('issuers')
-    .select(['name', 'url', 'trusted_at', 'trusted_version', ...standingColumns])
+    .select(['name', 'url', 'trusted_at', 'trusted_version', ...vouchingColumns])
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()
   // What they took back they never said of a former version either.
   if (!row || row.trusted_version === null) return { is: 'named' }
-  const standing = issuerStanding(row)
-  if (standing.is === 'vouched' && isNamed(named, row)) return standing
+  const vouching = readVouching(row)
+  if (vouching.is === 'vouched' && isNamed(named, row)) return vouching
   const former = await listVouched(db, issuerId)
   const meant = former.find((version) => isNamed(named, version))
   if (meant) return { is: 'changed', since: meant.replaced_at, formerName: meant.name }
-  return standing.is === 'changed' ? standing : { is: 'named' }
+  return vouching.is === 'changed' ? vouching : { is: 'named' }
 }
 
 /** An address that is not said contradicts nothing; a name that is not said is none that anybody vouches for. */

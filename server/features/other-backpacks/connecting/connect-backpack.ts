@@ -7,7 +7,7 @@ import { lockAccounts } from '../../accounts/index.ts'
 import type { TokenAnswer } from '../calls/ask-token-endpoint.ts'
 import { readProfile } from '../calls/read-profile.ts'
 import { backpackTokens } from '../calls/secrets.ts'
-import { type Attempt, isStanding } from './spend-attempt.ts'
+import { type Attempt, isAttemptOpen } from './spend-attempt.ts'
 
 /**
  * Keeps the tokens of a new connection, or of one that is made anew; undefined when there is no room or no account, or when the
@@ -19,7 +19,7 @@ export const connectBackpack = async (
 ): Promise<string | undefined> => {
   const { accountId, host } = attempt
   const connectionId = await transaction(db(), async (tx) => {
-    if (!(await lockAccounts(tx, [accountId])) || !(await isStanding(tx, attempt))) return undefined
+    if (!(await lockAccounts(tx, [accountId])) || !(await isAttemptOpen(tx, attempt))) return undefined
     const rows = await tx
       .selectFrom('other_backpacks')
       .select(['connection_id', 'host_id'])

@@ -40,7 +40,7 @@ export const spendAttempt = async (state: string, browserHash: Buffer): Promise<
 }
 
 /** Whether the sign-in that began the attempt still stands; held until the transaction ends. */
-export const isStanding = async (tx: Tx, { stateHash }: Pick<Attempt, 'stateHash'>): Promise<boolean> => {
+export const isAttemptOpen = async (tx: Tx, { stateHash }: Pick<Attempt, 'stateHash'>): Promise<boolean> => {
   const row = await tx
     .selectFrom('other_backpack_attempts')
     .select('state_hash')

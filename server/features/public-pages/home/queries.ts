@@ -1,5 +1,5 @@
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { standingColumns } from '../../issuers/index.ts'
+import { vouchingColumns } from '../../issuers/index.ts'
 import type { ChosenForHome } from './read-choice.ts'
 
 /** Of one issuer, for which the page has no more room. */
@@ -61,7 +61,7 @@ export const listChosenIssuers = async (db: ReadDb, ids: readonly string[]) =>
           'trusted_at',
         ])
         .select(['version', 'trusted_version', 'extensions'])
-        .select(standingColumns)
+        .select(vouchingColumns)
         .select((eb) =>
           eb
             .selectFrom('badge_classes')

@@ -26,13 +26,13 @@ export const inHistory = ({ mark, of }: { mark: string; of: string }): string =>
 export const digest = (marks: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${marks}, 'UTF8')), 'base64')`
 
 /** The name under which operators vouched for an issuer. */
-export const standing = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
+export const vouchMark = (issuer: string) => sql`(select row(vouched.xmin)::text from issuer_versions vouched
   where vouched.issuer_id = ${sql.ref(`${issuer}.issuer_id`)} and vouched.version = ${sql.ref(`${issuer}.trusted_version`)})`
 
 /** All that are accepted, those too that a page has no room for: with their endorsers, and whether they have lapsed. */
 export const endorsements = (where: RawBuilder<unknown>) => sql`(
   select string_agg(
-    row(e.endorsement_id, e.xmin, e.valid_until > ${now()}::timestamptz, endorser.xmin, ${standing('endorser')})::text, ''
+    row(e.endorsement_id, e.xmin, e.valid_until > ${now()}::timestamptz, endorser.xmin, ${vouchMark('endorser')})::text, ''
     order by e.endorsement_id)
   from endorsements e left join issuers endorser on endorser.issuer_id = e.endorser_id
   where e.state = 'accepted' and e.withdrawn_at is null and ${where})`
@@ -59,7 +59,7 @@ const carried = () => sql`(
 export const award = (which: RawBuilder<unknown>, also = sql``) => sql`
   select ${also} row(
     l.xmin, a.xmin, ${over('a')}, a.issued_on > ${now()}::timestamptz,
-    k.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, p.xmin, list.xmin,
+    k.xmin, c.xmin, former.xmin, i.xmin, ${vouchMark('i')}, p.xmin, list.xmin,
     (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = a.issuer_id),
     ${endorsements(ofClass)},
     ${endorsements(sql`e.issuer_id = a.issuer_id and e.award_id = a.award_id`)},
@@ -94,7 +94,7 @@ export const markBadgeClass =
   (badgeId: string, version: number | undefined): Mark =>
   () =>
     ask(sql`
-      select row(l.xmin, c.xmin, former.xmin, i.xmin, ${standing('i')}, ${endorsements(ofClass)},
+      select row(l.xmin, c.xmin, former.xmin, i.xmin, ${vouchMark('i')}, ${endorsements(ofClass)},
         (select r.xmin from request_rules r where r.issuer_id = c.issuer_id and r.badge_id = c.badge_id))::text as mark
       from badge_locations l
       join badge_classes c on c.issuer_id = l.issuer_id and c.badge_id = l.badge_id
@@ -108,7 +108,7 @@ export const markIssuer =
   () =>
     ask(sql`
       select row(
-        i.xmin, ${standing('i')},
+        i.xmin, ${vouchMark('i')},
         ${endorsements(sql`e.issuer_id = i.issuer_id and e.badge_id is null and e.award_id is null`)},
         (select ${digest(sql`string_agg(row(c.badge_id, c.xmin)::text, '' order by c.badge_id)`)}
           from badge_classes c where c.issuer_id = i.issuer_id)
@@ -122,12 +122,12 @@ export const markHome =
     ask(sql`
       select row(
         (${award(sql`l.award_id = ${sample ?? ''}`)}),
-        (select string_agg(row(l.badge_id, l.xmin, c.xmin, i.xmin, ${standing('i')})::text, '' order by l.badge_id)
+        (select string_agg(row(l.badge_id, l.xmin, c.xmin, i.xmin, ${vouchMark('i')})::text, '' order by l.badge_id)
           from badge_locations l
           join badge_classes c on c.issuer_id = l.issuer_id and c.badge_id = l.badge_id
           join issuers i on i.issuer_id = c.issuer_id
           where l.badge_id = any(${[...badges]}::text[])),
-        (select string_agg(row(i.issuer_id, i.xmin, ${standing('i')},
+        (select string_agg(row(i.issuer_id, i.xmin, ${vouchMark('i')},
             (select ${digest(sql`string_agg(row(c.badge_id, c.xmin)::text, '' order by c.badge_id)`)}
               from badge_classes c where c.issuer_id = i.issuer_id))::text, '' order by i.issuer_id)
           from issuers i where i.issuer_id = any(${[...issuers]}::text[]))

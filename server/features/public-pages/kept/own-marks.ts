@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { endorsements, inHistory, ofClass, standing, whichHistory } from './marks.ts'
+import { endorsements, inHistory, ofClass, vouchMark, whichHistory } from './marks.ts'
 
 /** What documents of this server are about. */
 export interface Subject {
@@ -8,7 +8,7 @@ export interface Subject {
   id: string
 }
 
-const ofIssuer = () => sql`i.issuer_id, row(i.xmin, ${standing('i')},
+const ofIssuer = () => sql`i.issuer_id, row(i.xmin, ${vouchMark('i')},
   (select string_agg(row(key_id, xmin)::text, '' order by key_id) from issuer_keys where issuer_id = i.issuer_id),
   (select string_agg(row(list_number, xmin)::text, '' order by list_number) from status_lists where issuer_id = i.issuer_id),
   ${endorsements(sql`e.issuer_id = i.issuer_id and e.badge_id is null and e.award_id is null`)}

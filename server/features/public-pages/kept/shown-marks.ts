@@ -3,7 +3,7 @@ import { storableText } from '#infra/db/storable.ts'
 import { over } from '../../badge-classes/index.ts'
 import { collectedRows, isShownToAll } from '../../collections/index.ts'
 import { hashLook } from '../../earner-page/index.ts'
-import { ask, award, digest, type Mark, standing } from './marks.ts'
+import { ask, award, digest, type Mark, vouchMark } from './marks.ts'
 
 /** So many badges, and no more, are verified while the page that shows them is written. */
 export const checkedAtOnce = 24
@@ -11,7 +11,7 @@ export const checkedAtOnce = 24
 /** All that the cards of rows `e` tell, shown or not. */
 const cards = (rows: RawBuilder<unknown>) => sql`(select ${digest(sql`string_agg(row(
     e.badge_id, e.position, e.mark, l.xmin, b.xmin, a.xmin, ${over('a')}, k.xmin, former.xmin, i.xmin,
-    ${standing('i')}, m.xmin, ${over('m')}
+    ${vouchMark('i')}, m.xmin, ${over('m')}
   )::text, '' order by e.badge_id, e.position)`)}
   from (${rows}) e
   left join award_locations l on l.award_id = e.badge_id

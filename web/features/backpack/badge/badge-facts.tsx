@@ -17,7 +17,7 @@ export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
     <div className="sidefacts">
       <Facts
         facts={[
-          { label: t('Status'), value: <BadgeStanding badge={badge} /> },
+          { label: t('Status'), value: <ShownStatus badge={badge} /> },
           { label: t('Issued by'), value: <IssuerLink badge={badge} /> },
           { label: t('Issued on'), value: <TimeText value={json.issuedOn} /> },
           {
@@ -81,7 +81,7 @@ function hostOf(address: string | null): string | undefined {
 }
 
 /** The status of a badge; of one that has none, what its verification said. */
-function BadgeStanding({ badge }: { badge: BackpackBadge }) {
+function ShownStatus({ badge }: { badge: BackpackBadge }) {
   const { data: report } = useBadgeReport(badge)
   const status = findBadgeStatus(badge)
   if (status) return <StatusLabel status={status} />
