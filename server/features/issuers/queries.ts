@@ -130,17 +130,14 @@ const selectInvitationsOf = (db: Db, accountId: string) =>
 export const hasInvitation = async (db: Db, accountId: string): Promise<boolean> =>
   (await selectInvitationsOf(db, accountId).executeTakeFirst()) !== undefined
 
-/** Asked at once: what was an invitation a moment ago may be a role by now. */
-export const hasInvitationOrRole = async (db: Db, accountId: string, issuerId: string): Promise<boolean> => {
-  const row = await selectInvitationsOf(db, accountId)
-    .where('staff_invitations.issuer_id', '=', issuerId)
-    .unionAll(
-      db
-        .selectFrom('issuer_staff')
-        .select('issuer_id')
-        .where('issuer_id', '=', issuerId)
-        .where('account_id', '=', accountId),
-    )
+/** In the issuer, or in any. Asked at once: what was an invitation a moment ago may be a role by now. */
+export const hasInvitationOrRole = async (db: Db, accountId: string, issuerId?: string): Promise<boolean> => {
+  const invitations = selectInvitationsOf(db, accountId)
+  const roles = db.selectFrom('issuer_staff').select('issuer_id').where('account_id', '=', accountId)
+  const asked = issuerId === undefined ? invitations : invitations.where('staff_invitations.issuer_id', '=', issuerId)
+  const row = await asked
+    .unionAll(issuerId === undefined ? roles : roles.where('issuer_id', '=', issuerId))
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

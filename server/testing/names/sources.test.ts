@@ -93,6 +93,7 @@ const plain: readonly string[] = [
   'server/features/operator/issuers/approve-issuer.ts',
   'server/features/operator/issuers/suspend-issuer.ts',
   'server/features/operator/issuers/trust-issuer.ts',
+  'server/features/operator/issuers/unlimit-mails.ts',
   'server/features/organisations/membership/list-members.ts',
   'server/features/organisations/present.ts',
   'server/features/webhooks/mail.ts',

@@ -110,11 +110,13 @@ test('many first looks at once all find the role', async () => {
 
 test('many first lists at once all hold the issuer', async () => {
   const issuer = await givenIssuer(first)
-  const invited = await givenPerson(server)
-  await calm()
-  await change(first, issuer, { action: 'add', email: invited.email })
-  const lists = await Promise.all(Array.from({ length: 6 }, () => invited.call('GET', '/v1/issuer/issuers')))
-  expect(lists.map((answer) => answer.json<unknown[]>().length)).toEqual([1, 1, 1, 1, 1, 1])
+  for (let round = 0; round < 6; round++) {
+    const invited = await givenPerson(server)
+    await calm()
+    await change(first, issuer, { action: 'add', email: invited.email })
+    const lists = await Promise.all(Array.from({ length: 12 }, () => invited.call('GET', '/v1/issuer/issuers')))
+    expect(lists.map((answer) => answer.json<unknown[]>().length)).toEqual(Array.from({ length: 12 }, () => 1))
+  }
 })
 
 test('an invitation withdrawn while it is taken up ends without the role, whichever came first', async () => {

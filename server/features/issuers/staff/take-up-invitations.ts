@@ -41,7 +41,8 @@ export const takeUpAllInvitations = async (db: Db, accountId: string): Promise<v
 /** As listIssuersOf, with those to which the account is invited: their list is whole at the first look. */
 export const listOwnIssuers = async (db: Db, accountId: string, part?: ListPart): Promise<IssuerListRow[]> => {
   const rows = await listIssuersOf(db, accountId, part)
-  if (!(rows[0]?.is_invited ?? (await hasInvitation(db, accountId)))) return rows
+  // Where nothing was found, another look may have taken one up in between.
+  if (!(rows[0]?.is_invited ?? (await hasInvitationOrRole(db, accountId)))) return rows
   await takeUpInvitations(db, { accountId })
   return listIssuersOf(db, accountId, part)
 }
