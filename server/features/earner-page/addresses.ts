@@ -5,6 +5,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
+import { standsNow } from '#infra/standing/accounts.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { listAddresses } from './queries.ts'
 
@@ -66,7 +67,7 @@ export const findShownAt = async (db: ReadDb, address: string): Promise<ShownAt 
     select p.account_id, counts.address
     from earner_addresses asked
     join earner_pages p on p.account_id = asked.account_id and p.is_shown
-    join accounts keeper on keeper.account_id = p.account_id and keeper.suspended_at is null
+    join accounts keeper on keeper.account_id = p.account_id and ${standsNow('keeper')}
     join earner_addresses counts on counts.account_id = p.account_id and counts.held_until is null
     where asked.look = ${hashLook(asked)} and asked.address = ${asked}
       and (asked.held_until is null or (p.leads_on and asked.held_until > ${now()}))`.execute(db)

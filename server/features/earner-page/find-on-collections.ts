@@ -1,4 +1,5 @@
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
+import { standsNow } from '#infra/standing/accounts.ts'
 import { pictureUrl } from '../issuers/index.ts'
 import { earnerPageUrl } from './present.ts'
 
@@ -22,7 +23,7 @@ export const findOnCollections = async (db: ReadDb, accountId: string): Promise<
     .where('earner_pages.account_id', '=', accountId)
     .where('earner_pages.is_on_collections', '=', true)
     .where('earner_pages.image_key', 'is not', null)
-    .where('accounts.suspended_at', 'is', null)
+    .where(standsNow())
     .executeTakeFirst()
   if (!row?.image_key) return undefined
   return {

@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import { standsNow } from '#infra/standing/accounts.ts'
 import type { OwnAddress } from './reading/match-recipient.ts'
 
 /** All addresses of the account, proven or not. */
@@ -63,7 +64,7 @@ const selectShownHolders = (db: Db) =>
     .selectFrom('earner_pages')
     .innerJoin('accounts', 'accounts.account_id', 'earner_pages.account_id')
     .select('earner_pages.account_id')
-    .where('accounts.suspended_at', 'is', null)
+    .where(standsNow())
     .where(({ eb, or }) => or([eb('is_shown', '=', true), eb('is_on_collections', '=', true)]))
 
 export interface StoredPicture {

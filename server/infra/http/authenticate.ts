@@ -9,6 +9,7 @@ import { unlessAway } from '../db/connections/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { cut } from '../one-line.ts'
 import { hashSecret } from '../secrets/secrets.ts'
+import { standsNow } from '../standing/accounts.ts'
 import { isOfAdmitted } from '../standing/admission.ts'
 import { isOfStandingApp } from '../standing/apps.ts'
 import type { Actor, CameBy } from './actor.ts'
@@ -97,7 +98,7 @@ async function findToken(tokenHash: Buffer) {
     .select(['access_tokens.created_at', 'access_tokens.token_id', 'access_tokens.grant_id'])
     .select('app_grants.confirmed_at as let_in_at')
     .where('token_hash', '=', tokenHash)
-    .where('suspended_at', 'is', null)
+    .where(standsNow())
     .where(isOfStandingApp)
     .where(isOfAdmitted)
     .executeTakeFirst()

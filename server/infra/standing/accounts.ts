@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connections/connect.ts'
 import { refuse } from '../errors.ts'
 
-/** Accounts that may act or be acted for: nobody has suspended them. */
-export const standingAccounts = (db: Db) => db.selectFrom('accounts').where('accounts.suspended_at', 'is', null)
+/** Of an account, by what the statement calls it: it may act and be acted for, for nobody has suspended it. */
+export const standsNow = (account = 'accounts') => sql<boolean>`${sql.ref(`${account}.suspended_at`)} is null`
+
+/** Accounts that may act or be acted for. */
+export const standingAccounts = (db: Db) => db.selectFrom('accounts').where(standsNow())
 
 /** AppError `account.suspended` for an account that is suspended; asked of the person behind it alone, who is told. */
 export const requireStanding = async (db: Db, accountId: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { standsNow } from '#infra/standing/accounts.ts'
 import { hasAnswered, isOfAdmitted } from '#infra/standing/admission.ts'
 
 export interface KnownToken {
@@ -23,7 +24,7 @@ export const findToken = async (db: Db, token: string): Promise<KnownToken | und
     .select(['client_id', 'access_tokens.account_id', 'scope', 'access_tokens.created_at', 'expires_at'])
     .select('key_thumbprint')
     .where('token_hash', '=', tokenHash)
-    .where('suspended_at', 'is', null)
+    .where(standsNow())
     .where(isOfAdmitted)
     .where('expires_at', '>', now())
     .executeTakeFirst()
@@ -51,7 +52,7 @@ const findRefresh = (db: Db, tokenHash: Buffer) =>
     .where('used_at', 'is', null)
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())
-    .where('suspended_at', 'is', null)
+    .where(standsNow())
     .where(hasAnswered('app_grants.account_id'))
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { standsNow } from '#infra/standing/accounts.ts'
 import { endUnadmitted } from '#infra/standing/admission.ts'
 
 /** Makes an account an operator's, or takes that from it. All operators are locked: one of them always stays. */
@@ -14,7 +15,7 @@ export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe
     .execute()
   const account = await tx
     .selectFrom('accounts')
-    .select('suspended_at')
+    .select(standsNow().as('is_standing'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('verified_emails')
@@ -27,7 +28,7 @@ export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe
     .executeTakeFirst()
   if (!account) throw notFound()
   if (operators.some((row) => row.account_id === accountId) === isToBe) return
-  if (isToBe && (account.suspended_at !== null || !account.is_proven)) throw refuse('people.unfit')
+  if (isToBe && (!account.is_standing || !account.is_proven)) throw refuse('people.unfit')
   if (!isToBe && operators.length === 1) throw refuse('people.last-operator')
   await tx.updateTable('accounts').set({ is_operator: isToBe }).where('account_id', '=', accountId).execute()
   // Operators come in by any way; from now on an organisation may want to be asked.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storableText } from '#infra/db/storable.ts'
+import { standsNow } from '#infra/standing/accounts.ts'
 import { over } from '../../badge-classes/index.ts'
 import { collectedRows, isShownToAll } from '../../collections/index.ts'
 import { hashLook } from '../../earner-page/index.ts'
@@ -73,5 +74,5 @@ export const markEarnerPage =
       )::text as mark
       from earner_addresses counts
       join earner_pages own on own.account_id = counts.account_id and own.is_shown
-      join accounts keeper on keeper.account_id = own.account_id and keeper.suspended_at is null
+      join accounts keeper on keeper.account_id = own.account_id and ${standsNow('keeper')}
       where counts.look = ${hashLook(address)} and counts.address = ${storableText(address)} and counts.held_until is null`)
