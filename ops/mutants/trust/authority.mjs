@@ -44,7 +44,7 @@ export const mutants = [
     rule: 'A3',
     says: 'an app that is not to act for its owner any more keeps what it has',
     file: 'server/features/oauth/apps/update-application.ts',
-    search: 'if (isWithoutOwn) await endOwnTokens(tx, clientId)',
+    search: 'if (isOwn(before) && !isOwn(input)) await endOwnTokens(tx, clientId)',
     replace: '',
   },
   {
@@ -143,9 +143,16 @@ export const mutants = [
   {
     rule: 'A5',
     says: 'an admitted app widens itself',
-    file: 'server/features/oauth/marks-after.ts',
-    search: 'wantsMore(before, after) ? { skips_consent: false } : {}',
-    replace: '{}',
+    file: 'server/migrations/0155-versions-of-apps.sql',
+    search: '    new.version := old.version + 1;\n    new.skips_consent := false;\n',
+    replace: '    new.version := old.version + 1;\n',
+  },
+  {
+    rule: 'A5',
+    says: 'what is said of an app is said of whatever it is by then',
+    file: 'server/features/oauth/mark-app.ts',
+    search: "if (isVouched && app.version !== looked) return 'changed'",
+    replace: '',
   },
   {
     rule: 'A3',

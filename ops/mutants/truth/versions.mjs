@@ -164,7 +164,7 @@ export const mutants = [
   {
     rule: 'T2',
     says: 'marks of an app stay when its ways back change',
-    file: 'server/migrations/0080-marks-of-apps.sql',
+    file: 'server/migrations/0155-versions-of-apps.sql',
     search: 'or not (new.redirect_uris <@ old.redirect_uris and new.redirect_uris @> old.redirect_uris)',
     replace: 'or false',
   },

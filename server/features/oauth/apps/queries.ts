@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 
 export const mostApps = 50
 
@@ -38,5 +39,15 @@ export const listApps = (db: Db, accountId: string) =>
 
 export const findOwnApp = (db: Db, accountId: string, clientId: string) =>
   selectApps(db, accountId).where('client_id', '=', clientId).executeTakeFirst()
+
+/** The app as it is now, which nobody else changes until the transaction ends. */
+export const lockOwnApp = (tx: Tx, accountId: string, clientId: string) =>
+  tx
+    .selectFrom('applications')
+    .select(['redirect_uris', 'grant_types', 'scopes', 'logo_key'])
+    .where('client_id', '=', clientId)
+    .where('owner_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export type OwnAppRow = NonNullable<Awaited<ReturnType<typeof findOwnApp>>>

@@ -8,9 +8,8 @@ import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { isStoredAddress } from '../../issuers/index.ts'
-import { marksAfter } from '../marks-after.ts'
 import { endOwnTokens } from '../own-grant.ts'
-import { findOwnApp, type OwnAppRow } from './queries.ts'
+import { findOwnApp, lockOwnApp, type OwnAppRow } from './queries.ts'
 import { checkInput } from './read-input.ts'
 import { keepLogo, storeLogo } from './store-logo.ts'
 
@@ -32,12 +31,15 @@ export const updateApplication = async (
   checkInput(input, known.secret_hash !== null)
   const isNew = input.image && !isStoredAddress(input.image)
   const logo = isNew && input.image ? await storeLogo(input.image) : undefined
-  const isWithoutOwn = isOwn(known) && !isOwn(input)
   await transaction(db(), async (tx) => {
-    if (isWithoutOwn) await holdSignIn(tx, actor)
+    if (!isOwn(input)) await holdSignIn(tx, actor)
+    // As it is now: it may have been changed since it was read.
+    const before = await lockOwnApp(tx, actor.accountId, clientId)
+    if (!before) throw notFound()
+    if (opensMore(before, input)) requireConfirmed(actor)
     const kept = await keepLogo(tx, logo)
-    const key = logo || input.image === null ? kept : known.logo_key
-    const { numUpdatedRows } = await tx
+    const key = logo || input.image === null ? kept : before.logo_key
+    await tx
       .updateTable('applications')
       .set({
         name: input.name,
@@ -49,14 +51,11 @@ export const updateApplication = async (
         policy_url: input.policy_url ?? null,
         terms_url: input.terms_url ?? null,
         logo_key: key,
-        ...marksAfter(known, { ...input, website_url: input.website_url ?? null, logo_key: key }),
         updated_at: now(),
       })
       .where('client_id', '=', clientId)
-      .where('owner_id', '=', actor.accountId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    if (isWithoutOwn) await endOwnTokens(tx, clientId)
+      .execute()
+    if (isOwn(before) && !isOwn(input)) await endOwnTokens(tx, clientId)
     noteAction(tx, actor, { verb: 'app.changed', subject: { kind: 'app', id: clientId }, detail: { name: input.name } })
   })
 }

@@ -10,7 +10,6 @@ import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 import { keepLogo } from '../apps/store-logo.ts'
 import { deleteApp } from '../delete-app.ts'
-import { marksAfter } from '../marks-after.ts'
 import { type App, findApp } from '../queries.ts'
 import { fetchLogo } from './fetch-logo.ts'
 import { presentRegistration } from './present.ts'
@@ -40,7 +39,7 @@ export const updateRegistration = async (app: App, said: ClientMetadata): Promis
     const columns = { ...columnsOf(read), logo_key: await keepLogo(tx, logo) }
     const row = await tx
       .updateTable('applications')
-      .set({ ...columns, ...marksAfter(app, columns) })
+      .set(columns)
       .where('client_id', '=', app.client_id)
       .returningAll()
       .executeTakeFirst()

@@ -80,7 +80,7 @@ test('an app that nobody has let in goes after a month; one that was let in or t
     await givenRegistration(server),
   ]
   await givenTokens(server, maya, used, [connect])
-  await markApp(db(), vouched.clientId, { is_verified: true })
+  await markApp(db(), vouched.clientId, { is_verified: true }, 1)
   await markApp(db(), asked.clientId, { skips_consent: false })
   await db().deleteFrom('app_grants').execute()
   const areThere = async () =>

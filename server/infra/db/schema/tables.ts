@@ -102,6 +102,7 @@ export interface ApplicationsTable {
   created_at: Timestamp
   updated_at: Timestamp
   last_used_at: Timestamp
+  version: Generated<number>
   in_use_since: Timestamp | null
 }
 
