@@ -97,7 +97,7 @@ export const resendForPerson = v3Endpoint({
   ...forOperators,
   method: 'POST',
   path: `${base}/:accountId/confirmations`,
-  summary: 'Send the mail that confirms an address of the account again, as an operator',
+  summary: 'Send the mail that confirms an address of the account again, as an operator; needs a fresh sign-in',
   params: personPath,
   query: noQuery,
   body: z.object({ email }),

@@ -145,8 +145,8 @@ export const mutants = [
     rule: 'A14',
     says: 'invitations fill a mailbox',
     file: 'server/features/issuers/staff/add-member.ts',
-    search: "if (!(await takeMailFrom(tx, 'staff', mailbox, invitedBy))",
-    replace: "if (!(await takeMailFrom(tx, 'staff', email, invitedBy))",
+    search: "takeMailFrom(tx, 'staff', mailbox, { accountId: invitedBy })",
+    replace: "takeMailFrom(tx, 'staff', email, { accountId: invitedBy })",
   },
   {
     rule: 'A13',
@@ -166,8 +166,8 @@ export const mutants = [
     rule: 'A13',
     says: 'an account pays nothing',
     file: `${budgets}/asker.ts`,
-    search: 'return accountId === undefined ? currentNetwork() : accountMark + accountId',
-    replace: 'return accountId === undefined ? currentNetwork() : undefined',
+    search: 'return accountId === undefined ? currentNetwork() :',
+    replace: 'return accountId === undefined ? currentNetwork() : undefined &&',
   },
   {
     rule: 'A14',

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import {
   changePassword,
   listEmailsOf,
@@ -17,7 +18,7 @@ import { replaceEmails } from './replace-emails.ts'
 export const updateSelf = async (
   actor: Actor,
   change: UserChange,
-  { network, recognize }: { network: string; recognize: () => SignupBrowser },
+  { network, recognize }: { network: Network; recognize: () => SignupBrowser },
 ): Promise<void> => {
   const { password, currentPassword: current } = change
   const seen = change.emails ? await listEmailsOf(db(), actor.accountId) : []

@@ -6,7 +6,7 @@ import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { countTaken, takeSome } from '#infra/http/limits/take-share.ts'
-import { isPrivateNetwork } from '#infra/http/limits/throttle.ts'
+import { isPrivateNetwork, type Network } from '#infra/http/limits/throttle.ts'
 import { mailServer } from '#infra/mail/wait-for-server.ts'
 
 const day = 86_400
@@ -76,7 +76,7 @@ export const takeMailShare = async (tx: Tx, issuerId: string, wanted: number, tr
  * True when a mail may go that a stranger asks for in the issuer's name, without an account: it is taken from nothing that the
  * issuer's own mails need. One network has as many a day as the issuer has, and a private one, or all of them, four times as many.
  */
-export const takeStrangersMail = async (tx: Tx, issuerId: string, network: string): Promise<boolean> => {
+export const takeStrangersMail = async (tx: Tx, issuerId: string, network: Network): Promise<boolean> => {
   if (await isTrusted(tx, issuerId)) return true
   const key = await accountKey(tx, issuerId, 'claim-mails')
   const most = config().awardMailsPerDay

@@ -2,14 +2,14 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import { countTaken } from '#infra/http/limits/take-share.ts'
-import { attempt, attemptTogether } from '#infra/http/limits/throttle.ts'
+import { attempt, attemptTogether, type Network } from '#infra/http/limits/throttle.ts'
 import { queueSecurityMail } from './mail.ts'
 import { isAppCode } from './spend-code.ts'
 
 interface Tried {
   accountId: string
   code: string
-  network: string
+  network: Network
 }
 
 /**

@@ -2,6 +2,7 @@ import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
@@ -22,7 +23,7 @@ export interface WantedStart {
  * Mails a link to whoever wants to give badges. No account is made before it comes back, so nobody can have one ready for the
  * owner of the address. Answer and work are the same for an address that has an account: its owner is told to sign in.
  */
-export const askForStart = async ({ email, issuerName }: WantedStart, network: string): Promise<void> => {
+export const askForStart = async ({ email, issuerName }: WantedStart, network: Network): Promise<void> => {
   await requireOpenStart()
   await charge(db(), 'sign-up', { network })
   await transaction(db(), async (tx) => {

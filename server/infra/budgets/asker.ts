@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientKey } from '../http/limits/throttle.ts'
+import { clientKey, type Network } from '../http/limits/throttle.ts'
 
 interface Asker {
-  network: string
+  network: Network
   /** The account behind the request, once it is known. */
   accountId?: () => string | undefined
 }
@@ -12,24 +12,27 @@ interface Asker {
 const store = new AsyncLocalStorage<Asker>()
 
 /** The network whose request is at work; undefined in jobs, which nobody waits for. */
-export const currentNetwork = (): string | undefined => store.getStore()?.network
+export const currentNetwork = (): Network | undefined => store.getStore()?.network
 
 const accountMark = 'account:'
+
+/** Who pays from a purse. */
+export type Payer = Network | `${typeof accountMark}${string}`
 
 /** The account whose request is at work; undefined where nobody has signed in, and in jobs. */
 export const currentAccount = (): string | undefined => store.getStore()?.accountId?.()
 
 /** Who pays for what the request at work costs: its account where it has one, else its network; undefined in jobs. */
-export const currentPayer = (): string | undefined => {
+export const currentPayer = (): Payer | undefined => {
   const accountId = currentAccount()
-  return accountId === undefined ? currentNetwork() : accountMark + accountId
+  return accountId === undefined ? currentNetwork() : `${accountMark}${accountId}`
 }
 
 /** True for the payer that is an account. */
 export const isAccount = (payer: string): boolean => payer.startsWith(accountMark)
 
 /** Does work as if it had been asked for from the network. */
-export const inNameOf = <T>(network: string, work: () => T): T => store.run({ network }, work)
+export const inNameOf = <T>(network: Network, work: () => T): T => store.run({ network }, work)
 
 /**
  * Does work that nobody in particular asked for: its result is kept for all who come, and none of them can make there be more of

@@ -3,13 +3,13 @@ import type { Db } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import { giveBack, takeShare, takeSome } from '../http/limits/take-share.ts'
-import { blockOf, isPrivateNetwork, siteOf, storedKey } from '../http/limits/throttle.ts'
+import { blockOf, isPrivateNetwork, type Network, siteOf, storedKey } from '../http/limits/throttle.ts'
 import { currentNetwork } from './asker.ts'
 import { type Budget, budgets, type Cause, mailboxBudgets, type Quota, quotas, type Share } from './table.ts'
 
-/** Who causes it: a network as `clientKey` tells it, that of the request unless told, the account where there is one, and whom it acts for. */
+/** Who causes it: a network, that of the request unless told, the account where there is one, and whom it acts for. */
 interface Payer {
-  network?: string | undefined
+  network?: Network | undefined
   accountId?: string | undefined
   party?: string
   /** Where it is caused, if a network has as much of it in each such place. */
@@ -91,15 +91,15 @@ export const takeOfQuota = (tx: Tx, quota: Quota, name: string, wanted = 1): Pro
   return takeSome(tx, `${quota}:${name}`, { wanted, most, seconds })
 }
 
-/** Takes one of what a network may have mailed to a mailbox; false when no further mail shall go there. */
+/** Takes one of what a network, or an account, may have mailed to a mailbox; false when no further mail shall go there. */
 export const takeMailFrom = (
   db: Db,
   kind: keyof typeof mailboxBudgets,
   mailbox: string,
-  network: string,
+  from: Network | { accountId: string },
 ): Promise<boolean> => {
   const [most, seconds] = mailboxBudgets[kind].network
-  return takeShare(db, `mails:${kind}:${mailbox}:${network}`, most, seconds)
+  return takeShare(db, `mails:${kind}:${mailbox}:${typeof from === 'string' ? from : from.accountId}`, most, seconds)
 }
 
 /** Takes one of what everybody together may have mailed to a mailbox. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { clientKey } from '../http/limits/throttle.ts'
 import { countBodies } from './bound-bodies.ts'
 import { openPurse, refillPurses, spend } from './purse.ts'
 
@@ -35,7 +36,7 @@ test('[A13] what a network has spent comes back little by little, and debts are 
 
 test('[A13] a network whose processor time is spent has no badges verified, and others have', async () => {
   expect((await verify('203.0.113.1')).statusCode).toBe(200)
-  spend('processor', '203.0.113.1', 1e6)
+  spend('processor', clientKey('203.0.113.1'), 1e6)
   const refused = await verify('203.0.113.1')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
   expect((await verify('203.0.113.2')).statusCode).toBe(200)
@@ -45,7 +46,7 @@ test('[A13] each badge that somebody without an account has verified is paid for
   // Nothing flows back while the clock stands.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
-    spend('processor', '203.0.113.3', 15_000 - 8)
+    spend('processor', clientKey('203.0.113.3'), 15_000 - 8)
     const answers = [await verify('203.0.113.3'), await verify('203.0.113.3'), await verify('203.0.113.3')]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   } finally {
@@ -96,7 +97,7 @@ test('[A13] who is signed in has badges verified, and reports kept, when the net
   const headers = { 'x-forwarded-for': '203.0.113.8' }
   const ask = (url: string, by?: string) =>
     server.call('POST', url, { body: { credential: '{}' }, headers, ...(by === undefined ? {} : { token: by }) })
-  spend('processor', '203.0.113.8', 1e6)
+  spend('processor', clientKey('203.0.113.8'), 1e6)
   for (const url of ['/v3/verify', '/v3/verify/reports']) {
     expect((await ask(url)).statusCode).toBe(429)
     expect((await ask(url, token)).statusCode).toBeLessThan(202)
@@ -110,7 +111,7 @@ test('[A13] a report on paper is paid for, and the same report in its other form
   const { id } = (await server.call('POST', '/v3/verify/reports', { body: { credential: '{}' }, headers })).json()
   const read = async (file: string, ip = '203.0.113.11') =>
     (await server.call('GET', `/v3/verify/reports/${id}/${file}`, { headers: { 'x-forwarded-for': ip } })).statusCode
-  spend('processor', '203.0.113.11', 1e6)
+  spend('processor', clientKey('203.0.113.11'), 1e6)
   expect([await read('report.pdf'), await read('report.csv')]).toEqual([429, 200])
   expect(await read('report.pdf', '203.0.113.12')).toBe(200)
 })
@@ -126,7 +127,8 @@ test('[A13] who may have no password tried now has not tried a wrong one', async
     })
   const change = () =>
     person.call('PUT', '/v1/user/profile', { body: { password: goodPassword, current_password: goodPassword } })
-  for (const payer of ['203.0.113.10', `account:${person.accountId}`]) spend('password-hash', payer, 1000)
+  for (const payer of [clientKey('203.0.113.10'), `account:${person.accountId}` as const])
+    spend('password-hash', payer, 1000)
   expect([(await signIn()).statusCode, (await signIn()).statusCode]).toEqual([429, 429])
   expect([(await change()).statusCode, (await change()).statusCode]).toEqual([429, 429])
   refillPurses()
@@ -143,7 +145,7 @@ test('[A13] a network whose password hashes are spent has no passwords tried, an
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip },
       payload: new URLSearchParams({ username: email, password: 'not this one' }).toString(),
     })
-  spend('password-hash', '203.0.113.6', 1000)
+  spend('password-hash', clientKey('203.0.113.6'), 1000)
   const refused = await signIn('203.0.113.6')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
   expect((await signIn('203.0.113.7')).json()).toMatchObject({ error: 'invalid_grant' })

@@ -1,7 +1,7 @@
 import { config } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { isPrivateNetwork } from '../http/limits/throttle.ts'
-import { isAccount } from './asker.ts'
+import { isAccount, type Payer } from './asker.ts'
 import { type Purse, privateShares, purses, type Share } from './table.ts'
 
 // A hundred bytes each; whoever was away longest is forgotten first.
@@ -57,20 +57,20 @@ const find = (purse: Purse) => {
   return open
 }
 
-const isCounted = (payer: string | undefined): payer is string => payer !== undefined && config().rateLimit > 0
+const isCounted = (payer: Payer | undefined): payer is Payer => payer !== undefined && config().rateLimit > 0
 
 /** Throws the refusal of the purse when the payer has spent all of it. Work that no request waits for is free. */
-export const requireLeft = (purse: Purse, payer: string | undefined): void => {
+export const requireLeft = (purse: Purse, payer: Payer | undefined): void => {
   const seconds = isCounted(payer) ? find(purse).emptyFor(payer) : 0
   if (seconds > 0) throw refuse(purses[purse].refusal, { expires: seconds })
 }
 
-export const spend = (purse: Purse, payer: string | undefined, amount: number): void => {
+export const spend = (purse: Purse, payer: Payer | undefined, amount: number): void => {
   if (isCounted(payer)) find(purse).spend(payer, amount)
 }
 
 /** Does the work and takes the milliseconds that it took, however it ends; refused before it begins when there is nothing left. */
-export const spendTime = async <T>(purse: Purse, payer: string | undefined, work: () => Promise<T>): Promise<T> => {
+export const spendTime = async <T>(purse: Purse, payer: Payer | undefined, work: () => Promise<T>): Promise<T> => {
   requireLeft(purse, payer)
   const began = performance.now()
   try {

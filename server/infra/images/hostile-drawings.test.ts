@@ -4,6 +4,7 @@ import { imageSide, pictureWidths } from '#contracts/fields/limits.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { inNameOf } from '../budgets/asker.ts'
 import { refillPurses, spend } from '../budgets/purse.ts'
+import { clientKey } from '../http/limits/throttle.ts'
 import { createFailures } from './failed-drawings.ts'
 import { gateImage } from './gate-image.ts'
 import { invalidImage } from './image-error.ts'
@@ -68,17 +69,17 @@ test('[A15] the gate draws at the largest size that is shown, and no other size 
   expect(Math.max(...pictureWidths)).toBe(imageSide)
   const picture = arcs(25, 41)
   const { bytes } = await gateImage(picture, { kind: 'badge' })
-  inNameOf('203.0.113.1', () => spend('drawing', '203.0.113.1', 1e9))
+  inNameOf(clientKey('203.0.113.1'), () => spend('drawing', clientKey('203.0.113.1'), 1e9))
   // Nothing is left to draw for this network, and nothing has to be drawn.
-  const views = [400, 64, imageSide].map((side) => inNameOf('203.0.113.1', () => rasterizeSvg(bytes, side)))
+  const views = [400, 64, imageSide].map((side) => inNameOf(clientKey('203.0.113.1'), () => rasterizeSvg(bytes, side)))
   for (const view of await Promise.all(views)) expect(view.length).toBeGreaterThan(100)
   await expect(rasterizeSvg(bytes, imageSide + 1)).rejects.toThrow('too many')
 })
 
 test('[A15] a network that had much drawn waits, and others have their pictures', async () => {
   const picture = svg('<rect width="20" height="10" fill="#00f"/>')
-  spend('drawing', '203.0.113.2', 1e9)
-  const draw = (network: string) => inNameOf(network, () => rasterizeSvg(picture, 200))
+  spend('drawing', clientKey('203.0.113.2'), 1e9)
+  const draw = (network: string) => inNameOf(clientKey(network), () => rasterizeSvg(picture, 200))
   await expect(draw('203.0.113.2')).rejects.toMatchObject({ code: 'rate-limited', expires: 60 })
   expect((await draw('203.0.113.3')).length).toBeGreaterThan(100)
 })
@@ -101,10 +102,10 @@ const held = () => {
 test('[A15] networks have their turns one after the other, however many tasks of one wait', async () => {
   const limit = limitTasks(1, 100)
   const { order, task, step } = held()
-  const tasks = Array.from({ length: 20 }, (_, index) => inNameOf('a', () => limit(task(`a${index}`))))
+  const tasks = Array.from({ length: 20 }, (_, index) => inNameOf(clientKey('a'), () => limit(task(`a${index}`))))
   tasks.push(
-    inNameOf('b', () => limit(task('b0'))),
-    inNameOf('c', () => limit(task('c0'))),
+    inNameOf(clientKey('b'), () => limit(task('b0'))),
+    inNameOf(clientKey('c'), () => limit(task('c0'))),
   )
   for (let turn = 0; turn < 22; turn++) await step()
   await Promise.all(tasks)
@@ -116,7 +117,7 @@ test('[A15] where no more may wait, who has most waiting loses the last of it to
   const { task, step } = held()
   const ends: string[] = []
   const ask = (network: string, name: string) =>
-    inNameOf(network, () => limit(task(name))).then(
+    inNameOf(clientKey(network), () => limit(task(name))).then(
       () => ends.push(name),
       (error) => ends.push(`${name} ${error.code}`),
     )

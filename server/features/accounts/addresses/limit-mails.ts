@@ -1,6 +1,6 @@
 import { takeMailFrom, takeMailOfAll } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { takeCooldown } from '#infra/http/limits/throttle.ts'
+import { type Network, takeCooldown } from '#infra/http/limits/throttle.ts'
 import { mailboxOf } from '#infra/mail/mailbox.ts'
 import { rehearse } from '../sign-up/rehearse.ts'
 
@@ -14,7 +14,7 @@ export interface WantedMail {
   kind: MailKind
   email: string
   /** Who asks for it, as far as that is known. */
-  network: string
+  network: Network
 }
 
 /**

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/secrets/passwords.ts'
@@ -18,7 +19,7 @@ const wrongPassword = () => invalid({ current_password: makeMessage('password.wr
 export interface PasswordChange {
   password: string
   current: string | undefined
-  network: string
+  network: Network
 }
 
 /**
@@ -52,7 +53,7 @@ async function requireCurrent(
   { accountId }: Actor,
   stored: string,
   current: string | undefined,
-  network: string,
+  network: Network,
 ): Promise<void> {
   if (!current) throw invalid({ current_password: makeMessage('password.current') })
   await tryPassword({ way: 'password', accountId, network }, async () => {

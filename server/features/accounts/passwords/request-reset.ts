@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
-import { takeCooldown } from '#infra/http/limits/throttle.ts'
+import { type Network, takeCooldown } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
@@ -21,7 +21,7 @@ import { writeReset } from './write-reset.ts'
  */
 export const requestReset = async (
   email: string,
-  { secretHash, network, app }: { secretHash: Buffer | undefined; network: string; app: WebApp | undefined },
+  { secretHash, network, app }: { secretHash: Buffer | undefined; network: Network; app: WebApp | undefined },
 ): Promise<void> => {
   await charge(db(), 'reset', { network })
   await transaction(db(), async (tx) => {

@@ -5,7 +5,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { attemptTogether } from '#infra/http/limits/throttle.ts'
+import { attemptTogether, type Network } from '#infra/http/limits/throttle.ts'
 import { hashPassword } from '#infra/secrets/passwords.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { lockAccount } from '../addresses/lock-address.ts'
@@ -19,7 +19,7 @@ import { guessesKey, tryKeys } from './try-password.ts'
  * Sets a new password with the token of the mail, which works once; a weak password leaves it working. Everything that
  * was opened before ends, the pauses after wrong passwords too, and nobody is signed in by it.
  */
-export const resetPassword = async (token: string, password: string, network: string): Promise<void> => {
+export const resetPassword = async (token: string, password: string, network: Network): Promise<void> => {
   const tokenHash = hashSecret(token)
   const owner = await attemptTogether(`reset:${network}`, async () => {
     const accountId = await findReset(db(), tokenHash, now())

@@ -2,7 +2,7 @@ import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import { attemptAnywhere, countFailures } from '#infra/http/limits/attempt-anywhere.ts'
-import { attempt, refuseInPause, takeCooldown } from '#infra/http/limits/throttle.ts'
+import { attempt, type Network, refuseInPause, takeCooldown } from '#infra/http/limits/throttle.ts'
 import { findPrimaryAddress } from '../queries.ts'
 
 const day = 86_400
@@ -26,7 +26,7 @@ const tryKey = (way: string, accountId: string): string => `${way}:${accountId}:
 interface Try {
   way: (typeof ways)[number]
   accountId: string
-  network: string
+  network: Network
 }
 
 /**

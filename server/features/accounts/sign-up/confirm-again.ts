@@ -1,5 +1,6 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { takeMailOfHour } from '../addresses/limit-mails.ts'
 import { sendConfirmation } from '../addresses/send-confirmation.ts'
 import { findPendingAccount } from '../queries.ts'
@@ -10,7 +11,7 @@ interface Asked {
   /** Who has proven the address; nobody waits for its mail then. */
   owner: string | undefined
   secretHash: Buffer | undefined
-  network: string
+  network: Network
   app: WebApp | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { readWebApp, type WebApp } from '#infra/http/edge/web-apps.ts'
-import { clientKey, isPrivateNetwork } from '#infra/http/limits/throttle.ts'
+import { clientKey, isPrivateNetwork, type Network } from '#infra/http/limits/throttle.ts'
 import { cookieFor, nameCookie } from '#infra/http/own-cookie.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
@@ -12,7 +12,7 @@ export const signupSeconds = 3 * 86_400
 
 export interface SignupBrowser {
   secretHash: Buffer
-  network: string
+  network: Network
   /** Whose pages the links of its mails lead to; undefined for our own. */
   app: WebApp | undefined
 }

@@ -3,6 +3,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { heldSeconds, showState } from '../states.ts'
 import { countDay } from './count-day.ts'
 import { findOpened } from './find-opened.ts'
@@ -14,7 +15,7 @@ import { requireRunning } from './take-seat.ts'
 export interface Asking {
   email: string
   name: string | undefined
-  network: string
+  network: Network
 }
 
 /**

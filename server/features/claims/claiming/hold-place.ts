@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { newId } from '#infra/ids.ts'
 import { takeMailOfHour } from '../../accounts/index.ts'
 import { type EntryRow, lockEntry } from '../queries.ts'
@@ -16,7 +17,7 @@ import { requireRunning, takeSeat } from './take-seat.ts'
 interface Guest {
   email: string
   name: string | null
-  network: string
+  network: Network
 }
 
 interface Holding {

@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
@@ -11,7 +12,7 @@ import { isReviewed } from '../review/is-reviewed.ts'
 import { writeProof } from './proofs.ts'
 
 interface Sending {
-  network: string
+  network: Network
   /** The place is held for as long as the mail is good. */
   isLate: boolean
 }

@@ -6,6 +6,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { findEarlier, findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { countDay } from '../claiming/count-day.ts'
 import { holdAndWrite } from '../claiming/hold-place.ts'
 import { heldSeconds, showState } from '../states.ts'
@@ -23,7 +24,7 @@ const lateSeconds = heldSeconds
  */
 export const keepForGuest = async (
   { kiosk: token, email, typed_at }: Typed,
-  network: string,
+  network: Network,
   readKey: (claimId: string) => Promise<RequestKey | undefined>,
 ): Promise<{ held_until: string }> => {
   const kiosk = await findKiosk(db(), token)

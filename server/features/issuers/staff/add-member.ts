@@ -39,7 +39,11 @@ export const addMember = async (
   if ((await takeCooldown(tx, `staff-mail:${issuer.issuer_id}:${email}`, mailPause)) !== true) return
   // Whoever has the mailbox finds the role when they come, whether they were written to or not.
   const mailbox = mailboxOf(email)
-  if (!(await takeMailFrom(tx, 'staff', mailbox, invitedBy)) || !(await takeMailOfAll(tx, 'staff', mailbox))) return
+  if (
+    !(await takeMailFrom(tx, 'staff', mailbox, { accountId: invitedBy })) ||
+    !(await takeMailOfAll(tx, 'staff', mailbox))
+  )
+    return
   const hasAccount = (await findVerifiedOwner(tx, email)) !== undefined
   const letter = await writeFor(tx, { to: email, sender: invitedBy }, () =>
     invitationMail({

@@ -3,6 +3,7 @@ import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
@@ -15,7 +16,7 @@ import { isSelfMade } from '../scopes.ts'
 type Asked = Partial<AskedAuthorization> & { request?: string | undefined }
 
 interface Sender {
-  network: string
+  network: Network
   /** Of the key of the proof that came along, to which the code is bound then (RFC 9449 section 10.1). */
   thumbprint: string | undefined
 }
@@ -51,7 +52,7 @@ export const pushRequest = async (
 }
 
 /** Whoever can pose as an app, or make apps as they like, pays from the network, so that they use nothing up for others. */
-const chargeFor = (app: App, network: string): Promise<void> =>
+const chargeFor = (app: App, network: Network): Promise<void> =>
   app.secret_hash === null || isSelfMade(app)
     ? charge(db(), 'pushed-request', { network })
     : charge(db(), 'pushed-request-own', { party: app.client_id })

@@ -8,6 +8,7 @@ import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
@@ -26,7 +27,7 @@ const mostClients = 10_000
 /** Anybody may register an app; its secret and the token that manages it are told this once. */
 export const registerClient = async (
   said: ClientMetadata,
-  network: string,
+  network: Network,
 ): Promise<z.input<typeof registeredClient>> => {
   if (!isOn('app-registration')) throw refuse('oauth.closed')
   await charge(db(), 'app-registration', { network })

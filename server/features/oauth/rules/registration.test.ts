@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tryCharge } from '#infra/budgets/charge.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import { askFor, basic, givenTokens, isLive, markApp, newProof, startAt } from '#testing/given/given-app.ts'
 import { givenRegistration, goodMetadata, logoHost } from '#testing/given/given-registration.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -215,7 +216,7 @@ test('what is left out of a registration is named in plain words, texts and list
 
 test('[A14] an app changes its logo so often within an hour, and what is beyond that is not fetched', async () => {
   const app = await givenRegistration(server)
-  await tryCharge(context().db, 'app-logo', { network: '127.0.0.1', amount: 60 })
+  await tryCharge(context().db, 'app-logo', { network: clientKey('127.0.0.1'), amount: 60 })
   const { body, statusCode } = await server.call('PUT', `/o/register/${app.clientId}`, {
     token: app.registrationToken,
     body: { ...goodMetadata, client_name: 'Next' },

@@ -151,6 +151,25 @@ test('the mail that confirms an address is sent again, once in five minutes', as
   expect(log.json()).toMatchObject([{ subject_id: found?.id }])
 })
 
+test('[A14] all addresses of one IPv6 network are one share of a mailbox, for operators too', async () => {
+  const email = await givenSignUp(server)
+  const [found] = (await list(`?q=${email}`)).people
+  for (const host of [1, 2, 3, 4, 5]) {
+    await context().db.deleteFrom('cooldowns').execute()
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${home}/${found?.id}/confirmations`,
+      remoteAddress: `2001:db8:0:7::${host}`,
+      headers: { host: 'localhost:8000', authorization: `Bearer ${operator.token}` },
+      payload: { email },
+    })
+    expect(answer.statusCode).toBe(204)
+  }
+  const mails = await context().db.selectFrom('mails').select('mail_id').where('to_address', '=', email).execute()
+  // That of the sign-up, and three.
+  expect(mails).toHaveLength(4)
+})
+
 test('to everybody but operators there is nothing, and an old sign-in changes nothing', async () => {
   const [person, stranger] = [await givenPerson(server), await givenPerson(server)]
   expect((await stranger.call('GET', home)).statusCode).toBe(404)
@@ -160,6 +179,8 @@ test('to everybody but operators there is nothing, and an old sign-in changes no
   expect((await stranger.call('POST', `${home}/${person.accountId}/confirmations`, { body })).statusCode).toBe(404)
   shiftClock(3_700_000)
   expect((await change(person, { suspended: true })).json()).toMatchObject({ code: 'auth.confirm' })
+  const resent = await operator.call('POST', `${home}/${person.accountId}/confirmations`, { body })
+  expect(resent.json()).toMatchObject({ code: 'auth.confirm' })
   expect(await show(person)).toMatchObject({ suspended_at: null })
 })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as endpoints from '#contracts/operator/operator-people.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import { readCreation, readSearched, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { changePerson } from './change-person.ts'
@@ -19,7 +20,7 @@ export const peopleRoutes: Route[] = [
     return readPerson(params.accountId)
   }),
   route(endpoints.resendForPerson, async ({ actor, params, body, request }) =>
-    resendFor(actor, params.accountId, { email: body.email, network: request.ip }),
+    resendFor(actor, params.accountId, { email: body.email, network: clientKey(request.ip) }),
   ),
 ]
 

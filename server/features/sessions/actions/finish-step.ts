@@ -2,6 +2,7 @@ import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import type { Network } from '#infra/http/limits/throttle.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { spendCode, tryCode } from '../../second-factor/index.ts'
 import { holdAccount } from '../hold-proof.ts'
@@ -14,7 +15,7 @@ import { spendStep } from './spend-step.ts'
 export const finishStep = async (
   { step, code }: { step: string; code: string },
   place: Place,
-  network: string,
+  network: Network,
 ): Promise<TokenResponse> => {
   const held = await findStep(db(), hashSecret(step))
   if (!held) throw refuse('second-factor.step')

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inNameOf } from '#infra/budgets/asker.ts'
 import { refuse } from '#infra/errors.ts'
+import { clientKey } from '#infra/http/limits/throttle.ts'
 import type { VerifyPorts } from '#openbadges'
 import { createElsewhere, givenHosted, givenSigned } from '#testing/given/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -81,12 +82,12 @@ test('[A13] one network that waits for hosts without an answer leaves places to 
     return { ok: false, reason: 'unreachable', detail: 'nobody' }
   }
   const ask = (name: number) =>
-    inNameOf('203.0.113.9', () =>
+    inNameOf(clientKey('203.0.113.9'), () =>
       workAside('verify', { url: `https://silent.example/${name}` }, { ...makePorts(), fetch }),
     )
   const greedy = Array.from({ length: 40 }, (_, name) => ask(name))
   await vi.waitFor(() => expect(asked).toBeGreaterThan(3), 20_000)
-  const { report } = await inNameOf('198.51.100.7', () => aside(signed))
+  const { report } = await inNameOf(clientKey('198.51.100.7'), () => aside(signed))
   expect(report.verdict).toBe('valid')
   expect(asked).toBeLessThan(40)
   letGo()

@@ -153,19 +153,23 @@ export const sweepThrottles: Sweep = {
   ],
 }
 
+declare const isNetwork: unique symbol
+/** What a client is counted as, which `clientKey` alone makes of an address: no budget takes one that is bare. */
+export type Network = string & { readonly [isNetwork]: true }
+
 /** Client address as a throttle key: IPv6 by its /64, so that one customer is one client, however it is written. */
-export const clientKey = (ip: string): string => {
+export const clientKey = (ip: string): Network => {
   const known = keys.get(ip)
   if (known !== undefined) return known
   if (keys.size >= mostKnown) keys.clear()
-  const key = makeKey(ip)
+  const key = makeKey(ip) as Network
   keys.set(ip, key)
   return key
 }
 
 // Each request asks several times for that of its caller.
 const mostKnown = 2000
-const keys = new Map<string, string>()
+const keys = new Map<string, Network>()
 
 const makeKey = (ip: string): string => {
   const address = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

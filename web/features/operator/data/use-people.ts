@@ -40,5 +40,6 @@ export const saveChange = (accountId: string, body: z.input<typeof changePerson.
     queryClient.setQueryData(personKey(accountId), await call(changePerson, { params: { accountId }, body }))
   })
 
-export const sendConfirmation = (accountId: string, email: string): Promise<void> =>
-  call(resendForPerson, { params: { accountId }, body: { email } })
+/** False when the person thought better of it. */
+export const sendConfirmation = (accountId: string, email: string): Promise<boolean> =>
+  runConfirmed(() => call(resendForPerson, { params: { accountId }, body: { email } }))

@@ -7,7 +7,7 @@ import { sendConfirmation } from '../data/use-people.ts'
 export function ResendButton({ accountId, email }: { accountId: string; email: string }) {
   const send = async () => {
     try {
-      await sendConfirmation(accountId, email)
+      if (!(await sendConfirmation(accountId, email))) return
       notices.success(t('The mail is on its way to {email}.', { email }))
     } catch (failure) {
       notices.error(messageOf(failure))

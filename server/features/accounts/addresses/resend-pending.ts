@@ -1,9 +1,7 @@
-import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
-import { takeCooldown } from '#infra/http/limits/throttle.ts'
+import { type Network, takeCooldown } from '#infra/http/limits/throttle.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findEmailByAddress } from '../queries.ts'
 import { mailPause, takeMailOfHour } from './limit-mails.ts'
@@ -11,15 +9,14 @@ import { lockAddress } from './lock-address.ts'
 import { mailPending } from './mail-pending.ts'
 
 interface Asked {
-  network: string
+  network: Network
   app?: WebApp | undefined
 }
 
-/** Sends the mail of a pending address again, every five minutes at the most. */
-export const resendToEmail = ({ accountId }: Pick<Actor, 'accountId'>, email: string, asked: Asked): Promise<void> =>
-  transaction(db(), (tx) => resendPending(tx, accountId, email, asked))
-
-/** As resendToEmail, for whoever acts for the account. */
+/**
+ * Sends the mail of a pending address of the account again, every five minutes at the most, and as often in an hour as its mailbox
+ * may get it, whoever asks.
+ */
 export const resendPending = async (
   tx: Tx,
   accountId: string,
