@@ -57,22 +57,19 @@ const access = 'is access itself, or proves it, and ends as that does'
 const says = 'says who did something, and gives nobody a right'
 const own = 'is what the account has, read for that account or shown as it chose'
 /** Tables of whose accounts nothing comes by itself. */
-const others: Record<string, readonly string[]> = {
-  [access]: [
-    ...['access_tokens', 'accounts', 'email_addresses', 'email_confirmations', 'legacy_tokens', 'passkeys'],
-    ...['organisation_members', 'organisation_visits', 'passkey_challenges', 'password_resets', 'recovery_codes'],
-    ...['sign_in_codes', 'sign_in_steps', 'social_accounts', 'totp_factors', 'verified_emails', 'issuer_staff'],
-    ...['removed_emails', 'setup'],
-  ],
-  [says]: [
-    ...['audit_entries', 'award_versions', 'awards', 'badge_class_versions', 'badge_classes', 'badge_request_events'],
-    ...['badge_requests', 'endorsements', 'groups', 'issuers', 'terms_agreements'],
-  ],
-  [own]: [
-    ...['backpack_entries', 'collection_badges', 'collection_locations', 'collections', 'earner_addresses'],
-    ...['earner_pages', 'host_profiles', 'import_locations', 'imported_badges', 'lti_links', 'notifications'],
-    ...['share_link_locations', 'share_links', 'wallet_offers'],
-  ],
+const others: Record<string, string> = {
+  [access]:
+    'access_tokens accounts email_addresses email_confirmations legacy_tokens passkeys ' +
+    'organisation_members organisation_visits passkey_challenges password_resets recovery_codes ' +
+    'sign_in_codes sign_in_steps social_accounts totp_factors verified_emails issuer_staff ' +
+    'removed_emails setup',
+  [says]:
+    'audit_entries award_versions awards badge_class_versions badge_classes badge_request_events ' +
+    'badge_requests endorsements groups issuers terms_agreements',
+  [own]:
+    'backpack_entries collection_badges collection_locations collections earner_addresses earner_pages ' +
+    'host_profiles import_locations imported_badges lti_links notifications share_link_locations ' +
+    'share_links wallet_offers',
 }
 
 /** Columns of this form that name no account. */
@@ -87,7 +84,7 @@ test('[A22] each table that names an account says what ends what comes of it lat
         select from pg_constraint f
         where f.conrelid = of.oid and f.contype = 'f' and f.confrelid = 'accounts'::regclass
           and a.attnum = any(f.conkey)))`.execute(context().db)
-  const named = [...Object.keys(actsLater), ...Object.values(others).flat()]
+  const named = [...Object.keys(actsLater), ...Object.values(others).flatMap((names) => names.split(' '))]
   expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
 })
 
