@@ -4,7 +4,6 @@ import { claimErrors } from './errors/claims.ts'
 import { coreErrors } from './errors/core.ts'
 import { earnersErrors } from './errors/earners.ts'
 import { endorsementsErrors } from './errors/endorsements.ts'
-import { feedErrors } from './errors/feeds.ts'
 import { hostErrors } from './errors/hosts.ts'
 import { issuersErrors } from './errors/issuers.ts'
 import { oauthErrors } from './errors/oauth.ts'
@@ -25,7 +24,6 @@ export const errorTable = {
   ...issuersErrors,
   ...awardsErrors,
   ...endorsementsErrors,
-  ...feedErrors,
   ...earnersErrors,
   ...hostErrors,
   ...otherBackpackErrors,

@@ -4,7 +4,7 @@ import { fieldFault } from '#shared/messages/faults/fields.ts'
 import { v3Endpoint } from '../areas.ts'
 import { noBody, noQuery } from '../endpoint.ts'
 import { email, markdown, shownMoment, text, timestamp, webUrl } from '../fields/fields.ts'
-import { descriptionLength } from '../fields/limits.ts'
+import { descriptionLength, listMaximum } from '../fields/limits.ts'
 import { someOf } from '../fields/some-of.ts'
 import { issuerPath } from '../issuers/issuers.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
@@ -33,7 +33,6 @@ export const claimMaximum = 2000
 export const placeMaximum = 100_000
 const titleLength = 120
 const domainMaximum = 50
-const listMaximum = 5000
 
 // Also under the names that it has left behind, as browsers tell some of them; a difference to UTC is no place.
 const isTimeZone = (name: string): boolean => {

@@ -1,9 +1,10 @@
+import { resultStatuses } from '#shared/badges/result-terms.ts'
 import { type PieceCode, piece } from '#shared/messages/findings/finding.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import type { ClassName } from './class-model.ts'
-import { associationTypes, caseAssociations, resultStatuses, vocabularies } from './vocabularies.ts'
+import { associationTypes, caseAssociations, vocabularies } from './vocabularies.ts'
 
 const leapDay = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29'
 const otherDay =
@@ -56,9 +57,9 @@ export function isLanguageText(value: Json): boolean {
   return isText && (direction === 'ltr' || direction === 'rtl') && Object.keys(others).length === 0
 }
 
-function oneOf(terms: string[], expected: Expected): ValueKind {
+function oneOf(terms: readonly string[], expected: Expected): ValueKind {
   const known = new Set(terms)
-  return { accepts: (value) => typeof value === 'string' && known.has(value), schema: { enum: terms }, expected }
+  return { accepts: (value) => typeof value === 'string' && known.has(value), schema: { enum: [...terms] }, expected }
 }
 
 function extensible(terms: string[], expected: Expected): ValueKind {

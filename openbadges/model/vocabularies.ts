@@ -17,9 +17,6 @@ export const vocabularies = {
   ),
 }
 
-/** The states of a result; this list cannot be extended. */
-export const resultStatuses = ['Completed', 'Enrolled', 'Failed', 'InProgress', 'OnHold', 'Provisional', 'Withdrew']
-
 /** How two achievements of a Comprehensive Learner Record belong together; this list cannot be extended. */
 export const associationTypes = [
   'exactMatchOf',

@@ -7,6 +7,7 @@ export {
   dropHolds,
   holdAddresses,
   holdPart,
+  lockAccount,
   lockAccounts,
   lockAddress,
   lockAddresses,

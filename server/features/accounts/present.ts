@@ -4,16 +4,10 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import {
-  findAccountAndTerms,
-  findAccounts,
-  type findLatestTerms,
-  type listEmailsOf,
-  type listRemovedEmailsOf,
-} from './queries.ts'
+import { findAccountAndTerms, findAccounts, type listEmailsOf, type listRemovedEmailsOf } from './queries.ts'
 
 type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number]
-type Terms = Awaited<ReturnType<typeof findLatestTerms>>
+type Terms = NonNullable<Awaited<ReturnType<typeof findAccountAndTerms>>>['terms']
 type EmailRow = Awaited<ReturnType<typeof listEmailsOf>>[number]
 
 /** The description of the terms is sent only while they are not agreed to. */

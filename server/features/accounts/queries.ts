@@ -256,14 +256,6 @@ export const findReset = async (db: Db, tokenHash: Buffer, moment: Date): Promis
 export const findConfirmation = (db: Db, confirmId: string) =>
   db.selectFrom('email_confirmations').selectAll().where('confirm_id', '=', confirmId).executeTakeFirst()
 
-export const findLatestTerms = (db: Db) =>
-  db
-    .selectFrom('terms_versions')
-    .select(['version', 'description'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 /** True once the account has proven an address, whichever it was. */
 export const isProven = async (db: Db, accountId: string): Promise<boolean> => {
   const row = await db

@@ -3,8 +3,9 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import { isOperator } from '#infra/standing/operators.ts'
+import { countCollections } from '../collections/index.ts'
 import type { Claimed } from './find-claimed.ts'
-import { countBadges, countCollections, listIssuerNames, listProven } from './queries.ts'
+import { countBadges, listIssuerNames, listProven } from './queries.ts'
 import { asksFactor, asksSignIn, type Proof } from './require-factor.ts'
 
 /**

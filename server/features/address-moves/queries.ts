@@ -35,15 +35,6 @@ export const countBadges = async (
   return rows[0]?.badges ?? 0
 }
 
-export const countCollections = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('collections')
-    .select((eb) => eb.fn.countAll<number>().as('collections'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(row.collections)
-}
-
 const mostNames = 100
 
 /** Of those where the role is not by a rule of an organisation, which would not go along. */

@@ -13,5 +13,5 @@ export {
   findSharedCollection,
   listPublishedOf,
 } from './public-queries.ts'
-export { type CollectionRow, findCollection, listCollections } from './queries.ts'
+export { type CollectionRow, countCollections, findCollection, listCollections } from './queries.ts'
 export { updateCollection } from './update-collection.ts'

@@ -1,5 +1,5 @@
 export { type HomeChoice, homeChosen } from './home-choice.ts'
 export { hasHome, pictureAddress, presentConfig, presentLogos, themeSheetAddress } from './present-theme.ts'
 export { publishTerms } from './publish-terms.ts'
-export { listTerms } from './queries.ts'
+export { findLatestTerms, listTerms } from './queries.ts'
 export { privacyUrl, serviceImage, serviceTitle, termsUrl } from './service-facts.ts'

@@ -4,7 +4,6 @@ import { claimsRefusals } from './claims.ts'
 import { coreRefusals } from './core.ts'
 import { earnersRefusals } from './earners.ts'
 import { endorsementsRefusals } from './endorsements.ts'
-import { feedsRefusals } from './feeds.ts'
 import { hostsRefusals } from './hosts.ts'
 import { issuersRefusals } from './issuers.ts'
 import { oauthRefusals } from './oauth.ts'
@@ -25,7 +24,6 @@ export const refusalMessages = {
   ...issuersRefusals,
   ...awardsRefusals,
   ...endorsementsRefusals,
-  ...feedsRefusals,
   ...earnersRefusals,
   ...hostsRefusals,
   ...otherBackpacksRefusals,

@@ -5,7 +5,8 @@ import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { findLatestTerms, hasAccounts } from '../queries.ts'
+import { findLatestTerms } from '../../site/index.ts'
+import { hasAccounts } from '../queries.ts'
 import type { SignupBrowser } from './signup-browser.ts'
 
 export interface NewPerson {

@@ -7,14 +7,12 @@ import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { mailboxOf } from '#infra/mail/mailbox.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
-import { findVerifiedOwner } from '../../accounts/index.ts'
+import { findVerifiedOwner, mailPause } from '../../accounts/index.ts'
 import { noteRoleAt } from '../../notifications/index.ts'
 import { nameOfIssuer } from '../names/issuer-name.ts'
 import { findMember } from './identify-member.ts'
 import type { IssuerForActor } from './require-role.ts'
 import { invitationMail } from './staff-mail.ts'
-
-const mailPause = 300
 
 /**
  * Invites an address, whether or not somebody has proven it: neither the answer nor the list of the staff tells a

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { config, db, shownDb } from '#infra/context.ts'
+import { db, shownDb } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
 import { cut } from '#infra/one-line.ts'
 import type { JsonObject } from '#openbadges'
-import { type CollectionFacts, findPublishedCollection } from '../../collections/index.ts'
+import { type CollectionFacts, collectionUrl, findPublishedCollection } from '../../collections/index.ts'
 import { findOnCollections } from '../../earner-page/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { readAward } from '../award-reader.ts'
@@ -19,8 +19,6 @@ import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewSite } from './views.ts'
-
-export const collectionUrl = (shareHash: string): string => `${config().origin}/public/collections/${shareHash}`
 
 /** 404 for a hash that has ended. */
 export const requirePublished = async (shareHash: string): Promise<CollectionFacts> => {

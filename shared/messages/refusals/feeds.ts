@@ -1,2 +1,0 @@
-/** The older interface of issuers. */
-export const feedsRefusals = {} as const
