@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
 import type { ImportedFacts } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
+import { hostOf } from '#web/lib/formats/host-of.ts'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
@@ -19,13 +20,4 @@ export function BadgeSource({ imported, revoked }: { imported: ImportedFacts; re
       {!revoked && imported.verdict === 'invalid' && <StatusLabel status="revoked" word={t('Not valid')} />}
     </span>
   )
-}
-
-function hostOf(address: string | null): string | undefined {
-  if (!address) return undefined
-  try {
-    return new URL(address).host || undefined
-  } catch {
-    return undefined
-  }
 }

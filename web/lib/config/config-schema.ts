@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longestPasswordMinimum, passwordMinimum } from '#contracts/fields/limits.ts'
 import { colorNames, colorPattern } from '#contracts/site/theme-colors.ts'
 import { issuerWords } from '#shared/names/issuer-word.ts'
+import { isWebAddress } from '#web/lib/formats/is-web-address.ts'
 
 // It would try to make code of strings, which the content security policy forbids, and the refusal takes its time.
 z.config({ jitless: true })
@@ -11,10 +12,6 @@ const link = z
   .string()
   .max(2083)
   .refine((value) => /^\/(?![/\\])/.test(value) || isWebAddress(value), 'must be an http(s) address or a path')
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
-}
 
 const picture = z.union([link, z.string().regex(/^data:image\/(png|svg\+xml|webp|jpeg|gif)[;,]/)])
 const apiAddress = z.string().refine((value) => value === '' || isWebAddress(value), 'must be an http(s) address')

@@ -1,3 +1,4 @@
+import { isWebAddress } from '#web/lib/formats/is-web-address.ts'
 import { writeStored } from '../browser/storage.ts'
 
 const longestWord = 200
@@ -20,13 +21,12 @@ export function captureEntryQuery(href = initialLocation.href): void {
     const value = query.get(name)
     if (value !== null && value.length <= longestWord) writeStored('localStorage', name, value)
   }
-  const assertions = query.getAll('assertion').filter(isWebAddress).slice(0, mostBadges)
+  const assertions = query
+    .getAll('assertion')
+    .filter((value) => value.length <= longestAddress && isWebAddress(value))
+    .slice(0, mostBadges)
   if (assertions.length > 0) {
     // Readers of this entry expect the values as they stood in the address.
     writeStored('localStorage', 'assertion', JSON.stringify(assertions.map(encodeURIComponent)))
   }
-}
-
-function isWebAddress(value: string): boolean {
-  return value.length <= longestAddress && /^https?:\/\//i.test(value) && URL.canParse(value)
 }

@@ -57,6 +57,7 @@ it('offers a collection without recipient, without Pinterest, and as a card only
 it('embeds nothing whose address is not of the web', () => {
   const embedsOf = (given: Parameters<typeof makeSubject>[0]) => shareOptionsOf(makeSubject(given), texts).embedOptions
   expect(embedsOf({ shareUrl: '' })).toEqual([])
+  expect(embedsOf({ shareUrl: 'https:foo', imageUrl: 'https:foo' })).toEqual([])
   expect(embedsOf({ shareUrl: 'javascript:alert(1)' })).toEqual([])
   expect(embedsOf({ canEmbed: false })).toEqual([])
   expect(embedsOf({ imageUrl: 'javascript:alert(1)' })).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { isWebAddress } from '#web/lib/formats/is-web-address.ts'
 import type { ShareSubject } from './share-subject.ts'
 
 export interface EmbedOption {
@@ -69,8 +70,4 @@ function embedOptionsOf(subject: ShareSubject, { card, badge, badgeTitle }: Opti
     })
   }
   return options
-}
-
-export function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 }

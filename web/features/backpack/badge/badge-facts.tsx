@@ -4,6 +4,7 @@ import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { t } from '#shared/i18n/text.ts'
 import { type Detail, listAwardDetails, listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
+import { hostOf } from '#web/lib/formats/host-of.ts'
 import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -74,10 +75,6 @@ function Source({ imported: { file_name, source_url, edition } }: { imported: Im
       {source_url && <OutsideLink href={source_url}>{t('View Original')}</OutsideLink>}
     </>
   )
-}
-
-function hostOf(address: string | null): string | undefined {
-  return address && URL.canParse(address) ? new URL(address).host || undefined : undefined
 }
 
 /** The status of a badge; of one that has none, what its verification said. */

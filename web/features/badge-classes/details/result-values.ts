@@ -5,6 +5,7 @@ import { detailLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { askDecimal, plainDecimal, showDecimal } from '#web/lib/formats/decimal.ts'
+import { linesOf } from '#web/lib/formats/lines-of.ts'
 
 export const levelForm = () =>
   z.object({
@@ -123,7 +124,7 @@ export const startResult = (given: ShownResultDescription): ResultValues => ({
   })),
 })
 
-const linesOf = (text: string): string[] => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))]
+const distinctLinesOf = (text: string): string[] => [...new Set(linesOf(text))]
 
 const toShown = (result: Typed): ShownResultDescription => {
   const shown = toWritten(result)
@@ -138,7 +139,7 @@ const toWritten = (result: Typed): ShownResultDescription => ({
   key: result.key,
   name: result.name,
   result_type: result.type,
-  allowed_values: linesOf(result.values),
+  allowed_values: distinctLinesOf(result.values),
   required_value: result.required.trim() || null,
   required_level: result.levels.some(({ key }) => key === result.requiredLevel) ? result.requiredLevel : null,
   value_min: plainDecimal(result.min) || null,

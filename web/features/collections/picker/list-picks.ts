@@ -4,7 +4,7 @@ import { currentLocale } from '#shared/i18n/text.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { filterBadges, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
-import type { BadgeOrder } from './picker-settings.ts'
+import type { BadgeOrder } from '#web/lib/backpack/sort-badges.ts'
 
 /** A line of the list: an issuer above its badges, or a badge. */
 export type Pick = { key: string; issuer: IssuerName | undefined; count: number } | { badge: BackpackBadge }

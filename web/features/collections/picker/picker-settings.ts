@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { badgeOrders } from '#web/lib/backpack/sort-badges.ts'
 import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 
 const key = 'settings-manage-collection-badges'
-
-export const badgeOrders = ['newest-first', 'oldest-first', 'name'] as const
-export type BadgeOrder = (typeof badgeOrders)[number]
 
 const pickerSettings = z.object({
   groupByIssuer: z.boolean().catch(true),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Application, type ApplicationInput, grantType } from '#contracts/oauth/applications.ts'
 import { t } from '#shared/i18n/text.ts'
 import { lenientUrl } from '#web/lib/formats/lenient-url.ts'
+import { linesOf } from '#web/lib/formats/lines-of.ts'
 
 export const appNameLength = 255
 export const appDescriptionLength = 1024
@@ -68,9 +69,3 @@ export function toAppInput(values: AppValues): ApplicationInput {
     scopes: values.scopes,
   }
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)

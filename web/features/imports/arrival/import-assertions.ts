@@ -4,6 +4,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/browser/storage.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { hostOf } from '#web/lib/formats/host-of.ts'
 import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type Refusal, readRefusal, sayRefusal } from '../read-refusal.ts'
 import { uploadBadge } from '../upload-badge.ts'
@@ -36,7 +37,7 @@ export async function importAssertions(): Promise<void> {
 
 /** Whoever wrote the link may be anybody: its badges come in only when the reader agrees. */
 function ask(addresses: readonly string[]): Promise<boolean> {
-  const places = [...new Set(addresses.map((address) => hostOf(decodeAddress(address))))].join(', ')
+  const places = [...new Set(addresses.map(decodeAddress).map((address) => hostOf(address) ?? address))].join(', ')
   return confirmWith({
     title: t('Add badges'),
     body: t(
@@ -50,8 +51,6 @@ function ask(addresses: readonly string[]): Promise<boolean> {
     rejectLabel: t('Not now'),
   })
 }
-
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
 // Messages show one at a time, so both halves are one.
 function tell(successes: number, refusals: readonly Refusal[]): void {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staffRole } from '#contracts/issuers/issuers.ts'
 import type { organisationBody, ShownOrganisation } from '#contracts/organisations/organisations.ts'
 import { t } from '#shared/i18n/text.ts'
+import { linesOf } from '#web/lib/formats/lines-of.ts'
 
 const ruleForm = () =>
   z.object({
@@ -88,9 +89,3 @@ function toSaml(metadata: string, known: ShownOrganisation | undefined) {
   const { entity_id, sign_in_url, sign_out_url, certificates, sign_requests } = known.saml
   return { entity_id, sign_in_url, sign_out_url, certificates: certificates.map(({ pem }) => pem), sign_requests }
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
