@@ -32,6 +32,7 @@ const actsLater: Record<string, Home> = {
     by: ['awarded_by', 'grant_id', 'made_by'],
   },
   claims: {
+    // Also one that a program opened: its staff see it, and end it.
     ends: 'the issuer, whose they are: badges are awarded in the name of any of its staff who may, and of nobody when none may',
     by: ['issuer_id'],
   },

@@ -94,14 +94,14 @@ export const issuerWays: Way[] = [
   },
   {
     name: 'a webhook',
-    // It is the issuer's and stays when whoever made it has gone; while they are suspended it waits.
+    // It is the issuer's and stays when whoever made it has gone or is suspended; but it waits for somebody who takes it over.
     cells: {
       ...aloof,
       ...own,
-      'the account is deleted': 'works',
-      'the last address is another account’s': 'works',
+      'the account is deleted': 'refused',
+      'the last address is another account’s': 'refused',
       'the issuer is suspended': '– it awards nothing that could be told',
-      'the role is taken': 'works',
+      'the role is taken': 'refused',
     },
     given: async (scene) => {
       const { receiver } = scene.world
@@ -154,6 +154,8 @@ export const issuerWays: Way[] = [
       ...aloof,
       ...own,
       'the last address is another account’s': 'refused',
+      // It ends with the sign-in that made it.
+      'one of two required organisations was asked': 'refused',
       'the issuer is suspended': 'works',
       'the role is taken': 'refused',
     },

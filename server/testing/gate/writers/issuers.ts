@@ -40,6 +40,7 @@ export const issuerWriters: Writers = {
   lti_deployments: {
     'lti/launch/require-deployment.ts': '– one that waits for the staff',
     'lti/registration/approve-deployment.ts': 'a role',
+    'lti/registration/ask-anew.ts': '– that one waits for the staff again',
     'lti/registration/register-platform.ts': 'a link that registers a platform',
   },
   lti_handoffs: {
@@ -53,5 +54,6 @@ export const issuerWriters: Writers = {
     'lti/awarding/check-soon.ts': '– when it is looked at again',
     'lti/handoffs/place-badge.ts': 'a result of a course',
     'lti/launch/find-placement.ts': '– how a course is called',
+    'lti/registration/ask-anew.ts': '– that nobody awards there',
   },
 }
