@@ -142,3 +142,24 @@ test.each(Object.keys(leavings))(
     await expect.poll(() => receiver.received.length).toBe(1)
   },
 )
+
+test('[A22] no program takes over a webhook that waits, whatever it would change: only a person with a fresh sign-in does', async () => {
+  const of = await givenMakers(server)
+  const colleague = await givenPerson(server)
+  await givenStaff(`/v2/issuers/${of.issuer}`, colleague, 'editor')
+  const made = await colleague.call('POST', pathOf(of), { body: { ...news, include_recipient: true } })
+  const path = pathOf(of, made.json<Webhook>().id)
+  expect((await colleague.call('DELETE', '/v1/user/profile')).statusCode).toBeLessThan(300)
+  const refusals = { 'a personal token': 403, 'an app by its secret': 404, 'an app that was let in': 404 }
+  for (const [maker, statusCode] of Object.entries(refusals))
+    for (const body of [{ active: false }, { name: 'Mine' }, { url: 'https://evil.example/', active: true }]) {
+      const token = await makers[maker as keyof typeof refusals](of)
+      expect([maker, (await server.call('PUT', path, { token, body })).statusCode]).toEqual([maker, statusCode])
+    }
+  const [left] = (await of.person.call('GET', pathOf(of))).json<Webhook[]>()
+  expect(left).toMatchObject({ name: 'T', url: news.url, active: true, waits_for_takeover: true })
+  expect((await of.person.call('PUT', path, { body: { active: false } })).json()).toMatchObject({
+    active: false,
+    waits_for_takeover: false,
+  })
+})

@@ -35,8 +35,8 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
       include_recipient: input.include_recipient ?? before.include_recipient,
       is_active: isActive,
     }
-    // One that waits tells nothing: whoever changes it takes it over, and it is switched on with that.
-    if (opensMore({ ...before, is_active: before.is_active && before.is_awake }, after)) {
+    // One that waits tells nothing: whoever changes it takes it over, whatever they change, and it is theirs from then on.
+    if (!before.is_awake || opensMore(before, after)) {
       requireConfirmedPerson(actor)
       requireOwnDoing(actor, before)
     }
