@@ -60,7 +60,19 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^server\/features\//,
     may: [sameFeature, earlierFeature, infra, shared, contracts, openbadges, linkedData, npm, node],
   },
-  { files: /^server\/cli\//, may: [/^server\//, shared, contracts, openbadges, /^client\/index\.ts$/, npm, node] },
+  {
+    files: /^server\/cli\//,
+    may: [
+      /^server\/(?!features\/)/,
+      /^server\/features\/[a-z0-9-]+\/index\.ts$/,
+      shared,
+      contracts,
+      openbadges,
+      /^client\/index\.ts$/,
+      npm,
+      node,
+    ],
+  },
   {
     // The sign-in page as it stands before the app is there.
     files: /^server\/first-sight\.tsx$/,
@@ -233,6 +245,7 @@ test.each([
   ['server/features/awards/routes.ts', '../issuers/queries.ts'],
   ['server/features/awards/routes.ts', '../../../openbadges/v3/credential.ts'],
   ['server/infra/http/serve.ts', '../../features/site/index.ts'],
+  ['server/cli/apps-commands.ts', '../features/oauth/mark-app.ts'],
   ['server/infra/http/serve.ts', 'pg'],
   ['server/features/awards/mails/mail.ts', 'pg-boss'],
   ['server/features/verifier/routes.ts', 'undici'],

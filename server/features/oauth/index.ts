@@ -1,4 +1,6 @@
+export { deleteApp } from './delete-app.ts'
 export { findHome, isHomeThere } from './find-home.ts'
 export { makeSecret } from './make-secret.ts'
+export { type AppMarks, findAppToLookAt, listAllApps, markApp } from './mark-app.ts'
 export { findOwnGrant } from './own-grant.ts'
 export { requireTokenQuota } from './personal/create-personal-token.ts'
