@@ -22,7 +22,8 @@ export const routes: Route[] = [
     const added = body.emails ? await listNewEmails(db(), actor, body.emails) : []
     const network = clientKey(request.ip)
     for (const _ of added) await charge(db(), 'add-email', { network, accountId: actor.accountId })
-    const write = () => updateSelf(actor, body, { network, recognize: () => rememberSignup(request, reply) })
+    const browser = { request, reply }
+    const write = () => updateSelf(actor, body, { browser, recognize: () => rememberSignup(request, reply) })
     if (added.length === 0) await write()
     else await attempt(`add-email:${actor.accountId}:${network}`, write)
     return presentSelf(actor.accountId)

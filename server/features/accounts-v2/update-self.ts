@@ -3,12 +3,12 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import type { Network } from '#infra/http/limits/throttle.ts'
 import {
   changePassword,
   listEmailsOf,
   lockAccounts,
   lockAddresses,
+  type PasswordChange,
   type SignupBrowser,
   writeProfile,
 } from '../accounts/index.ts'
@@ -18,13 +18,13 @@ import { replaceEmails } from './replace-emails.ts'
 export const updateSelf = async (
   actor: Actor,
   change: UserChange,
-  { network, recognize }: { network: Network; recognize: () => SignupBrowser },
+  { browser, recognize }: { browser: PasswordChange['browser']; recognize: () => SignupBrowser },
 ): Promise<void> => {
   const { password, currentPassword: current } = change
   const seen = change.emails ? await listEmailsOf(db(), actor.accountId) : []
   const write = (tx: Tx) => writeSelf(tx, actor, { change, seen, recognize })
   if (password === undefined) await transaction(db(), write)
-  else await changePassword(actor, { password, current, network }, write)
+  else await changePassword(actor, { password, current, browser }, write)
 }
 
 interface Wish {

@@ -57,10 +57,10 @@ export const routes: Route[] = [
     async ({ actor }) => presentProfileOfActor(db(), actor),
     ({ actor }) => ['accounts', { account_id: actor.accountId }],
   ),
-  route(accounts.updateProfile, async ({ actor, body, request }) => {
+  route(accounts.updateProfile, async ({ actor, body, request, reply }) => {
     const { password, current_password: current, ...change } = body
     if (password === undefined) await updateProfile(actor, change)
-    else await changePassword(actor, { password, current, network: clientKey(request.ip) })
+    else await changePassword(actor, { password, current, browser: { request, reply } })
     return presentProfileOfActor(db(), actor)
   }),
   route(settings.getAccountSettings, ({ actor }) => findSettings(db(), actor.accountId)),

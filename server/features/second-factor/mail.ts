@@ -42,7 +42,7 @@ const news = {
   'passwords-guessed': () => ({
     subject: t('Somebody is trying passwords'),
     text: t(
-      'Twenty or more wrong passwords were given for your {service} account within a day, in browsers where you have not signed in before. Further tries there have to wait. You can sign in as ever where you did so before, with a passkey, or after setting a new password.',
+      'Twenty or more wrong passwords were given for your {service} account within a day, in browsers where you have not signed in before. Further tries there have to wait. You can sign in as ever where you did so before, or with a passkey. A new password ends the wait; browsers do not know you any more then, until you sign in there once.',
     ),
     footnote: t(
       'If you use your password elsewhere, or it is easy to guess, set a new one. A code of an app or a passkey keeps others out even if they guess it.',

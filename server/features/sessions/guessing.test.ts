@@ -34,16 +34,16 @@ const warnings = async (email: string) => {
   await context().queue.drain()
   return (await mailKinds(email)).filter((kind) => kind === 'passwords-guessed').length
 }
-const mailOf = (kind: string) =>
+const mailOf = (kind: string, email = maya.email) =>
   context()
     .db.selectFrom('mails')
     .select(['subject', 'body'])
-    .where('to_address', '=', maya.email)
+    .where('to_address', '=', email)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-const reset = async (password: string) => {
-  await server.call('POST', '/v1/user/forgot-password', { form: { email: maya.email }, headers: elsewhere() })
-  const token = /token=(sash_pr_[\w-]+)/.exec((await mailOf('reset-password')).body)?.[1]
+const reset = async (password: string, email = maya.email) => {
+  await server.call('POST', '/v1/user/forgot-password', { form: { email }, headers: elsewhere() })
+  const token = /token=(sash_pr_[\w-]+)/.exec((await mailOf('reset-password', email)).body)?.[1]
   const body = { token, password }
   expect((await server.call('PUT', '/v1/user/forgot-password', { body, headers: elsewhere() })).statusCode).toBe(200)
 }
@@ -174,4 +174,46 @@ test('a new password by mail ends the count of wrong ones of whoever was signed 
   const anew = (await login(maya.email, password)).json<{ access_token: string }>().access_token
   expect((await confirm(anew, password, home)).statusCode).toBe(204)
   expect(await guess(anew)).toEqual([...count(400, 21), ...count(429, 2)])
+})
+
+const another = 'another word of her own'
+const changes: Record<
+  string,
+  (body: { password: string; current: string }, headers: object) => Promise<LightMyRequestResponse>
+> = {
+  'under Profile': ({ password, current }, headers) =>
+    maya.call('PUT', '/v1/user/profile', { body: { password, current_password: current }, headers: { ...headers } }),
+  'over the API of before': ({ password, current }, headers) =>
+    maya.call('PUT', '/v2/users/self', { body: { password, currentPassword: current }, headers: { ...headers } }),
+}
+test.each(Object.keys(changes))(
+  'whoever changes the password %s while it is guessed at is known there, and waits nowhere',
+  async (way) => {
+    const change = (body: { password: string; current: string }, headers: object) => changes[way]?.(body, headers)
+    const known = cookieOf(await login(maya.email, goodPassword))
+    await guess(maya.email, 25)
+    const wrong = await change({ password: another, current: 'wrong password' }, elsewhere())
+    expect([wrong?.statusCode, wrong?.headers['set-cookie']]).toEqual([400, undefined])
+    const changed = await change({ password: another, current: goodPassword }, { ...elsewhere(), cookie: known })
+    expect(changed?.statusCode).toBe(200)
+    if (!changed) throw new Error('Nothing was changed.')
+    expect((await login(maya.email, another)).statusCode).toBe(200)
+    await guess(maya.email, 25)
+    expect((await login(maya.email, another)).statusCode).toBe(429)
+    expect((await login(maya.email, another, { cookie: known })).statusCode).toBe(429)
+    expect((await login(maya.email, another, { cookie: cookieOf(changed) })).statusCode).toBe(200)
+  },
+)
+
+test('a new password of an account that has not proven an address ends no pause of it', async () => {
+  const stranger = await givenPerson(server)
+  expect((await stranger.call('POST', '/v1/user/emails', { body: { email: maya.email } })).statusCode).toBe(201)
+  await guess(maya.email, 25)
+  const body = { password: another, current_password: goodPassword }
+  const changed = await stranger.call('PUT', '/v1/user/profile', { body, headers: elsewhere() })
+  expect(changed.statusCode).toBe(200)
+  expect((await login(maya.email, goodPassword)).statusCode).toBe(429)
+  expect((await login(maya.email, goodPassword, { cookie: cookieOf(changed) })).statusCode).toBe(429)
+  await reset('yet another word of theirs', stranger.email)
+  expect((await login(maya.email, goodPassword)).statusCode).toBe(429)
 })

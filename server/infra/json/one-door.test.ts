@@ -30,7 +30,7 @@ const own = [
   'server/features/public-pages/pages/collection-pages.ts',
   'server/features/public-pages/pages/render.tsx',
   'server/features/public-pages/pages/view-award.ts',
-  'server/features/sessions/known-browser.ts',
+  'server/features/accounts/passwords/known-browser.ts',
   'server/features/vc-api/check-presentation.ts',
   'server/features/vc-api/issue-credential.ts',
   'server/features/verifier/batches/queries.ts',

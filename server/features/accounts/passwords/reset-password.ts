@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { auditWays } from '#contracts/operator/audit.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptTogether, type Network } from '#infra/http/limits/throttle.ts'
 import { hashPassword } from '#infra/secrets/passwords.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { lockAccount } from '../addresses/lock-address.ts'
 import { endAccess } from '../end-access.ts'
-import { findPasswordOwner, findReset, listEmailsOf } from '../queries.ts'
+import { findPasswordOwner, findReset } from '../queries.ts'
 import { sendPasswordNotice } from './change-password.ts'
+import { clearLoginPauses } from './clear-login-pauses.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
-import { guessesKey, tryKeys } from './try-password.ts'
 
 /**
  * Sets a new password with the token of the mail, which works once; a weak password leaves it working. Everything that
@@ -43,16 +42,4 @@ export const resetPassword = async (token: string, password: string, network: Ne
     const by = { accountId: owner.accountId, clientId: auditWays.link }
     noteAction(tx, by, { verb: 'password.reset', subject: { kind: 'account', id: owner.accountId } })
   })
-}
-
-async function clearLoginPauses(tx: Tx, accountId: string): Promise<void> {
-  for (const own of [guessesKey(accountId), ...tryKeys(accountId)]) {
-    await tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${own})`).execute()
-  }
-  for (const { email } of await listEmailsOf(tx, accountId)) {
-    await tx
-      .deleteFrom('throttles')
-      .where(sql<boolean>`starts_with(key, ${`login:${email}:`}) or starts_with(key, ${`wrong-passwords:${email}:`})`)
-      .execute()
-  }
 }

@@ -7,8 +7,7 @@ import { refuse } from '#infra/errors.ts'
 import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
-import { freeGuesses, readSignupBrowser } from '../../accounts/index.ts'
-import { markKnownBrowser, readKnownBrowser } from '../known-browser.ts'
+import { freeGuesses, markKnownBrowser, readKnownBrowser, readSignupBrowser } from '../../accounts/index.ts'
 import { type Place, readPlace } from '../read-place.ts'
 import { isProgram, requireOwnPage } from '../require-own-page.ts'
 import { warnOfGuessing } from '../warn-of-guessing.ts'
@@ -45,7 +44,7 @@ export const grantPassword = async (
     () => attemptAnywhere(limited, () => signIn({ ...grant, scope }, place, secretHash), isOwner),
     { clears: isOwner },
   ).catch((error: unknown) => (browser === undefined ? warnOfGuessing(error, name, anywhere) : Promise.reject(error)))
-  if (isOwner(opened)) markKnownBrowser(request, reply, { name, ...opened.account })
+  if (isOwner(opened)) markKnownBrowser(request, reply, [{ name, ...opened.account }])
   if ('step' in opened && grant.otp) return finishStep({ step: opened.step, code: grant.otp }, place, network)
   return requireSignedIn(opened)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { cookieFor, nameCookie } from '#infra/http/own-cookie.ts'
-import { findOwnerToSignIn } from '../accounts/index.ts'
+import { findOwnerToSignIn } from '../queries.ts'
 
 const cookieName = () => nameCookie('sash_known')
 const purpose = 'known-browser'
@@ -15,7 +15,7 @@ const mostNames = 5
 const known = z.object({ id: z.string(), names: z.array(z.string()) })
 
 /** What a mark is of: a name, whose it was, and how often that account had ended what led into it. */
-interface Known {
+export interface KnownBy {
   name: string
   accountId: string
   forgotten: number
@@ -32,11 +32,11 @@ export const readKnownBrowser = async (db: Db, request: FastifyRequest, name: st
   return owner && found.names.includes(hashOf({ ...owner, name })) ? found.id : undefined
 }
 
-/** Remembers that the right password of this name was given here, sealed, so that nobody reads or makes it. */
-export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, mark: Known): void => {
+/** Remembers that the right password of these names was given here, sealed, so that nobody reads or makes it. */
+export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, marks: readonly KnownBy[]): void => {
+  if (marks.length === 0) return
   const before = readCookie(request)
-  const hash = hashOf(mark)
-  const names = [hash, ...(before?.names ?? []).filter((one) => one !== hash)].slice(0, mostNames)
+  const names = [...new Set([...marks.map(hashOf), ...(before?.names ?? [])])].slice(0, mostNames)
   const text = JSON.stringify({ id: before?.id ?? randomBytes(16).toString('base64url'), names })
   reply.setCookie(
     cookieName(),
@@ -45,11 +45,24 @@ export const markKnownBrowser = (request: FastifyRequest, reply: FastifyReply, m
   )
 }
 
-const hashOf = ({ name, accountId, forgotten }: Known): string =>
+const hashOf = ({ name, accountId, forgotten }: KnownBy): string =>
   createHash('sha256')
     .update(JSON.stringify([name, accountId, forgotten]))
     .digest('base64url')
     .slice(0, 22)
+
+/** What marks of an account are of from now on, by its proven addresses. */
+export const listMarks = (db: Db, accountId: string): Promise<KnownBy[]> =>
+  db
+    .selectFrom('email_addresses')
+    .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
+    .select(['email as name', 'accounts.account_id as accountId', 'browsers_forgotten as forgotten'])
+    .where('accounts.account_id', '=', accountId)
+    .where('verified_at', 'is not', null)
+    .orderBy('is_primary', 'desc')
+    .orderBy('email_id')
+    .limit(mostNames)
+    .execute()
 
 function readCookie(request: FastifyRequest): z.output<typeof known> | undefined {
   const sealed = request.cookies[cookieName()]
