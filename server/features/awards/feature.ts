@@ -4,12 +4,20 @@ import { takeMailsAgain } from '#infra/mail/refused-mails.ts'
 import { emailVerified } from '../accounts/index.ts'
 import { renewalJob } from '../issuers/index.ts'
 import { renewAwards, sweepRenewals } from './actions/renew-awards.ts'
-import { jobs as batchJobs, sweep as sweepBatches } from './batches/index.ts'
+import { releaseMails } from './batches/actions/release-mails.ts'
+import { takeBack } from './batches/actions/take-back.ts'
+import { runBatch } from './batches/run-batch.ts'
+import { sweep as sweepBatches } from './batches/sweep.ts'
 import { routes } from './routes.ts'
 
 export const feature: Feature = {
   routes,
-  jobs: { ...batchJobs, [renewalJob.name]: renewAwards },
+  jobs: {
+    'awards.batch': runBatch,
+    'awards.release-mails': releaseMails,
+    'awards.take-back': takeBack,
+    [renewalJob.name]: renewAwards,
+  },
   sweeps: [sweepBatches, sweepRenewals],
   listens: [on(emailVerified, (tx, { email }) => takeMailsAgain(tx, email))],
 }

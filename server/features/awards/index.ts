@@ -7,17 +7,11 @@ export { mailKeepLink } from './actions/mail-keep-link.ts'
 export { revokeAward } from './actions/revoke-award.ts'
 export { revokeAwards } from './actions/revoke-awards.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'
-export {
-  type AssertionFaults,
-  batchAssertions,
-  batchUrl,
-  createBatch,
-  findBatch,
-  listAwardsOfBatch,
-  presentBatch,
-  type RowReader,
-  refuseRows,
-} from './batches/index.ts'
+export { createBatch } from './batches/actions/create-batch.ts'
+export { type AssertionFaults, batchAssertions, type RowReader } from './batches/batch-assertions.ts'
+export { batchUrl, presentBatch } from './batches/present.ts'
+export { findBatch, listAwardsOfBatch } from './batches/queries.ts'
+export { refuseRows } from './batches/refuse-rows.ts'
 export { completeAward } from './complete-award.ts'
 export { announceChange as announceAwardChange, awardChanged } from './lists/changes.ts'
 export { listPage } from './lists/list-page.ts'

@@ -1,11 +1,14 @@
 import type { Feature } from '#infra/feature.ts'
-import * as batches from './batches/index.ts'
+import { routes as batchRoutes } from './batches/routes.ts'
+import { runBatch } from './batches/run-batch.ts'
+import { sweep as sweepBatches } from './batches/sweep.ts'
 import { sweep } from './remembered-documents.ts'
-import * as reports from './reports/index.ts'
+import { sweep as sweepReports } from './reports/queries.ts'
+import { routes as reportRoutes } from './reports/routes.ts'
 import { routes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: [...routes, ...reports.routes, ...batches.routes],
-  jobs: batches.jobs,
-  sweeps: [reports.sweep, batches.sweep, sweep],
+  routes: [...routes, ...reportRoutes, ...batchRoutes],
+  jobs: { 'verifier.batch': runBatch },
+  sweeps: [sweepReports, sweepBatches, sweep],
 }

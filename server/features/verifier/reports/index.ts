@@ -1,2 +1,0 @@
-export { requireReport, sweep } from './queries.ts'
-export { routes } from './routes.ts'
