@@ -1,99 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createConnection, type Socket } from 'node:net'
-import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contracts/endpoints.ts'
 import { context } from '#infra/context.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
-import { givenOwned, type Owned, toCall } from '#testing/given/given-owned.ts'
-import { givenSignUp, readMailLink } from '#testing/given.ts'
+import { copySignIn, dropSignIn, endAtWork, isLook, watchStatements } from '#testing/end-at-work.ts'
+import { type GivenPerson, givenPerson, givenSignUp, readMailLink } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { followLink, signInAs } from '#testing/sign-ups.ts'
-import { isReading } from '#testing/watch-writes.ts'
 
 let server: TestServer
-let owned: Owned
+let person: GivenPerson
 beforeAll(async () => {
   server = await startTestServer({ env: { SASH_TRUST_PROXY: '1' } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  owned = await givenOwned(server)
+  person = await givenPerson(server)
 })
 afterAll(() => server.stop())
-
-const drop = (tokenHash: Buffer) =>
-  context().db.deleteFrom('access_tokens').where('token_hash', '=', tokenHash).execute()
-
-/** Another sign-in of the same kind. */
-const copySignIn = async (token: string): Promise<{ token: string; tokenHash: Buffer }> => {
-  const copy = randomBytes(24).toString('base64url')
-  const { rows } = await sql<{ names: string }>`
-    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-    where table_schema = 'public' and table_name = 'access_tokens'
-      and column_name not in ('token_hash', 'token_id', 'last_used_at')`.execute(context().db)
-  const names = sql.raw(rows[0]?.names ?? '')
-  await sql`insert into access_tokens (token_hash, token_id, last_used_at, ${names})
-    select ${hashSecret(copy)}, ${copy.slice(0, 22)}, now(), ${names} from access_tokens
-    where token_hash = ${hashSecret(token)}`.execute(context().db)
-  return { token: copy, tokenHash: hashSecret(copy) }
-}
-
-/** Shows each statement to `see` before it is sent, which may keep it waiting. */
-const watch = (see: (text: string) => Promise<unknown> | undefined): (() => void) => {
-  const { prototype } = pg.Client
-  const original = prototype.query
-  const listening = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [query] = args as [string | { text: string }]
-    const pass = () => Reflect.apply(original, this, args)
-    const wait = see(typeof query === 'string' ? query : query.text)
-    return wait ? wait.then(pass) : pass()
-  }
-  prototype.query = listening as typeof original
-  return () => {
-    prototype.query = original
-  }
-}
-/** What asks for the token of a call. */
-const isLook = (text: string): boolean => text.includes('let_in_at')
-
-/** Ends the sign-in between what looks at it and what is then begun or written. */
-const endAtWork = (tokenHash: Buffer) => {
-  let state: 'waits' | 'looked' | 'ended' = 'waits'
-  const stop = watch((text) => {
-    if (state === 'waits' && isLook(text)) state = 'looked'
-    else if (state === 'looked' && (/^\s*(begin|start transaction)/i.test(text) || !isReading(text))) {
-      state = 'ended'
-      return drop(tokenHash)
-    }
-    return undefined
-  })
-  return {
-    hasEnded: () => {
-      stop()
-      return state === 'ended'
-    },
-  }
-}
-
-test('[A21] nothing is written in the name of a sign-in that ended before it was', async () => {
-  const writing = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public')
-  const done: string[] = []
-  const refused: number[] = []
-  for (const { method, path } of writing) {
-    const { token, tokenHash } = await copySignIn(owned.person.token)
-    const { url, body } = toCall(owned, method, path)
-    const { hasEnded } = endAtWork(tokenHash)
-    const { statusCode } = await server.call(method, url, { token, body })
-    if (hasEnded()) refused.push(statusCode)
-    if (hasEnded() && statusCode < 400) done.push(`${method} ${path}`)
-    await drop(tokenHash)
-  }
-  // Says of each request that it is not there.
-  expect(done).toEqual(['POST /v3/issuers/:issuerSlug/request-decisions'])
-  expect(refused.filter((status) => status === 401).length).toBeGreaterThan(50)
-}, 120_000)
 
 const connect = async (): Promise<Socket> => {
   const socket = createConnection((server.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -112,7 +34,7 @@ const write = (method: string, path: string, token: string, body: string): strin
 /** Sends all but the last byte, until the token has been looked at. */
 const holdBack = async (words: string): Promise<{ socket: Socket; rest: string }> => {
   let isLooked = false
-  const stop = watch((text) => {
+  const stop = watchStatements((text) => {
     if (isLook(text)) isLooked = true
     return undefined
   })
@@ -143,9 +65,9 @@ test('[A21] a call whose last byte is held back until its sign-in has ended take
 })
 
 test('[A21] somebody who has signed out meanwhile is told so before anything else', async () => {
-  const { token, tokenHash } = await copySignIn(owned.person.token)
+  const { token, tokenHash } = await copySignIn(person.token)
   const { socket, rest } = await holdBack(write('PUT', '/v1/user/profile', token, '{"first_name":7}'))
-  await drop(tokenHash)
+  await dropSignIn(tokenHash)
   socket.write(rest)
   expect(await statusOf(socket)).toBe('401')
 })
@@ -154,11 +76,11 @@ test.each([
   ['once where the body comes with the head', 1],
   ['once more where it comes later', 2],
 ] as const)('[A21] a sign-in is looked at %s', async (_, times) => {
-  const { token } = await copySignIn(owned.person.token)
+  const { token } = await copySignIn(person.token)
   const socket = await connect()
   const words = write('POST', '/v1/earner/collections', token, JSON.stringify({ name: `Looked ${times}` }))
   let looks = 0
-  const stop = watch((text) => {
+  const stop = watchStatements((text) => {
     if (isLook(text)) looks += 1
     return undefined
   })
@@ -168,6 +90,16 @@ test.each([
   expect(await statusOf(socket)).toBe('201')
   stop()
   expect(looks).toBe(times)
+})
+
+test('[A21] a program that gets another token in the same sign-in meanwhile is not refused', async () => {
+  const form = { username: person.email, password: person.password, scope: 'rw:profile rw:backpack' }
+  const { access_token: token, refresh_token } = (await server.call('POST', '/o/token', { form })).json()
+  const refresh = { grant_type: 'refresh_token', refresh_token }
+  const { hasEnded } = endAtWork(() => server.call('POST', '/o/token', { form: refresh }))
+  const answer = await server.call('POST', '/v1/earner/collections', { token, body: { name: 'Refreshed' } })
+  expect([hasEnded(), answer.statusCode]).toEqual([true, 201])
+  expect((await server.call('GET', '/v1/earner/collections', { token })).statusCode).toBe(401)
 })
 
 const root = 'server/'

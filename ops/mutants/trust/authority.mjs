@@ -122,7 +122,7 @@ export const mutants = [
     rule: 'A21',
     says: 'a call writes what it likes after its sign-in has ended',
     file: `${standing}/hold-sign-in.ts`,
-    search: "if (!(await isLive(tx, actor, leaves))) throw refuse('auth.invalid')",
+    search: 'hasEnded = !(await isLive(tx, actor, leaves))',
     replace: 'await isLive(tx, actor, leaves)',
   },
   {

@@ -12,8 +12,8 @@ import { accessEnded } from './events.ts'
  * tokens, secrets of apps that act as the account, all that was begun, and links to set a new password.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
-  await leaveSignIn(tx)
   await dropBegun(tx, accountId)
+  await leaveSignIn(tx)
   await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await endOwnSecrets(tx, accountId)
   await endTokens(tx, accountId, { keptToken })

@@ -65,7 +65,7 @@ export const routes: Route[] = [
   }),
   route(settings.getAccountSettings, ({ actor }) => findSettings(db(), actor.accountId)),
   route(settings.updateAccountSettings, async ({ actor, body }) => {
-    await changeSettings(actor, db(), body)
+    await changeSettings(actor, body)
     return findSettings(db(), actor.accountId)
   }),
   route(accounts.deleteAccount, async ({ actor }) => deleteAccount(actor)),

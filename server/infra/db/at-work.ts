@@ -78,5 +78,8 @@ export const workWhile = async <T>(check: Check, work: () => Promise<T>): Promis
   }
 }
 
+/** Does work that belongs to nothing that is at work here, such as what others have put in a queue. */
+export const workApart = <T>(work: () => T): T => store.run({}, () => conditions.run({}, work))
+
 /** What the transaction that is opened now has to look at before it ends. */
 export const currentCheck = (): Check | undefined => conditions.getStore()?.check

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { workApart, workWhile } from './at-work.ts'
 import { isUniqueViolation, type Tx, transaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -92,4 +93,18 @@ test('a duplicate is recognised by its constraint', async () => {
   expect(isUniqueViolation(error, 'counters_name')).toBe(true)
   expect(isUniqueViolation(error, 'another')).toBe(false)
   expect(isUniqueViolation(new Error('unrelated'))).toBe(false)
+})
+
+test('what is done under a condition is undone where that does not hold any more, and what is apart knows nothing of it', async () => {
+  const check = () => Promise.reject(new Error('it has ended'))
+  const write = (name: string) => transaction(database.db, (tx) => insert(tx, name))
+  await expect(workWhile(check, () => write('under'))).rejects.toThrow('it has ended')
+  await workWhile(check, () => workApart(() => write('apart')))
+  expect([await readValue('under'), await readValue('apart')]).toEqual([undefined, 0])
+  // A timer that was begun there belongs to nothing of it once it is over.
+  const later = await workWhile(check, async () => ({
+    done: new Promise((done) => setTimeout(() => done(write('later')), 20)),
+  }))
+  await later.done
+  expect(await readValue('later')).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { personalClient, publicClient } from '#contracts/oauth/scopes.ts'
@@ -55,7 +56,8 @@ export const authenticate = async (
 export const authenticateAgain = async (request: FastifyRequest): Promise<void> => {
   const { actor } = request
   if (!actor || wasWhole.get(request) !== false) return
-  const row = await findToken(actor.tokenHash)
+  // A program may have got another token meanwhile, in the same sign-in.
+  const row = actor.cameBy.kind === 'background' ? undefined : await findToken('token_id', actor.cameBy.tokenId)
   if (!row) throw refuse('auth.invalid')
 }
 
@@ -72,7 +74,7 @@ export function readBearer(header: string | undefined): string | undefined {
 
 async function findActor(request: FastifyRequest, sent: SentToken): Promise<Actor | undefined> {
   const tokenHash = hashSecret(sent.token)
-  const row = await findToken(tokenHash)
+  const row = await findToken('token_hash', tokenHash)
   if (!row) return undefined
   await requirePossession(request, sent, row.key_thumbprint)
   await unlessAway(noteUse(tokenHash, request.ip, row))
@@ -88,7 +90,10 @@ async function findActor(request: FastifyRequest, sent: SentToken): Promise<Acto
 }
 
 /** What a token that is good now says. */
-async function findToken(tokenHash: Buffer) {
+async function findToken<By extends 'token_hash' | 'token_id'>(
+  by: By,
+  value: By extends 'token_hash' ? Buffer : string,
+) {
   const row = await db()
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
@@ -97,7 +102,7 @@ async function findToken(tokenHash: Buffer) {
     .select(['access_tokens.last_used_at', 'access_tokens.confirmed_at', 'access_tokens.key_thumbprint'])
     .select(['access_tokens.created_at', 'access_tokens.token_id', 'access_tokens.grant_id'])
     .select('app_grants.confirmed_at as let_in_at')
-    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`${sql.ref(`access_tokens.${by}`)} = ${value}`)
     .where(standsNow())
     .where(isOfStandingApp)
     .where(isOfAdmitted)

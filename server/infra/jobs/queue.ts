@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { workApart } from '../db/at-work.ts'
 import { type Connection, connectDatabase } from '../db/connections/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
@@ -87,7 +88,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       const names = [...added].sort()
       added.clear()
       // Whoever added the job is not who the jobs of this look belong to.
-      inTrace({}, () => poll(names))
+      workApart(() => inTrace({}, () => poll(names)))
     }, 25)
   }
 

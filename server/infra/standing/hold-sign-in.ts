@@ -12,7 +12,7 @@ const held = new WeakSet<Tx>()
  * with it, or not at all. In the order in which all this ends: account, app, what it was given, token. For whatever else calls
  * do, whileSignedIn looks.
  */
-export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy, tokenHash }: Actor): Promise<void> => {
+export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor): Promise<void> => {
   await tx
     .selectFrom('accounts')
     .select('account_id')
@@ -22,10 +22,11 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy, tokenHas
   await tx.selectFrom('applications').select('client_id').where('client_id', '=', clientId).forKeyShare().execute()
   if (cameBy.kind === 'let-in-app')
     await tx.selectFrom('app_grants').select('grant_id').where('grant_id', '=', cameBy.grantId).forKeyShare().execute()
+  if (cameBy.kind === 'background') throw refuse('auth.invalid')
   const signIn = await tx
     .selectFrom('access_tokens')
     .select('token_id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_id', '=', cameBy.tokenId)
     .forKeyShare()
     .executeTakeFirst()
   if (!signIn) throw refuse('auth.invalid')
@@ -38,22 +39,30 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy, tokenHas
  * thing of each transaction, when whatever it may wait for has been waited for, so that it waits in the order in which all
  * this ends; and it stays until the transaction ends. AppError `auth.invalid` where it ended.
  */
-export const whileSignedIn = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
-  workWhile(async (tx, leaves) => {
+export const whileSignedIn = async <T>(actor: Actor, work: () => Promise<T>): Promise<T> => {
+  let hasEnded = false
+  const done = await workWhile(async (tx, leaves) => {
     if (held.has(tx)) return
-    if (!(await isLive(tx, actor, leaves))) throw refuse('auth.invalid')
+    hasEnded = !(await isLive(tx, actor, leaves))
+    if (hasEnded) throw refuse('auth.invalid')
     held.add(tx)
   }, work)
+  // Of a list what cannot be done keeps nothing else back; here nothing was done.
+  if (hasEnded) throw refuse('auth.invalid')
+  return done
+}
 
 /** Before a transaction ends sign-ins, of which the one that the call at hand came by may be one. */
 export const leaveSignIn = async (tx: Tx): Promise<void> => currentCheck()?.(tx, 'leaves')
 
-const isLive = async (tx: Tx, { tokenHash }: Actor, leaves?: 'leaves'): Promise<boolean> => {
+/** By what a refresh of the sign-in leaves as it is: a program gets other tokens beside its calls. */
+const isLive = async (tx: Tx, { cameBy }: Actor, leaves?: 'leaves'): Promise<boolean> => {
+  if (cameBy.kind === 'background') return false
   const token = tx
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
     .select('token_id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_id', '=', cameBy.tokenId)
     .where('suspended_at', 'is', null)
     .where(isOfStandingApp)
   const locked = leaves ? token.forUpdate('access_tokens') : token.forKeyShare('access_tokens')

@@ -1,5 +1,6 @@
 import type { RefusedMail } from '#contracts/accounts/unsubscribe.ts'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { refusesMails, takeMailsAgain } from '#infra/mail/refused-mails.ts'
@@ -21,5 +22,5 @@ export const listRefusedAddresses = async ({ accountId }: Actor): Promise<Refuse
 export const endRefusal = async (actor: Actor, email: string): Promise<void> => {
   const refused = await listRefusedAddresses(actor)
   if (!refused.some((one) => one.email === email)) throw notFound()
-  await takeMailsAgain(db(), email)
+  await transaction(db(), (tx) => takeMailsAgain(tx, email))
 }

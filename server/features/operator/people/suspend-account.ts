@@ -3,6 +3,7 @@ import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { dropBegun, endTokens } from '../../accounts/index.ts'
 
 /**
@@ -18,6 +19,8 @@ export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe
     .executeTakeFirst()
   if (!account) throw notFound()
   if ((account.suspended_at !== null) === isToBe) return
+  // Somebody may do it to themselves, once they run the server no more.
+  await leaveSignIn(tx)
   if (isToBe && account.is_operator) throw refuse('people.operator')
   await tx
     .updateTable('accounts')

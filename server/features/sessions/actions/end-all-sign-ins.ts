@@ -13,8 +13,8 @@ export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
 
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
-  await leaveSignIn(tx)
   await dropBegun(tx, accountId)
+  await leaveSignIn(tx)
   await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
   await endTokens(tx, accountId, { clientId: publicClient })
 }
