@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { ApplicationsTable, Tables } from '#infra/db/schema/tables.ts'
@@ -67,6 +67,33 @@ const liveRefreshToken = ({ exists, selectFrom }: OfGrant) =>
 
 /** Whether a grant has a token that is still good. */
 const hasLiveToken = (grant: OfGrant) => grant.or([liveAccessToken(grant), liveRefreshToken(grant)])
+
+const waitingCode = ({ exists, selectFrom }: OfGrant) =>
+  exists(
+    selectFrom('authorization_codes')
+      .select('authorization_codes.code_hash')
+      .whereRef('authorization_codes.grant_id', '=', 'app_grants.grant_id')
+      .where('authorization_codes.used_at', 'is', null)
+      .where('authorization_codes.expires_at', '>', now()),
+  )
+
+/**
+ * To how many apps that registered themselves the account has given what they can still use, or are about to get for a code, and
+ * whether this one is among them.
+ */
+export const countLetIn = (db: Db, accountId: string, clientId: string) =>
+  db
+    .selectFrom('app_grants')
+    .innerJoin('applications', 'applications.client_id', 'app_grants.client_id')
+    .where('app_grants.account_id', '=', accountId)
+    .where('app_grants.expires_at', '>', now())
+    .where((grant) => grant.or([hasLiveToken(grant), waitingCode(grant)]))
+    .where('owner_id', 'is', null)
+    .select([
+      sql<number>`count(distinct app_grants.client_id)::int`.as('apps'),
+      sql<boolean>`coalesce(bool_or(app_grants.client_id = ${clientId}), false)`.as('isIn'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** That it has none, as two anti-joins, which PostgreSQL does not ask anew for each grant. */
 export const hasNoLiveToken = (grant: OfGrant) =>

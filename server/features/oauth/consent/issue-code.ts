@@ -9,7 +9,7 @@ import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { holdApp } from '../hold-app.ts'
 import { codeSeconds, grantSeconds } from '../lifetimes.ts'
 import { spendRequest } from '../pushed/spend-request.ts'
-import type { App } from '../queries.ts'
+import { type App, countLetIn } from '../queries.ts'
 import { requireRoles } from '../scopes.ts'
 import type { Authorization } from './read-authorization.ts'
 import { writeReturn } from './write-return.ts'
@@ -76,21 +76,13 @@ async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<v
 
 /**
  * Anybody may register an app, and one that somebody has let in stays: whoever lets in their own without end would leave no room for
- * others. The account is held, so that of several at once each counts those before it.
+ * others. What leads nowhere any more, and is nowhere shown, counts for nothing; one that is in already stays in. The account is held,
+ * so that of several at once each counts those before it.
  */
 async function requireRoom(tx: Tx, accountId: string, { client_id, owner_id }: App): Promise<void> {
   if (owner_id !== null) return
-  const others = await tx
-    .selectFrom('app_grants')
-    .innerJoin('applications', 'applications.client_id', 'app_grants.client_id')
-    .select('app_grants.client_id')
-    .distinct()
-    .where('app_grants.account_id', '=', accountId)
-    .where('app_grants.client_id', '!=', client_id)
-    .where('owner_id', 'is', null)
-    .limit(mostLetIn)
-    .execute()
-  if (others.length >= mostLetIn) throw refuse('oauth.let-in-most')
+  const { apps, isIn } = await countLetIn(tx, accountId, client_id)
+  if (!isIn && apps >= mostLetIn) throw refuse('oauth.let-in-most')
 }
 
 /** From then on an app that registered itself is in use. */
