@@ -34,6 +34,7 @@ const ends: Record<string, (person: GivenPerson) => Promise<{ statusCode: number
 
 /** Tables of what is good for a while to whoever holds the secret, or sits in the browser: it ends with access, or there is a reason. */
 const held: Record<string, true | string> = {
+  lti_registrations: true,
   one_time_handles: true,
   organisation_visits: true,
   other_backpack_attempts: true,
@@ -44,7 +45,6 @@ const held: Record<string, true | string> = {
   access_tokens: 'is access itself, and each way says which of it ends',
   email_confirmations: 'proves an address and opens nothing',
   imported_badges: 'a badge, and how long it holds',
-  lti_registrations: 'goes with the sign-in that made it, by a reference',
   password_resets: 'ends with the password; who signs out everywhere because of it may set another one',
   wallet_offers: 'hands one badge to a wallet, with a code that is shown to the person',
 }

@@ -42,7 +42,7 @@ const actsLater: Record<string, Home> = {
     by: ['created_by', 'made_in'],
   },
   lti_platforms: { ends: 'a secret that is another one when access ends', by: ['account_id', 'made_in'] },
-  lti_registrations: { ends: 'the sign-in that made it', by: ['begun_by'] },
+  lti_registrations: { ends: 'all that ends access, and the role of whoever made it', by: ['account_id'] },
   one_time_handles: { ends: 'the sign-in that made it', by: ['token_hash'] },
   other_backpack_attempts: { ends: 'the sign-in that began it', by: ['token_hash'] },
   other_backpacks: { ends: 'the person, who sees what they connected; only a person connects one', by: ['account_id'] },

@@ -72,18 +72,38 @@ const given = async () => {
   return { owner, colleague, issuer, thief: await stealFrom(owner) }
 }
 
-test.each(['merely signing out', ...Object.keys(ends)])(
+test.each(Object.keys(ends))(
   '[A23] after %s no platform registers itself with a link that was made in that sign-in',
   async (how) => {
     const { owner, colleague, issuer, thief } = await given()
     const link = await makeLink(thief, issuer)
-    if (how in ends) await end(how, owner)
-    else await server.call('POST', '/o/revoke_token', { form: { token: thief.token } })
+    const later = await makeLink(thief, issuer)
+    // A link is good after a mere sign-out, and ends all the same.
+    await server.call('POST', '/o/revoke_token', { form: { token: thief.token } })
+    await end(how, owner)
+    expect(await register(later)).toBe(400)
     expect(await register(link)).toBe(400)
     expect(await listPlatforms(colleague, issuer)).toEqual([])
     expect(await register(await makeLink(colleague, issuer))).toBe(200)
   },
 )
+
+test.each(['signing out', 'ending that sign-in'])('[A23] a link is good for its day after merely %s', async (how) => {
+  const { owner, colleague, issuer, thief: browser } = await given()
+  const link = await makeLink(browser, issuer)
+  if (how === 'signing out') await server.call('POST', '/o/revoke_token', { form: { token: browser.token } })
+  else {
+    const signIns = (await browser.call('GET', '/v3/sign-ins')).json<{ id: string; is_current: boolean }[]>()
+    const id = signIns.find(({ is_current }) => is_current)?.id
+    expect((await owner.call('DELETE', `/v3/sign-ins/${id}`)).statusCode).toBeLessThan(300)
+  }
+  expect((await browser.call('GET', '/v3/sign-ins')).statusCode).toBe(401)
+  expect(await register(link)).toBe(200)
+  expect(await register(link)).toBe(400)
+  expect((await listPlatforms(colleague, issuer)).map(({ deployments }) => deployments)).toMatchObject([
+    [{ approved: true }],
+  ])
+})
 
 test('[A23] nor with one whose sign-in ends while the platform still answers', async () => {
   const { owner, colleague, issuer, thief } = await given()

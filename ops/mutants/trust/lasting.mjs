@@ -33,9 +33,9 @@ export const mutants = [
   },
   {
     rule: 'A23',
-    says: 'a link joins a platform after its sign-in has ended',
+    says: 'a link joins a platform after access has ended',
     file: 'server/features/lti/registration/register-platform.ts',
-    search: "if (!(await signIn.forKeyShare().executeTakeFirst())) throw refuse('lti.registration')",
+    search: "if (numDeletedRows === 0n) throw refuse('lti.registration')",
     replace: '',
   },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 
-/** What somebody has begun who may be let into the account, or do something in its name, once they finish it. */
+/** What somebody has begun who may be let into the account, or do something in its name, once they or whom they sent it to finish it. */
 const begun = [
   'sign_in_codes',
   'sign_in_steps',
@@ -10,6 +10,7 @@ const begun = [
   'one_time_handles',
   'social_attempts',
   'other_backpack_attempts',
+  'lti_registrations',
 ] as const
 
 /**

@@ -5,14 +5,19 @@ import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { begunBy } from '#infra/standing/begun-by.ts'
+import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { signInOf } from '../act-for.ts'
 
 const linkSeconds = 86_400
 
-/** A link that the administrator of a platform opens there; one platform registers itself with it. It ends with the sign-in. */
+/**
+ * A link that the administrator of a platform opens there, the next day as well; one platform registers itself with it. It ends with
+ * all access, but not when whoever made it merely signs out.
+ */
 export const createRegistrationLink = (actor: Actor, issuerId: string) =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     const { name } = await requireRole(tx, actor, issuerId, 'edit')
     requireConfirmedPerson(actor)
     const token = newSecret('lt')
@@ -24,7 +29,7 @@ export const createRegistrationLink = (actor: Actor, issuerId: string) =>
         issuer_id: issuerId,
         account_id: actor.accountId,
         expires_at,
-        begun_by: begunBy(actor),
+        made_in: signInOf(actor),
       })
       .execute()
     noteAction(tx, actor, { verb: 'platform.invited', subject: { kind: 'issuer', id: issuerId }, detail: { name } })

@@ -3,15 +3,13 @@ import { auditWays } from '#contracts/operator/audit.ts'
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import type { Db } from '#infra/db/connections/connect.ts'
 import { isStorable } from '#infra/db/storable.ts'
 import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { newId } from '#infra/ids.ts'
+import { newId, newSecret } from '#infra/ids.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { actFor } from '../act-for.ts'
 import { findIssuerName, type PlatformRow } from '../queries.ts'
@@ -86,7 +84,7 @@ export const registerPlatform = async ({
     deployment_id: own['https://purl.imsglobal.org/spec/lti-tool-configuration']?.deployment_id,
   }
   // The platform may have taken its time.
-  return storePlatform(by, link.issuer_id, given, (tx) => requireLiving(tx, link))
+  return storePlatform(by, link.issuer_id, given, (tx) => useUp(tx, link))
 }
 
 /** Else anybody could register as a platform of somebody else, whose launches would then not get in. */
@@ -97,34 +95,39 @@ function requireSameHost(issuer: string, openidConfiguration: string): void {
 interface Link {
   issuer_id: string
   account_id: string
-  /** The sign-in that made it. */
-  tokenId: string
+  /** The sign-in that made it, which may have ended since. */
+  made_in: string
+  /** What nobody was told: under this the link waits until the platform has answered. */
+  kept: Buffer
 }
 
+/** The link, which nobody opens a second time. It stays there, so that it ends with the access of whoever made it. */
 async function takeLink(token: string): Promise<Link> {
+  const kept = hashSecret(newSecret('lt'))
   const link = await db()
-    .deleteFrom('lti_registrations')
+    .updateTable('lti_registrations')
+    .set({ token_hash: kept })
     .where('token_hash', '=', hashSecret(token))
-    .returning(['issuer_id', 'account_id', 'expires_at', 'begun_by'])
+    .where('expires_at', '>', now())
+    .returning(['issuer_id', 'account_id', 'made_in'])
     .executeTakeFirst()
-  if (!link?.begun_by || link.expires_at <= now()) throw refuse('lti.registration')
-  const signIn = await db()
-    .selectFrom('access_tokens')
-    .select('token_id')
-    .where('token_hash', '=', link.begun_by)
-    .executeTakeFirst()
-  if (!signIn) throw refuse('lti.registration')
-  const taken = { ...link, tokenId: signIn.token_id }
-  await requireLiving(db(), taken)
-  return taken
+  if (!link?.made_in) throw refuse('lti.registration')
+  await requireRole(db(), actFor(link.account_id), link.issuer_id, 'edit')
+  return { ...link, made_in: link.made_in, kept }
 }
 
-/** The sign-in that made the link, which still opens something, as does the role of whoever made it. */
-async function requireLiving(db: Db, { tokenId, account_id, issuer_id }: Link): Promise<string> {
-  const signIn = db.selectFrom('access_tokens').select('token_id').where('token_id', '=', tokenId).where(isLiveSignIn())
-  if (!(await signIn.forKeyShare().executeTakeFirst())) throw refuse('lti.registration')
-  await requireRole(db, actFor(account_id), issuer_id, 'edit')
-  return tokenId
+/**
+ * The sign-in of a link that is good still, as is the role of whoever made it. The link comes before its sign-in, as where access
+ * ends: whoever ends it meanwhile waits, and sees the platform.
+ */
+async function useUp(tx: Tx, { kept, account_id, issuer_id, made_in }: Link): Promise<string> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lti_registrations')
+    .where('token_hash', '=', kept)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw refuse('lti.registration')
+  await requireRole(tx, actFor(account_id), issuer_id, 'edit')
+  return made_in
 }
 
 function read<T extends z.ZodType>(answer: OutsideAnswer, schema: T): z.output<T> {

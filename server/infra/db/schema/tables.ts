@@ -850,6 +850,7 @@ export interface LtiRegistrationsTable {
   account_id: string
   expires_at: Timestamp
   begun_by: Buffer | null
+  made_in: string | null
 }
 
 export interface LtiToolKeysTable {

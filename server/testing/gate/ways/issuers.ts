@@ -154,8 +154,6 @@ export const issuerWays: Way[] = [
       ...aloof,
       ...own,
       'the last address is another account’s': 'refused',
-      // It ends with the sign-in that made it.
-      'one of two required organisations was asked': 'refused',
       'the issuer is suspended': 'works',
       'the role is taken': 'refused',
     },

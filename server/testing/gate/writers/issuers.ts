@@ -36,7 +36,10 @@ export const issuerWriters: Writers = {
     'lti/launch/open-launch.ts': '– when a platform was used',
     'lti/registration/register-platform.ts': 'a link that registers a platform',
   },
-  lti_registrations: { 'lti/registration/create-registration-link.ts': 'a link that registers a platform' },
+  lti_registrations: {
+    'lti/registration/create-registration-link.ts': 'a link that registers a platform',
+    'lti/registration/register-platform.ts': '– that a link is used up',
+  },
   lti_deployments: {
     'lti/launch/require-deployment.ts': '– one that waits for the staff',
     'lti/registration/approve-deployment.ts': 'a role',
