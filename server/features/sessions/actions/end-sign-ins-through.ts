@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
@@ -23,33 +23,42 @@ export const endSignInsThrough = async (
 ): Promise<Set<string>> => {
   await leaveSignIn(tx)
   const { accountIds, sessionHash } = which === 'all' ? {} : which
-  let codes = tx.deleteFrom('sign_in_codes').where(cameBy('organisation_id', organisationId, which))
-  let tokens = tx
-    .deleteFrom('access_tokens')
-    .where('client_id', '=', publicClient)
-    .where(cameBy('came_by', organisationId, which))
-  if (accountIds !== undefined) {
-    const isTheirs = sql<boolean>`account_id = any(${accountIds}::text[])`
-    codes = codes.where(isTheirs)
-    tokens = tokens.where(isTheirs)
-  }
+  const rest: RawBuilder<boolean>[] = []
+  if (accountIds !== undefined) rest.push(sql`account_id = any(${accountIds}::text[])`)
   if (sessionHash) {
     const isIt = sql<boolean>`provider_session_hash = ${sessionHash}`
-    const isOrMayBe = sql<boolean>`(${isIt} or provider_session_hash is null)`
-    const isOfSession = accountIds === undefined ? isIt : isOrMayBe
-    codes = codes.where(isOfSession)
-    tokens = tokens.where(isOfSession)
+    rest.push(accountIds === undefined ? isIt : sql`(${isIt} or provider_session_hash is null)`)
   }
-  const ended = [
-    ...(await codes.returning('account_id').execute()),
-    ...(await tokens.returning('account_id').execute()),
-  ]
+  const ended: { account_id: string }[] = []
+  for (const came of cameBy('organisation_id', organisationId, which)) {
+    const codes = tx.deleteFrom('sign_in_codes').where(sql<boolean>`${sql.join([came, ...rest], sql` and `)}`)
+    ended.push(...(await codes.returning('account_id').execute()))
+  }
+  for (const came of cameBy('came_by', organisationId, which)) {
+    const tokens = tx
+      .deleteFrom('access_tokens')
+      .where('client_id', '=', publicClient)
+      .where(sql<boolean>`${sql.join([came, ...rest], sql` and `)}`)
+    ended.push(...(await tokens.returning('account_id').execute()))
+  }
   return new Set(ended.map((row) => row.account_id))
 }
 
-// By its members: of all sign-ins there are, none is looked up by the second organisation.
-const cameBy = (column: 'organisation_id' | 'came_by', organisationId: string, which: SignInsThrough) =>
-  which === 'all'
-    ? sql<boolean>`(${sql.ref(column)} = ${organisationId} or ${organisationId} = any(also_by) and account_id in (
-        select account_id from organisation_members where organisation_id = ${organisationId}))`
-    : sql<boolean>`${sql.ref(column)} = ${organisationId}`
+/**
+ * One after the other, so that each has an index: with an "or" between them all tokens there are would be read, while the
+ * organisation is locked. By its members: of all sign-ins there are, none is looked up by the second organisation.
+ */
+const cameBy = (
+  column: 'organisation_id' | 'came_by',
+  organisationId: string,
+  which: SignInsThrough,
+): RawBuilder<boolean>[] => [
+  sql`${sql.ref(column)} = ${organisationId}`,
+  ...(which === 'all'
+    ? [
+        sql<boolean>`account_id = any(array(
+          select account_id from organisation_members where organisation_id = ${organisationId}
+        )) and ${organisationId} = any(also_by)`,
+      ]
+    : []),
+]
