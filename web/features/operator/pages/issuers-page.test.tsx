@@ -101,9 +101,9 @@ test('operators vouch for an issuer, and take it back', async () => {
 test('operators lift the mail limit of an issuer, and set it again', async () => {
   open()
   const marks = () => screen.queryAllByText('Without mail limit', { selector: 'span' })
-  await press('Lift the mail limit of Harbour School')
+  await press('Lift mail limit of Harbour School')
   await vi.waitFor(() => expect(marks()).toHaveLength(1))
-  await press('Set the mail limit of Harbour School')
+  await press('Set mail limit of Harbour School')
   await vi.waitFor(() => expect(marks()).toHaveLength(0))
   expect(sent).toEqual([{ unlimited_mails: true }, { unlimited_mails: false }])
 })

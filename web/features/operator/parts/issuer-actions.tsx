@@ -73,7 +73,7 @@ function MailLimitButton({ issuer: { name, unlimited_mails_since }, save }: Mark
     return (
       <Button
         variant="quiet"
-        aria-label={t('Set the mail limit of {name}', { name })}
+        aria-label={t('Set mail limit of {name}', { name })}
         onPress={() => void save({ unlimited_mails: false }, t('{name} has the mail limit of a day again.', { name }))}
       >
         {t('Set mail limit')}
@@ -83,7 +83,7 @@ function MailLimitButton({ issuer: { name, unlimited_mails_since }, save }: Mark
   return (
     <Button
       variant="quiet"
-      aria-label={t('Lift the mail limit of {name}', { name })}
+      aria-label={t('Lift mail limit of {name}', { name })}
       onPress={() => void save({ unlimited_mails: true }, t('{name} mails about awards without limit.', { name }))}
     >
       {t('Lift mail limit')}
