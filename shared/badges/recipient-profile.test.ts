@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nameRecipient, readRecipientName } from './recipient-profile.ts'
+import { nameRecipient, readProfile, readRecipientName } from './recipient-profile.ts'
 
 const profile = {
   '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
@@ -21,10 +21,31 @@ test('other extensions stay, and what else the profile says', () => {
   }
   expect(nameRecipient(former, 'Maya')).toEqual({
     'extensions:more': { a: 1 },
-    'extensions:recipientProfile': { url: 'https://m.example/', name: 'Maya' },
+    'extensions:recipientProfile': { ...profile, url: 'https://m.example/', name: 'Maya' },
   })
   expect(nameRecipient(former, 'May')).toBe(former)
   expect(nameRecipient(former, '')).toEqual({ 'extensions:more': { a: 1 } })
+})
+
+test('a profile that came is read by the same rule, and one without a name is left as it is', () => {
+  const wholeOf = (name: string) => ({
+    'extensions:more': { a: 1 },
+    'extensions:recipientProfile': { ...profile, name },
+  })
+  const given = (more: Parameters<typeof readProfile>[0][string]) => ({
+    'extensions:more': { a: 1 },
+    'extensions:recipientProfile': more,
+  })
+  const whole = wholeOf('Maya')
+  expect(readProfile(whole)).toBe(whole)
+  expect(readProfile(given({ name: 'Maya' }))).toEqual(whole)
+  expect(readProfile(given({ name: '<b>Maya</b> ' }))).toEqual(whole)
+  expect(readProfile(given({ name: '<b>Maya</b>', type: ['Own'] }))).toEqual(
+    given({ ...profile, name: 'Maya', type: ['Own'] }),
+  )
+  expect(readProfile(given({ name: '<br>' }))).toEqual({ 'extensions:more': { a: 1 } })
+  for (const other of [{}, given({}), given({ url: 'https://m.example/' }), given([{ name: 'Maya' }])])
+    expect(readProfile(other)).toBe(other)
 })
 
 test.each([

@@ -36,6 +36,19 @@ export function nameRecipient(extensions: Extensions, given: string | null | und
   if (name === readRecipientName(extensions)) return extensions
   const { [profileName]: former, ...others } = extensions
   if (name === '') return others
-  const profile = typeof former === 'object' && former !== null && !Array.isArray(former) ? former : fresh
-  return { ...others, [profileName]: { ...profile, name } }
+  return { ...others, [profileName]: { ...fresh, ...profileOf(former), name } }
 }
+
+/** Extensions as they came: a profile that says a name says it as `nameRecipient` would, with its context and its type. */
+export const readProfile = (extensions: Extensions): Extensions => {
+  const given = readRecipientName(extensions)
+  if (given === '') return extensions
+  const name = withoutMarkup(given)
+  if (name !== given) return nameRecipient(extensions, name)
+  const profile = profileOf(extensions[profileName])
+  const isWhole = Object.keys(fresh).every((member) => Object.hasOwn(profile, member))
+  return isWhole ? extensions : { ...extensions, [profileName]: { ...fresh, ...profile } }
+}
+
+const profileOf = (value: Json | undefined): { [member: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -265,12 +265,12 @@ describe('the mail', () => {
   })
 
   test('names the recipient and says how the badge was earned', async () => {
-    const extensions = { 'extensions:recipientProfile': { name: 'Rosa <Bay>' } }
+    const extensions = { 'extensions:recipientProfile': { name: 'Rosa < Bay' } }
     const award = await givenAward(owner, badge, newEmail(), { extensions, narrative: 'Three *passages*.' })
     const [mail] = await mailsFor(award)
-    expect(mail?.body).toContain('Dear Rosa <Bay>,\n\n')
+    expect(mail?.body).toContain('Dear Rosa < Bay,\n\n')
     expect(mail?.body).toContain('How you earned it:\nThree passages.')
-    expect(mail?.html).toContain('Dear Rosa &lt;Bay&gt;,')
+    expect(mail?.html).toContain('Dear Rosa &lt; Bay,')
   })
 
   test('leads somebody with an account to the backpack', async () => {

@@ -1,7 +1,7 @@
 import type { NewAward } from '#contracts/awards/awards.ts'
 import { recipientLength } from '#contracts/fields/limits.ts'
 import { invalid } from '#infra/errors.ts'
-import { readRecipientName } from '#shared/badges/recipient-profile.ts'
+import { readProfile, readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { type Extensions, parseExtensions as parseGiven } from '../issuers/index.ts'
 
@@ -39,11 +39,11 @@ const readDetails = (item: NonNullable<NewAward['evidence_items']>[number]): Par
     }),
   )
 
-/** What every extension must be, and that the name it gives the recipient is no longer than names are. */
+/** What every extension must be, and that the name it gives the recipient is no longer than names are, and without markup. */
 export const parseExtensions = ({ extensions }: Pick<NewAward, 'extensions'>): Extensions => {
   // Every word of a name is in an index, and in what a search reads.
   if (readRecipientName(extensions).length > recipientLength) {
     throw invalid({ extensions: [makeMessage('recipient.name', { most: recipientLength })] })
   }
-  return parseGiven(extensions, { mayLackContext: true })
+  return readProfile(parseGiven(extensions, { mayLackContext: true }))
 }

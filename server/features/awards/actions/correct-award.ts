@@ -30,7 +30,14 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
   const isChanged = await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
     return rewriteAward(tx, { actor, issuer, at }, (before, results) => {
-      const after: Words = { ...before, ...changes, details: parseAwardDetails(input, results, before.details) }
+      // What is sent back as it was shown is no change, though it was kept before names were read as they are now.
+      const kept = isDeepStrictEqual(input.extensions, before.extensions) ? { extensions: before.extensions } : {}
+      const after: Words = {
+        ...before,
+        ...changes,
+        ...kept,
+        details: parseAwardDetails(input, results, before.details),
+      }
       return name === undefined ? after : { ...after, extensions: nameRecipient(after.extensions, name) }
     })
   })

@@ -94,3 +94,19 @@ test('two corrections of a name at the same time follow each other', async () =>
   expect(names.every((name, place) => name !== names[place + 1])).toBe(true)
   expect(new Set(names).size).toBe(3)
 })
+
+test('a name that an award or a correction brings in its extensions has no markup; what is sent back as it was kept is no change', async () => {
+  const bare = (name: string) => ({ 'extensions:recipientProfile': { name } })
+  const award = await givenAward(owner, badge, newEmail(), { extensions: bare('<b>Rosa</b> Bay') })
+  const correct = async (extensions: object) =>
+    (await owner.call('PUT', `${badge}/assertions/${award}`, { body: { extensions } })).json()
+  expect(await correct(profile('Rosa Bay'))).toMatchObject({ version: 1, extensions: profile('Rosa Bay') })
+  expect(await correct(bare('<i>Rose</i> Bay'))).toMatchObject({ version: 2, extensions: profile('Rose Bay') })
+  const kept = bare('<i>Rose</i> Bay')
+  await context()
+    .db.updateTable('awards')
+    .set({ extensions: JSON.stringify(kept) })
+    .where('award_id', '=', award)
+    .execute()
+  expect(await correct(kept)).toMatchObject({ version: 2, extensions: kept })
+})

@@ -57,12 +57,12 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
     { narrative: 'Three *passages*.' },
     {},
     { recipient_name: '  ', narrative: ' \n ' },
-    { extensions: { 'extensions:recipientProfile': { name: 'Rosa <Bay>' } } },
+    { extensions: { 'extensions:recipientProfile': { name: 'Rosa < Bay' } } },
   ].map((row) => ({ recipient_identifier: newEmail("o'row+%41"), ...row }))
   rows[1] = { ...rows[1], recipient_identifier: (await givenPerson(server)).email }
   const mails = await readMails(rows)
   expect(mails.size).toBe(rows.length)
-  const names = ['Rosa Bay & "Sons" \'of\' the Bay', ...hostile.slice(1), 'Ola', '', '', '', 'Rosa <Bay>']
+  const names = ['Rosa Bay & "Sons" \'of\' the Bay', ...hostile.slice(1), 'Ola', '', '', '', 'Rosa < Bay']
   for (const [index, row] of rows.entries()) {
     const recipient = row.recipient_identifier
     const mail = mails.get(recipient)

@@ -139,13 +139,31 @@ test('a row has a name, a day and an expiry of its own', async () => {
   expect(dated?.expires_at).toEqual(new Date('2031-01-01T00:00:00Z'))
 })
 
+const whole = {
+  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
+  type: ['Extension', 'extensions:RecipientProfile'],
+}
+
 test('a name goes into the profile that the row brings, whose other members stay', async () => {
   const extensions = { 'extensions:recipientProfile': { url: 'https://maya.example/', name: 'May' } }
   const awards = [{ ...newRows(1)[0], recipient_name: 'Maya', extensions }]
   const [award] = await awardsOf(await givenBatch(owner, badge, { awards }))
   expect(award?.extensions).toEqual({
-    'extensions:recipientProfile': { url: 'https://maya.example/', name: 'Maya' },
+    'extensions:recipientProfile': { ...whole, url: 'https://maya.example/', name: 'Maya' },
   })
+})
+
+test('a name has no markup, whether the row or its profile says it, and the profile has its context and type', async () => {
+  const extensions = { 'extensions:recipientProfile': { name: '<b>Maya</b> Okonkwo' } }
+  const awards = [
+    { ...newRows(1)[0], extensions },
+    { ...newRows(1)[0], extensions, recipient_name: '<i>Maya</i> Okonkwo' },
+    { ...newRows(1)[0], extensions: { 'extensions:recipientProfile': { name: 'Maya' } }, recipient_name: 'Maya' },
+  ]
+  const made = await awardsOf(await givenBatch(owner, badge, { awards }))
+  expect(made.map((award) => award.extensions)).toEqual(
+    ['Maya Okonkwo', 'Maya Okonkwo', 'Maya'].map((name) => ({ 'extensions:recipientProfile': { ...whole, name } })),
+  )
 })
 
 test('a day that has begun further east is not dated in the future', async () => {
