@@ -31,10 +31,17 @@ create trigger claim_proofs_used before update on claim_proofs for each row
   when (old.used_at is not null and new.used_at is distinct from old.used_at) execute function refuse_reuse();
 create trigger claim_codes_used before update on claim_codes for each row
   when (old.used_at is not null and new.used_at is distinct from old.used_at) execute function refuse_reuse();
--- Its link is good for no longer, too.
+-- Its link is good for no longer, too. A server of the release before writes both anew whenever it shows a link, and shall not fail
+-- beside this one: what was there stays.
+create function keep_use_of_link() returns trigger language plpgsql as $$
+begin
+  new.used_at := coalesce(old.used_at, new.used_at);
+  new.expires_at := least(new.expires_at, old.expires_at);
+  return new;
+end $$;
 create trigger keep_links_used before update on keep_links for each row
   when ((old.used_at is not null and new.used_at is distinct from old.used_at) or new.expires_at > old.expires_at)
-  execute function refuse_reuse();
+  execute function keep_use_of_link();
 create trigger sign_in_codes_used before update on sign_in_codes for each row
   when (old.used_at is not null and new.used_at is distinct from old.used_at) execute function refuse_reuse();
 create trigger social_attempts_used before update on social_attempts for each row

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { now, resetClock, shiftClock } from '#infra/clock.ts'
+import { inSeconds, now, resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -115,17 +115,27 @@ test('[A1] what is used stays so in every table that notes it, whatever a statem
   const { rows } = await sql<{ name: string; guarded: boolean }>`
     select c.table_name as name, exists (
       select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = c.table_name::regclass and p.proname = 'refuse_reuse' and t.tgenabled = 'O'
+      where t.tgrelid = c.table_name::regclass and p.proname in ('refuse_reuse', 'keep_use_of_link') and t.tgenabled = 'O'
     ) as guarded
     from information_schema.columns c where c.table_schema = 'public' and c.column_name = 'used_at'`.execute(db())
   expect(rows.length).toBeGreaterThan(9)
   expect(rows.filter(({ guarded }) => !guarded).map(({ name }) => name)).toEqual([])
-  const link = await keepOf(await ask(await given(), newEmail('guest')))
+  const proof = await ask(await given(), newEmail('guest'))
+  const link = await keepOf(proof)
   const row = db().updateTable('keep_links').where('token_hash', '=', hashSecret(link))
   await row.set({ used_at: now() }).execute()
-  await expect(row.set({ used_at: null }).execute()).rejects.toThrow('keep_links')
-  await expect(row.set({ used_at: new Date(0) }).execute()).rejects.toThrow('keep_links')
-  await expect(row.set({ expires_at: new Date('2999-01-01') }).execute()).rejects.toThrow('keep_links')
+  const read = () =>
+    db().selectFrom('keep_links').selectAll().where('token_hash', '=', hashSecret(link)).executeTakeFirstOrThrow()
+  const used = await read()
+  for (const used_at of [null, new Date(0), inSeconds(60)]) await row.set({ used_at }).execute()
+  // As a server of the release before writes it.
+  await sql`
+    insert into keep_links select * from keep_links where token_hash = ${hashSecret(link)}
+    on conflict (token_hash) do update set expires_at = ${new Date('2999-01-01')}, used_at = null`.execute(db())
+  expect(await read()).toEqual(used)
+  const mail = db().updateTable('claim_proofs').where('proof_hash', '=', hashSecret(proof))
+  await mail.set({ used_at: now() }).execute()
+  await expect(mail.set({ used_at: null }).execute()).rejects.toThrow('claim_proofs')
 })
 
 test('a mail from before the update is good for the day that was promised, and no longer', async () => {
