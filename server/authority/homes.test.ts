@@ -33,8 +33,10 @@ const actsLater: Record<string, Home> = {
   },
   claims: {
     // Also one that a program opened: its staff see it, and end it.
-    ends: 'the issuer, whose they are: badges are awarded in the name of any of its staff who may, and of nobody when none may',
-    by: ['issuer_id'],
+    ends:
+      'the issuer, whose they are: badges are awarded in the name of any of its staff who may, and of nobody when none may; ' +
+      'one that a program started is paused when that has no access any more',
+    by: ['issuer_id', 'grant_id', 'made_by'],
   },
   kiosks: { ends: 'the role of whoever opened it, and the end of its claim', by: ['opened_by', 'closed_at'] },
   lti_placements: {

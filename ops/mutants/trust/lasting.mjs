@@ -26,6 +26,20 @@ export const mutants = [
   },
   {
     rule: 'A22',
+    says: 'a claim goes on after the program that started it was sent away',
+    file: 'server/features/claims/states.ts',
+    search: "state === 'open' && !has_home ? 'paused' : state",
+    replace: 'has_home ? state : state',
+  },
+  {
+    rule: 'A22',
+    says: 'a personal token takes over a webhook that waits',
+    file: 'server/features/webhooks/actions/update-webhook.ts',
+    search: 'if (!before.is_awake || opensMore(before, after)) {',
+    replace: 'if (opensMore(before, after)) {',
+  },
+  {
+    rule: 'A22',
     says: 'a personal token leads the webhooks of others elsewhere',
     file: 'server/features/webhooks/actions/require-own-doing.ts',
     search: "if (cameBy.kind === 'personal-token' && made_by !== cameBy.tokenId) throw refuse('webhook.not-its-own')",

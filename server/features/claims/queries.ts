@@ -4,11 +4,14 @@ import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { ClaimEntriesTable, ClaimsTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { isHomeOf } from '../oauth/index.ts'
 
 export interface ClaimRow extends Selectable<ClaimsTable> {
   /** Places that are held no longer, and are given back as soon as somebody needs one. */
   overdue: number
   group_name: string | null
+  /** What it was made or started with has access still. */
+  has_home: boolean
 }
 export type EntryRow = Selectable<ClaimEntriesTable>
 
@@ -22,6 +25,7 @@ export const selectClaims = (db: Db) =>
         'overdue',
       ),
     )
+    .select(isHomeOf(db, 'claims').as('has_home'))
     .select((eb) =>
       eb.selectFrom('groups').select('name').whereRef('groups.group_id', '=', 'claims.group_id').as('group_name'),
     )

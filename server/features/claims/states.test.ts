@@ -42,10 +42,21 @@ test.each([
   ['ended', { closes_at: noon }],
   ['ended', { closes_at: before, cap: 1, taken: 1 }],
   ['open', { opens_at: before, closes_at: after }],
+  ['paused', { has_home: false }],
+  ['paused', { has_home: false, closes_at: before }],
+  ['ended', { state: 'ended', has_home: false }],
   ['full', { cap: 2, taken: 2 }],
   ['open', { cap: 2, taken: 2, overdue: 1 }],
   ['open', { cap: 2, taken: 1 }],
 ] as const)('people meet it as %s: %j', (shown, facts) => {
-  const usual = { state: 'open', opens_at: null, closes_at: null, cap: null, taken: 0, overdue: 0 } as const
+  const usual = {
+    state: 'open',
+    has_home: true,
+    opens_at: null,
+    closes_at: null,
+    cap: null,
+    taken: 0,
+    overdue: 0,
+  } as const
   expect(showState({ ...usual, ...facts }, noon)).toBe(shown)
 })

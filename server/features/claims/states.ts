@@ -34,10 +34,16 @@ export const mayEntryChange = (from: EntryState, to: EntryState): boolean => ent
 /** Whether an entry in the state has one of the places of the claim. */
 export const hasPlace = (state: EntryState): boolean => state === 'held' || state === 'asked' || state === 'awarded'
 
-type Facts = Pick<ClaimRow, 'state' | 'opens_at' | 'closes_at' | 'cap' | 'taken' | 'overdue'>
+type Facts = Pick<ClaimRow, 'state' | 'has_home' | 'opens_at' | 'closes_at' | 'cap' | 'taken' | 'overdue'>
+
+/** One that is open is paused as soon as the program that started it has no access any more. */
+export const standingState = ({ state, has_home }: Pick<ClaimRow, 'state' | 'has_home'>): ClaimState =>
+  state === 'open' && !has_home ? 'paused' : state
 
 /** The state in which people meet a claim now. */
-export const showState = ({ state, opens_at, closes_at, cap, taken, overdue }: Facts, at = now()): ShownClaimState => {
+export const showState = (claim: Facts, at = now()): ShownClaimState => {
+  const { opens_at, closes_at, cap, taken, overdue } = claim
+  const state = standingState(claim)
   if (state !== 'open') return state
   if (closes_at && closes_at <= at) return 'ended'
   if (opens_at && opens_at > at) return 'early'

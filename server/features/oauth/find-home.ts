@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -33,23 +34,28 @@ export const findHome = async (tx: Tx, actor: Actor, issuerId: string): Promise<
   return { ...ofNobody, grant_id: await findOwnGrant(tx, own) }
 }
 
-/** Whether that has access still; nobody has to answer for what is a person's own. */
-export const isHomeThere = async (db: Db, { grant_id, made_by }: Home): Promise<boolean> => {
-  if (made_by !== null) {
-    const token = await db
-      .selectFrom('access_tokens')
-      .select('token_id')
-      .where('token_id', '=', made_by)
-      .where('expires_at', '>', now())
-      .executeTakeFirst()
-    return token !== undefined
-  }
-  if (grant_id === null) return true
-  const grant = await standingApps(db)
+type Part = RawBuilder<unknown>
+
+const isThere = (db: Db, grantId: Part, madeBy: Part) => {
+  const grant = standingApps(db)
     .innerJoin('app_grants', 'app_grants.client_id', 'applications.client_id')
-    .select('grant_id')
-    .where('grant_id', '=', grant_id)
+    .select('app_grants.grant_id')
+    .where('app_grants.grant_id', '=', sql<string>`${grantId}`)
     .where('app_grants.expires_at', '>', now())
-    .executeTakeFirst()
-  return grant !== undefined
+  return sql<boolean>`case
+    when ${madeBy} is not null then exists (
+      select from access_tokens where token_id = ${madeBy} and expires_at > ${now()})
+    when ${grantId} is not null then exists (${grant})
+    else true end`
+}
+
+/** Of a row of the table: what it was made with has access still; nobody has to answer for what is a person's own. */
+export const isHomeOf = (db: Db, table: 'claims') =>
+  isThere(db, sql.ref(`${table}.grant_id`), sql.ref(`${table}.made_by`))
+
+/** As isHomeOf, of a row that was read before. */
+export const isHomeThere = async (db: Db, { grant_id, made_by }: Home): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select ${isThere(db, sql`${grant_id}::text`, sql`${made_by}::text`)} as there`.execute(db)
+  return rows[0]?.there === true
 }

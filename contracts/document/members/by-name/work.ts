@@ -12,7 +12,8 @@ export const workMembers: Readonly<Record<string, string>> = {
   time_zone: 'The zone in which the issuer thinks of both moments, such as `Europe/Berlin`',
   group_name: 'What the group is called; null without one, and when it was deleted',
   has_list: 'Whether only addresses of a list may claim',
-  shown_state: 'What people see who open it now, with its times and places counted in',
+  shown_state:
+    'What people see who open it now, with its times and places counted in; `paused` also once the app or personal token that started it has no access any more, until somebody starts it anew',
   serial: 'The number of the code, as it stands on its slip',
   paper: 'The format of the sheets',
   reviewed: 'Whether somebody of the issuer decides first: then it is a request that is made',
@@ -84,7 +85,7 @@ export const workMembers: Readonly<Record<string, string>> = {
   events: 'What it is told of',
   include_recipient: 'Whether deliveries name the recipient',
   waits_for_takeover:
-    'Whether whoever had it made has left the staff or is suspended: nothing goes there until an owner or editor takes it over by changing it',
+    'Whether whoever had it made has left the staff, is no owner or editor any more, is suspended or has deleted the account: nothing goes there until an owner or editor takes it over by changing it',
   paused_for:
     'Why it was switched off: nothing arrived for three days, or the receiver answered 410; null while it is on',
   failing_since: 'Since when nothing has arrived; null when all is well',

@@ -6,31 +6,41 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireAwarding } from '../../issuers/index.ts'
+import { findHome } from '../../oauth/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import type { ClaimRow } from '../queries.ts'
-import { mayChange } from '../states.ts'
+import { mayChange, standingState } from '../states.ts'
 import { requireOwnClaim } from './require-claim.ts'
 import { requireRunningGroup } from './require-running-group.ts'
 
 const verbs = { open: 'claim.started', paused: 'claim.paused', ended: 'claim.ended' } as const
 
-/** Starts, pauses or ends a claim. What it is already stays so, without a word. */
+/**
+ * Starts, pauses or ends a claim. What it is already stays so, without a word. It goes on for as long as what it was started with has
+ * access: whoever starts it anew after that answers for it.
+ */
 export const changeState = (actor: Actor, at: ClaimPath, state: Exclude<ClaimState, 'draft'>): Promise<ClaimRow> =>
   transaction(db(), async (tx) => {
     const before = await requireOwnClaim(tx, actor, at)
-    if (before.state === state) return before
-    if (!mayChange(before.state, state)) throw refuse('claim.state')
+    const from = standingState(before)
+    if (before.state === state && from === state) return before
+    if (from !== state && !mayChange(from, state)) throw refuse('claim.state')
     // What cannot be awarded is not put within reach.
     if (state === 'open') {
       await requireAwarding(tx, actor, at.issuerSlug)
       await requireRunningGroup(tx, at.issuerSlug, before.group_id)
     }
-    await tx.updateTable('claims').set({ state, updated_at: now() }).where('claim_id', '=', at.claimId).execute()
+    const home = state === 'open' ? await findHome(tx, actor, at.issuerSlug) : {}
+    await tx
+      .updateTable('claims')
+      .set({ state, ...home, updated_at: now() })
+      .where('claim_id', '=', at.claimId)
+      .execute()
     noteAction(tx, actor, {
       verb: verbs[state],
       subject: { kind: 'claim', id: at.claimId },
-      detail: { issuer: at.issuerSlug, from: before.state },
+      detail: { issuer: at.issuerSlug, from },
     })
     await tellOfClaim(tx, 'claim.changed', at.claimId)
-    return { ...before, state }
+    return { ...before, ...home, state, has_home: state === 'open' || before.has_home }
   })

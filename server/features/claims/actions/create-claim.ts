@@ -10,6 +10,7 @@ import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { findHome } from '../../oauth/index.ts'
 import { type ClaimRow, findClaim } from '../queries.ts'
 import { linkToken, newLinkToken } from '../secrets.ts'
 import { checkRules } from './check-rules.ts'
@@ -69,6 +70,9 @@ type Rules = { asks: string } & Omit<
   | 'sealed_token'
   | 'taken'
   | 'overdue'
+  | 'has_home'
+  | 'grant_id'
+  | 'made_by'
   | 'group_name'
   | 'created_by'
   | 'created_at'
@@ -94,6 +98,7 @@ export const insertClaim = async (tx: Tx, actor: Actor, rules: Rules): Promise<v
       token_hash: hashSecret(token),
       sealed_token: linkToken.seal(claim_id, token),
       created_by: actor.accountId,
+      ...(await findHome(tx, actor, issuer_id)),
       created_at: now(),
       updated_at: now(),
     })

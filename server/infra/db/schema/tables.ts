@@ -430,6 +430,8 @@ export interface ClaimsTable {
   group_id: string | null
   needs_approval: Generated<boolean>
   asks: Generated<Json>
+  grant_id: string | null
+  made_by: string | null
 }
 
 export interface CollectionBadgesTable {
