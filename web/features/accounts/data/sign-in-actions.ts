@@ -23,7 +23,9 @@ export async function endOneSignIn({ id }: SignInEntry): Promise<void> {
 export async function askToSignOutEverywhere(): Promise<boolean> {
   const agreed = await confirmWith({
     title: t('Sign out everywhere?'),
-    body: t('Every browser and device has to sign in again, this one too. Connected apps lose their access.'),
+    body: t(
+      'Every browser and device has to sign in again, this one too. Connected apps lose their access, and their webhooks are removed. Learning platforms that were let in and badges that were chosen for courses in these sign-ins award nothing until somebody does so again.',
+    ),
     resolveLabel: t('Sign out everywhere'),
   })
   if (!agreed) return false

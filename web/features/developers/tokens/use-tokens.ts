@@ -42,7 +42,9 @@ export async function createToken(body: NewToken, key: string): Promise<string |
 export async function askToEnd({ token_id: tokenId, name }: PersonalToken): Promise<void> {
   const agreed = await confirmWith({
     title: t('End {name}?', { name }),
-    body: t('Programs that use this token are refused from now on.'),
+    body: t(
+      'Programs that use this token are refused from now on. Webhooks that were made with it are removed, claims that were started with it are paused, and batches that were to begin later fail.',
+    ),
     resolveLabel: t('End Token'),
     danger: true,
   })

@@ -13,9 +13,12 @@ export async function askToRevoke({ info, tokenIds }: ConnectedApp): Promise<boo
   const app = info.name
   const agreed = await confirmWith({
     title: t('Revoke Access?'),
-    body: t('{app} can no longer see or change anything in your account. What it has done or read before stays.', {
-      app,
-    }),
+    body: t(
+      '{app} can no longer see or change anything in your account. What it has done or read before stays, but webhooks it made are removed, claims it started are paused, and batches that were to begin later fail.',
+      {
+        app,
+      },
+    ),
     resolveLabel: t('Revoke Access'),
     danger: true,
   })
