@@ -1516,6 +1516,7 @@ export interface WebhooksTable {
   updated_at: Timestamp
   confirmed_at: Timestamp | null
   made_by: string | null
+  told_waiting_at: Timestamp | null
 }
 
 export interface Tables {
