@@ -23,7 +23,7 @@ export function IssuerActions(issuer: ListedIssuer) {
   }
   const isToLookAt = former !== null && Boolean(awaits_approval_since || trust_rests_since)
   return (
-    <span className="row tight min-[48rem]:justify-end">
+    <span className="row tight min-[48rem]:justify-end min-[75rem]:flex-nowrap">
       {isToLookAt && <LookAgain issuer={issuer} former={former} save={save} />}
       {awaits_approval_since && !isToLookAt && (
         <Button
