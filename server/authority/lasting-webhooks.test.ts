@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Webhook } from '#contracts/issuers/webhooks.ts'
 import { now, resetClock, shiftClock } from '#infra/clock.ts'
@@ -9,12 +10,15 @@ import { type Receiver, startReceiver } from '#testing/outside/receiver.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from '../features/oauth/sweep.ts'
+import { sweep as webhookSweep } from '../features/webhooks/sweep.ts'
 
 let server: TestServer
 let receiver: Receiver
+const metricsToken = 'm'.repeat(40)
 beforeAll(async () => {
   receiver = await startReceiver()
-  server = await startTestServer(reaching(receiver))
+  const { env, outside } = reaching(receiver)
+  server = await startTestServer({ env: { ...env, SASH_METRICS_TOKEN: metricsToken }, outside })
 })
 beforeEach(() => {
   receiver.answer = (response) => response.end('thanks')
@@ -162,4 +166,34 @@ test('[A22] no program takes over a webhook that waits, whatever it would change
     active: false,
     waits_for_takeover: false,
   })
+})
+
+test('[A22] the owners hear once that a webhook waits for somebody who takes it over, and it counts as no late message', async () => {
+  const [owner, colleague] = [await givenPerson(server), await givenPerson(server)]
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  await givenStaff(issuer, colleague, 'editor')
+  await colleague.call('POST', hooksOf(issuer), { body: news })
+  const { db } = context()
+  await db.updateTable('webhooks').set({ confirmed_at: now() }).execute()
+  await db.deleteFrom('webhook_deliveries').execute()
+  await db.deleteFrom('mails').execute()
+  const letters = async () => {
+    await sweepNow(webhookSweep)
+    const mails = await db.selectFrom('mails').select('to_address').where('kind', '=', 'webhook-paused').execute()
+    return mails.map((mail) => mail.to_address)
+  }
+  const award = { recipient_identifier: newEmail() }
+  expect((await owner.call('POST', `${badge}/assertions`, { body: award })).statusCode).toBe(201)
+  expect(await letters()).toEqual([])
+  await owner.call('POST', `${issuer}/staff`, { body: { action: 'remove', username: colleague.accountId } })
+  expect(await letters()).toEqual([owner.email])
+  expect(await letters()).toEqual([owner.email])
+  shiftClock(31 * 86_400_000)
+  await db.updateTable('webhook_deliveries').set({ created_at: now() }).execute()
+  expect(await letters()).toEqual([owner.email, owner.email])
+  await sql`update webhook_deliveries set next_at = now() - interval '1 hour'`.execute(db)
+  const metrics = (await server.call('GET', '/metrics', { token: metricsToken })).body
+  expect(metrics).toMatch(/^sash_webhook_deliveries_waiting 1$/m)
+  expect(metrics).toMatch(/^sash_webhook_deliveries_late_seconds 0$/m)
 })

@@ -3,6 +3,7 @@ import { deliveryDays, deliveryMaximum } from '#contracts/issuers/webhooks.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, portions, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
+import { tellOfSleeping } from './actions/tell-of-sleeping.ts'
 import { enqueueSending } from './deliveries/enqueue-sending.ts'
 
 // Written out as the indexes have them.
@@ -56,5 +57,8 @@ const sendWaiting: Step = portions(async (tx) => {
   return 0
 })
 
-/** Drops what is too old or too much for the log, and has everything sent that may have lost its job. */
-export const sweep: Sweep = { name: 'webhooks', steps: [dropOld(isDone), dropOld(isWaiting), dropSurplus, sendWaiting] }
+/** Drops what is too old or too much for the log, has everything sent that may have lost its job, and tells of what nobody sends. */
+export const sweep: Sweep = {
+  name: 'webhooks',
+  steps: [dropOld(isDone), dropOld(isWaiting), dropSurplus, sendWaiting, tellOfSleeping],
+}

@@ -17,6 +17,7 @@ export const issuerWriters: Writers = {
     'webhooks/actions/consent.ts': '– that the other side wants to be told',
     'webhooks/actions/create-webhook.ts': 'a webhook',
     'webhooks/actions/pause-webhook.ts': '– a pause',
+    'webhooks/actions/tell-of-sleeping.ts': '– that the owners were told',
     'webhooks/deliveries/record-outcome.ts': '– what came of a message',
     'webhooks/actions/renew-secret.ts': 'a webhook',
     'webhooks/actions/replay.ts': '– messages once more, to where they went',
