@@ -16,7 +16,7 @@ const failsClosed = [
   'server/features/sessions/queries.ts',
   'server/features/sessions/require-admission.ts',
   'server/infra/http/authenticate.ts',
-  'server/infra/standing/begun-by.ts',
+  'server/infra/authority/begun-by.ts',
 ]
 
 /** Where the hash is not of what the call came by, but of what it sends to be ended, refreshed or told of. */

@@ -1,5 +1,5 @@
 // One small fault for each check that ends authority with its reason.
-const standing = 'server/infra/standing'
+const authority = 'server/infra/authority'
 
 export const tests = ['server/authority']
 
@@ -57,14 +57,14 @@ export const mutants = [
   {
     rule: 'A4',
     says: 'roles of somebody who is suspended go on counting',
-    file: `${standing}/roles.ts`,
+    file: `${authority}/roles.ts`,
     search: ".where('holder.suspended_at', 'is', null)",
     replace: '',
   },
   {
     rule: 'A4',
     says: 'apps of somebody who is suspended go on asking',
-    file: `${standing}/apps.ts`,
+    file: `${authority}/apps.ts`,
     search: ".where('developer.suspended_at', 'is not', null)",
     replace: ".where('developer.suspended_at', 'is', null)",
   },
@@ -72,7 +72,7 @@ export const mutants = [
     rule: 'A4',
     says: 'what such an app holds goes on opening accounts',
     file: 'server/infra/http/authenticate.ts',
-    search: '.where(isOfStandingApp)',
+    search: '.where(isOfUnsuspendedApp)',
     replace: '',
   },
   {
@@ -80,48 +80,48 @@ export const mutants = [
     says: 'tokens of somebody who is suspended are refreshed',
     file: 'server/features/oauth/tokens/spend.ts',
     search:
-      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))",
+      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))",
     replace: ".where('app_grants.expires_at', '>', now())",
   },
   {
     rule: 'A4',
     says: 'an address moves off a suspended account',
     file: 'server/features/address-moves/describe-move.ts',
-    search: 'await requireStanding(db, from)',
+    search: 'await requireUnsuspended(db, from)',
     replace: '',
   },
   {
     rule: 'A4',
     says: 'an address moves to a suspended account',
     file: 'server/features/address-moves/find-claimed.ts',
-    search: 'holder && claim && (await isStanding(db, claim.accountId))',
+    search: 'holder && claim && (await isUnsuspended(db, claim.accountId))',
     replace: 'holder && claim',
   },
   {
     rule: 'A4',
     says: 'a key of LTI 1.1 outlives its owner',
     file: 'server/features/lti/queries.ts',
-    search: ".where('account_id', 'in', standingAccounts(db).select('accounts.account_id'))",
+    search: ".where('account_id', 'in', unsuspendedAccounts(db).select('accounts.account_id'))",
     replace: '',
   },
   {
     rule: 'A4',
     says: 'a webhook of somebody who is suspended goes on telling',
-    file: `${standing}/webhooks.ts`,
-    search: 'sql<boolean>`exists (${standingRoles',
-    replace: 'sql<boolean>`true or exists (${standingRoles',
+    file: `${authority}/webhooks.ts`,
+    search: 'sql<boolean>`exists (${effectiveRoles',
+    replace: 'sql<boolean>`true or exists (${effectiveRoles',
   },
   {
     rule: 'A19',
     says: 'what has ended while a call was waiting goes on making what lasts',
-    file: `${standing}/hold-sign-in.ts`,
+    file: `${authority}/hold-sign-in.ts`,
     search: "if (!signIn) throw refuse('auth.invalid')",
     replace: '',
   },
   {
     rule: 'A21',
     says: 'a call writes what it likes after its sign-in has ended',
-    file: `${standing}/hold-sign-in.ts`,
+    file: `${authority}/hold-sign-in.ts`,
     search: 'hasEnded = !(await isLive(tx, actor, leaves))',
     replace: 'await isLive(tx, actor, leaves)',
   },
@@ -255,7 +255,7 @@ export const mutants = [
   {
     rule: 'A6',
     says: 'either of two organisations opens for the other',
-    file: 'server/infra/standing/admission.ts',
+    file: 'server/infra/authority/admission.ts',
     search: '(await listAsking(db, accountId)).filter((row) => !asked.includes(row.organisation_id))',
     replace:
       '((await listAsking(db, accountId)).some((row) => asked.includes(row.organisation_id)) ? [] : await listAsking(db, accountId))',

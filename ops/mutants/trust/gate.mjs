@@ -1,5 +1,5 @@
 // One small fault for each check that an organisation which wants to be asked is, and for each that the gate's tables hold.
-const admission = 'server/infra/standing/admission.ts'
+const admission = 'server/infra/authority/admission.ts'
 
 export const tests = ['server/authority', 'server/testing/gate']
 
@@ -30,9 +30,9 @@ export const mutants = [
     says: 'refresh tokens go on without the organisation',
     file: 'server/features/oauth/tokens/spend.ts',
     search:
-      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))\n    .where(hasAnswered('app_grants.account_id'))",
+      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))\n    .where(hasAnswered('app_grants.account_id'))",
     replace:
-      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))",
+      ".where('app_grants.expires_at', '>', now())\n    .where('app_grants.account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))",
   },
   {
     rule: 'A18',
@@ -58,7 +58,7 @@ export const mutants = [
   {
     rule: 'A18',
     says: 'somebody who is suspended comes back by their own invitation',
-    file: 'server/infra/standing/invitations.ts',
+    file: 'server/infra/authority/invitations.ts',
     search: 'and inviter.suspended_at is not null',
     replace: 'and false',
   },
@@ -66,14 +66,14 @@ export const mutants = [
     rule: 'A18',
     says: 'a wallet is given the badges of somebody who is suspended',
     file: 'server/features/wallets/queries.ts',
-    search: ".where('wallet_offers.account_id', 'in', standingAccounts(db).select('accounts.account_id'))",
+    search: ".where('wallet_offers.account_id', 'in', unsuspendedAccounts(db).select('accounts.account_id'))",
     replace: '',
   },
   {
     rule: 'A18',
     says: 'another backpack is read for somebody who is suspended',
     file: 'server/features/other-backpacks/runs/sync.ts',
-    search: ".where('account_id', 'in', standingAccounts(tx).select('accounts.account_id'))",
+    search: ".where('account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))",
     replace: '',
   },
   {

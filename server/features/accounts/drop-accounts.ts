@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { accountDeletion, accountReturning } from './events.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { tokensEnded } from './events.ts'
 
 interface Which {

@@ -1,8 +1,8 @@
 import type { AddressMove } from '#contracts/accounts/address-moves.ts'
+import { requireUnsuspended } from '#infra/authority/accounts.ts'
+import { isOperator } from '#infra/authority/operators.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
-import { requireStanding } from '#infra/standing/accounts.ts'
-import { isOperator } from '#infra/standing/operators.ts'
 import { countCollections } from '../collections/index.ts'
 import type { Claimed } from './find-claimed.ts'
 import { countBadges, listIssuerNames, listProven } from './queries.ts'
@@ -13,7 +13,7 @@ import { asksFactor, asksSignIn, type Proof } from './require-factor.ts'
  * could use them any more.
  */
 export const describeMove = async (db: Db, { email, from, who }: Claimed, proof: Proof): Promise<AddressMove> => {
-  await requireStanding(db, from)
+  await requireUnsuspended(db, from)
   const isLast = (await listProven(db, from)).length === 1
   if (isLast && (await isOperator(db, from))) throw refuse('address-move.operator')
   return {

@@ -1,6 +1,6 @@
+import { isUnsuspended } from '#infra/authority/accounts.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
-import { isStanding } from '#infra/standing/accounts.ts'
 import { type ClaimLink, describeHolder, findHolder, findVerifiedOwner, readClaim } from '../accounts/index.ts'
 
 export interface Claimed {
@@ -22,7 +22,7 @@ export const requireClaim = async (db: Db, link: ClaimLink): Promise<Claimed> =>
   const from = claim && (await findVerifiedOwner(db, claim.email))
   const holder = claim && (await findHolder(db, claim.accountId))
   // That it is suspended is nobody's business but the holder's.
-  const isFit = holder && claim && (await isStanding(db, claim.accountId))
+  const isFit = holder && claim && (await isUnsuspended(db, claim.accountId))
   if (!isFit || !from || from === claim.accountId) throw refuse('address-move.link')
   return { email: claim.email, from, to: claim.accountId, who: describeHolder(holder) }
 }

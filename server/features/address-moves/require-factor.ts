@@ -1,9 +1,9 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
+import { listAsking } from '#infra/authority/admission.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, isConfirmed } from '#infra/http/actor.ts'
-import { listAsking } from '#infra/standing/admission.ts'
 import { hasSecondFactor, spendCode } from '../second-factor/index.ts'
 
 /** By what somebody shows, beside the link of the mail, that the account which loses the address is theirs. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { lookOf } from '#contracts/backpack/page-address.ts'
+import { standsNow } from '#infra/authority/accounts.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
-import { standsNow } from '#infra/standing/accounts.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { listAddresses } from './queries.ts'
 

@@ -1,5 +1,5 @@
+import { standsNow } from '#infra/authority/accounts.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { standsNow } from '#infra/standing/accounts.ts'
 import { pictureUrl } from '../issuers/index.ts'
 import { earnerPageUrl } from './present.ts'
 

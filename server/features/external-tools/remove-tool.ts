@@ -1,8 +1,8 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { forgetTools } from '#infra/current-tools.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { refuseFixed } from './save-tool.ts'
 
 /** Nobody is led there any more, and its secret is gone. */

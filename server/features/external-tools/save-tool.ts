@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { type saveSiteTool as endpoint, needsSecret, type SiteTool } from '#contracts/site/site-tools.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import { forgetTools } from '#infra/current-tools.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { toolSecret } from './secrets.ts'
 

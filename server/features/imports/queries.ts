@@ -1,5 +1,5 @@
+import { standsNow } from '#infra/authority/accounts.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { standsNow } from '#infra/standing/accounts.ts'
 import type { OwnAddress } from './reading/match-recipient.ts'
 
 /** All addresses of the account, proven or not. */

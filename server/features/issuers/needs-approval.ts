@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { isOperator } from '#infra/authority/operators.ts'
 import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
-import { isOperator } from '#infra/standing/operators.ts'
 import { noteFor } from '../notifications/index.ts'
 
 const mostTold = 100

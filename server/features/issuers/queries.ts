@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { listMaximum } from '#contracts/fields/limits.ts'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
+import { isOfUnsuspendedInviter } from '#infra/authority/invitations.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { isOfStandingInviter } from '#infra/standing/invitations.ts'
 
 interface StaffPart {
   account_id: string
@@ -123,7 +123,7 @@ const selectInvitationsOf = (db: Db, accountId: string) =>
     .select('staff_invitations.issuer_id')
     .where('email_addresses.account_id', '=', accountId)
     .where('verified_at', 'is not', null)
-    .where(isOfStandingInviter)
+    .where(isOfUnsuspendedInviter)
     .limit(1)
 
 /** True when an address that the account has proven is invited to any issuer. */

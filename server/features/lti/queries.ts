@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { unsuspendedAccounts } from '#infra/authority/accounts.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { LtiPlacementsTable, LtiPlatformsTable } from '#infra/db/schema/tables.ts'
-import { standingAccounts } from '#infra/standing/accounts.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 
 export type PlatformRow = Selectable<LtiPlatformsTable>
@@ -40,7 +40,7 @@ export const findKeyPlatform = (db: Db, consumerKey: string): Promise<PlatformRo
     .selectAll()
     .where('version', '=', '1.1')
     .where('client_id', '=', consumerKey)
-    .where('account_id', 'in', standingAccounts(db).select('accounts.account_id'))
+    .where('account_id', 'in', unsuspendedAccounts(db).select('accounts.account_id'))
     .executeTakeFirst()
 
 export const listPlatforms = (db: Db, issuerId: string): Promise<PlatformRow[]> =>

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unsuspendedApps } from '#infra/authority/apps.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { standingApps } from '#infra/standing/apps.ts'
-import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { findOwnGrant } from './own-grant.ts'
 
 /** What something that lasts in an issuer was made with, and ends with. */
@@ -37,7 +37,7 @@ export const findHome = async (tx: Tx, actor: Actor, issuerId: string): Promise<
 type Part = RawBuilder<unknown>
 
 const isThere = (db: Db, grantId: Part, madeBy: Part) => {
-  const grant = standingApps(db)
+  const grant = unsuspendedApps(db)
     .innerJoin('app_grants', 'app_grants.client_id', 'applications.client_id')
     .select('app_grants.grant_id')
     .where('app_grants.grant_id', '=', sql<string>`${grantId}`)

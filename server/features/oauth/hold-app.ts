@@ -1,11 +1,11 @@
+import { unsuspendedApps } from '#infra/authority/apps.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { standingApps } from '#infra/standing/apps.ts'
 import type { App } from './queries.ts'
 
 /** The app as it is now, which nobody can delete until the transaction ends; refused when somebody has. */
 export const holdApp = async (tx: Tx, clientId: string): Promise<App> => {
-  const row = await standingApps(tx)
+  const row = await unsuspendedApps(tx)
     .selectAll('applications')
     .where('client_id', '=', clientId)
     .forKeyShare()
@@ -19,7 +19,7 @@ export const holdApp = async (tx: Tx, clientId: string): Promise<App> => {
  * token that is given now and ends it, or before it, and then the secret that was sent is not good any more.
  */
 export const holdSecret = async (tx: Tx, known: App): Promise<App> => {
-  const row = await standingApps(tx)
+  const row = await unsuspendedApps(tx)
     .selectAll('applications')
     .where('client_id', '=', known.client_id)
     .forShare()

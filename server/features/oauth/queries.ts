@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { unsuspendedApps } from '#infra/authority/apps.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { ApplicationsTable, Tables } from '#infra/db/schema/tables.ts'
-import { standingApps } from '#infra/standing/apps.ts'
 
 export type App = Selectable<ApplicationsTable>
 
 /** Undefined too while whoever answers for the app is suspended. */
 export const findApp = (db: Db, clientId: string): Promise<App | undefined> =>
-  standingApps(db).selectAll('applications').where('client_id', '=', clientId).executeTakeFirst()
+  unsuspendedApps(db).selectAll('applications').where('client_id', '=', clientId).executeTakeFirst()
 
 /** Whether the account has proven an address: without one nothing can be done in issuers and backpack. */
 export const isProven = async (db: Db, accountId: string): Promise<boolean> =>

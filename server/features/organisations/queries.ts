@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { hasReason } from '#infra/authority/members.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { hasReason } from '#infra/standing/members.ts'
 
 interface Wanted {
   after: { createdAt: Date; id: string } | undefined

@@ -1,7 +1,7 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { endSignInsThrough } from '../sessions/index.ts'
 
 /** Sign-ins by it end with it. Accounts and badges stay, and roles that its rules gave are from now on as if given by hand. */

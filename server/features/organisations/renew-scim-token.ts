@@ -1,10 +1,10 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { now } from '#infra/clock.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 
 /** Answers the token, of which only the hash is kept; the one before works no more. */
 export const renewScimToken = async (actor: Actor, organisationId: string): Promise<string> => {

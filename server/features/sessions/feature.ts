@@ -1,6 +1,6 @@
+import { endUnadmitted } from '#infra/authority/admission.ts'
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
-import { endUnadmitted } from '#infra/standing/admission.ts'
 import { emailVerified } from '../accounts/index.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'

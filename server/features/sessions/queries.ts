@@ -1,8 +1,8 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
+import { isLiveSignIn } from '#infra/authority/live-sign-ins.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 const mostListed = 200
 

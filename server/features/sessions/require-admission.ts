@@ -1,7 +1,7 @@
+import { listAsking } from '#infra/authority/admission.ts'
+import { effectiveMembers } from '#infra/authority/members.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { listAsking } from '#infra/standing/admission.ts'
-import { standingMembers } from '#infra/standing/members.ts'
 
 /** Whether nothing but an organisation signs the account in; then how it does so is the organisation's matter. */
 export const comesByOrganisation = async (db: Db, accountId: string): Promise<boolean> =>
@@ -12,7 +12,7 @@ export const comesByOrganisation = async (db: Db, accountId: string): Promise<bo
  * organisation has asked for as much as it wants.
  */
 export const cameByOrganisation = async (db: Db, { tokenHash }: Actor): Promise<boolean> => {
-  const row = await standingMembers(db)
+  const row = await effectiveMembers(db)
     .innerJoin('access_tokens', (join) =>
       join
         .onRef('organisation_members.organisation_id', '=', 'access_tokens.came_by')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isRenewable } from '#infra/authority/live-sign-ins.ts'
 import { now } from '#infra/clock.ts'
-import { isRenewable } from '#infra/standing/live-sign-ins.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import type { Sweep } from '#infra/sweeps/sweep.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { publishTermsVersion } from '#contracts/site/site-terms.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { publishTerms, TermsError } from './publish-terms.ts'
 import { findLatestTerms } from './queries.ts'
 

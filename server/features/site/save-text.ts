@@ -1,11 +1,11 @@
 import type { SitePageName } from '#contracts/accounts/terms.ts'
 import type { TextLanguage } from '#contracts/site/site-texts.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { findLatestTerms } from './queries.ts'
 
 interface NewText {

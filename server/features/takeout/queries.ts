@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reviewersEvents } from '#contracts/requests/asking.ts'
+import { isLiveSignIn } from '#infra/authority/live-sign-ins.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 

@@ -1,7 +1,7 @@
+import { unsuspendedAccounts } from '#infra/authority/accounts.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
-import { standingAccounts } from '#infra/standing/accounts.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 import { inForce } from '../badge-classes/index.ts'
 import { awardUrl, issuerNameColumns } from '../issuers/index.ts'
@@ -40,7 +40,7 @@ const selectOffers = (db: Db) =>
   db
     .selectFrom('wallet_offers')
     .selectAll('wallet_offers')
-    .where('wallet_offers.account_id', 'in', standingAccounts(db).select('accounts.account_id'))
+    .where('wallet_offers.account_id', 'in', unsuspendedAccounts(db).select('accounts.account_id'))
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 
 export const findOffer = (db: Db, offerId: string): Promise<OfferRow | undefined> =>

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { personalClient, publicClient } from '#contracts/oauth/scopes.ts'
+import { standsNow } from '../authority/accounts.ts'
+import { isOfAdmitted } from '../authority/admission.ts'
+import { isOfUnsuspendedApp } from '../authority/apps.ts'
 import { inSeconds, now } from '../clock.ts'
 import { config, db } from '../context.ts'
 import { unlessAway } from '../db/connections/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { cut } from '../one-line.ts'
 import { hashSecret } from '../secrets/secrets.ts'
-import { standsNow } from '../standing/accounts.ts'
-import { isOfAdmitted } from '../standing/admission.ts'
-import { isOfStandingApp } from '../standing/apps.ts'
 import type { Actor, CameBy } from './actor.ts'
 import { holdsBoundScope } from './bound-scope.ts'
 import { readToken, requirePossession, type SentToken } from './possession/require-possession.ts'
@@ -104,7 +104,7 @@ async function findToken<By extends 'token_hash' | 'token_id'>(
     .select('app_grants.confirmed_at as let_in_at')
     .where(sql<boolean>`${sql.ref(`access_tokens.${by}`)} = ${value}`)
     .where(standsNow())
-    .where(isOfStandingApp)
+    .where(isOfUnsuspendedApp)
     .where(isOfAdmitted)
     .executeTakeFirst()
   return row && row.expires_at > now() ? row : undefined

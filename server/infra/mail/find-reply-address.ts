@@ -1,6 +1,6 @@
 import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
+import { effectiveRoles } from '../authority/roles.ts'
 import type { Db } from '../db/connections/connect.ts'
-import { standingRoles } from '../standing/roles.ts'
 import { isBareAddress } from './outbox.ts'
 
 /** Which mails say something to an earner in an issuer's name, so that an answer to them is one to the issuer. */
@@ -53,7 +53,7 @@ export async function findReplyAddress(
   { kind, issuer_id: issuerId }: { kind: string; issuer_id: string | null },
 ): Promise<string | undefined> {
   if (issuerId === null || !speaking.has(kind)) return undefined
-  const found = await standingRoles(db)
+  const found = await effectiveRoles(db)
     .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
     .innerJoin('verified_emails as proven', (join) =>
       join.onRef('proven.email', '=', 'issuers.email').onRef('proven.account_id', '=', 'issuer_staff.account_id'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { effectiveRoles } from '#infra/authority/roles.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, actInBackground } from '#infra/http/actor.ts'
-import { standingRoles } from '#infra/standing/roles.ts'
 import { rolesFor } from '../../issuers/index.ts'
 import type { ClaimRow } from '../queries.ts'
 
@@ -10,7 +10,7 @@ type Acting = Pick<ClaimRow, 'issuer_id' | 'created_by'>
 
 /** In whose name the badges of a claim are awarded: whoever made it, or while they have no role an owner or editor who has. */
 export const findActing = (db: Db, { issuer_id, created_by }: Acting): Promise<{ account_id: string } | undefined> =>
-  standingRoles(db)
+  effectiveRoles(db)
     .select('issuer_staff.account_id')
     .where('issuer_staff.issuer_id', '=', issuer_id)
     .where('issuer_staff.role', 'in', rolesFor('manage-claims'))

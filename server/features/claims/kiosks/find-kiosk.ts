@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { kioskHours } from '#contracts/claims/kiosks.ts'
+import { effectiveRoles } from '#infra/authority/roles.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { standingRoles } from '#infra/standing/roles.ts'
 import { rolesFor } from '../../issuers/index.ts'
 import { selectClaims } from '../queries.ts'
 
@@ -26,7 +26,7 @@ export const selectKiosks = (db: Db) =>
     .where('closed_at', 'is', null)
     .where(({ exists }) =>
       exists(
-        standingRoles(db)
+        effectiveRoles(db)
           .select('issuer_staff.role')
           .where('issuer_staff.issuer_id', '=', sql<string>`claims.issuer_id`)
           .where('issuer_staff.account_id', '=', sql<string>`kiosks.opened_by`)

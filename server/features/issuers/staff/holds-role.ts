@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { effectiveRoles } from '#infra/authority/roles.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { standingRoles } from '#infra/standing/roles.ts'
 import { type Action, rolesFor } from './policy.ts'
 
 /** Whether the account may do this in the issuer now; for work that goes on after its request was answered. */
 export const holdsRole = async (db: Db, accountId: string, issuerId: string, action: Action): Promise<boolean> => {
-  const row = await standingRoles(db)
+  const row = await effectiveRoles(db)
     .select('role')
     .where('issuer_id', '=', issuerId)
     .where('issuer_staff.account_id', '=', accountId)
@@ -23,7 +23,7 @@ export const listHolders = async (
   const rows =
     asked.length === 0
       ? []
-      : await standingRoles(db)
+      : await effectiveRoles(db)
           .select(['issuer_staff.issuer_id', 'issuer_staff.account_id'])
           .where('issuer_id', '=', sql<string>`any(${asked.map(({ issuerId }) => issuerId)}::text[])`)
           .where('issuer_staff.account_id', '=', sql<string>`any(${asked.map(({ accountId }) => accountId)}::text[])`)

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
+import { effectiveRoles } from '#infra/authority/roles.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { IssuersTable } from '#infra/db/schema/tables.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { standingRoles } from '#infra/standing/roles.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { hasSecondFactor } from '../../second-factor/index.ts'
 import { cameByOrganisation, comesByOrganisation } from '../../sessions/index.ts'
@@ -62,7 +62,7 @@ async function findIssuerForActor(
 
 /** The issuer, if the actor has a role for this in it; whether they have proven an address is another question. */
 export const selectIssuerForActor = (db: Db, actor: Actor, issuerId: string, action: Action) =>
-  standingRoles(db)
+  effectiveRoles(db)
     .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
     .selectAll('issuers')
     .select('issuer_staff.role')

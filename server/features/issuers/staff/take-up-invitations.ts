@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
+import { isOfUnsuspendedInviter } from '#infra/authority/invitations.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { isOfStandingInviter } from '#infra/standing/invitations.ts'
 import { noteRole } from '../../notifications/index.ts'
 import { hasInvitation, hasInvitationOrRole, type IssuerListRow, type ListPart, listIssuersOf } from '../queries.ts'
 
@@ -21,7 +21,7 @@ export const takeUpInvitations = (
       with taken as (
         delete from staff_invitations
         where email in (select email from email_addresses where account_id = ${accountId} and verified_at is not null)
-          and ${isOfStandingInviter}
+          and ${isOfUnsuspendedInviter}
           and (${issuerId ?? null}::text is null or issuer_id = ${issuerId ?? null})
         returning issuer_id, role
       )

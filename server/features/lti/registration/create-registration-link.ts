@@ -1,11 +1,11 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { holdSignIn } from '#infra/standing/hold-sign-in.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { signInOf } from '../act-for.ts'
 

@@ -1,8 +1,8 @@
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { isApp } from './is-app.ts'
 
 /** Takes it back: codes, refresh tokens and access tokens that came of it open nothing from now on. */

@@ -1,8 +1,8 @@
+import { standsNow } from '#infra/authority/accounts.ts'
+import { hasAnswered, isOfAdmitted } from '#infra/authority/admission.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { standsNow } from '#infra/standing/accounts.ts'
-import { hasAnswered, isOfAdmitted } from '#infra/standing/admission.ts'
 
 export interface KnownToken {
   clientId: string

@@ -1,8 +1,8 @@
+import { unsuspendedAccounts } from '#infra/authority/accounts.ts'
+import { hasAnswered } from '#infra/authority/admission.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { standingAccounts } from '#infra/standing/accounts.ts'
-import { hasAnswered } from '#infra/standing/admission.ts'
 
 /**
  * A code that waits or has been used; its grant is held, so that two requests with one code come one after the other.
@@ -22,7 +22,7 @@ export const findCode = async (tx: Tx, code: string) => {
     ])
     .select(['app_grants.grant_id', 'app_grants.client_id', 'app_grants.account_id'])
     .where('code_hash', '=', hashSecret(code))
-    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+    .where('app_grants.account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))
     .where(hasAnswered('app_grants.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()
@@ -55,7 +55,7 @@ export const findRefreshToken = (tx: Tx, token: string) =>
     .where('token_hash', '=', hashSecret(token))
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())
-    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+    .where('app_grants.account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))
     .where(hasAnswered('app_grants.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()

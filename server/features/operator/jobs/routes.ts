@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import * as endpoints from '#contracts/operator/operator-jobs.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { readPage, readPlace, readPlacedMoment, sendPage, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { drop, retry } from './change-jobs.ts'
 import { presentJobs } from './present.ts'
 

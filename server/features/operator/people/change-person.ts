@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { changePerson as endpoint } from '#contracts/operator/operator-people.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { resetSecondFactor } from '../../second-factor/index.ts'
 import { changeOperator } from './change-operator.ts'
 import { signOut } from './sign-out.ts'

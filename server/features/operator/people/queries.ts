@@ -1,6 +1,7 @@
 import { type AliasedSelectQueryBuilder, type InferResult, sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { PeopleState } from '#contracts/operator/operator-people.ts'
+import { isLiveSignIn } from '#infra/authority/live-sign-ins.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import {
   asMadeAt,
@@ -12,7 +13,6 @@ import {
   searchOnward,
   searchPage,
 } from '#infra/db/search-part.ts'
-import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 const columns = [
   'accounts.account_id',

@@ -1,8 +1,8 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import type { Network } from '#infra/http/limits/throttle.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { listEmailsOf, resendPending } from '../../accounts/index.ts'
 
 /** Sends the mail for an address that is not proven yet once more, with the same pauses as for its owner; an action for a fresh sign-in. */

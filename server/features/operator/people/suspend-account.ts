@@ -1,9 +1,9 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { dropBegun, endTokens } from '../../accounts/index.ts'
 
 /**

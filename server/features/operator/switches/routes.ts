@@ -4,12 +4,12 @@ import {
   featureNames,
   listFeatures,
 } from '#contracts/operator/operator-features.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { forgetSwitches, listSwitches, type Switch } from '#infra/settings/feature-switches.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { enqueueSending } from '../../webhooks/index.ts'
 import { switchFeature } from './switch-feature.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasReason } from '#infra/authority/members.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { hasReason } from '#infra/standing/members.ts'
 import { endSignInsThrough } from '../../sessions/index.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { linkedEmail } from '#infra/authority/members.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { linkedEmail } from '#infra/standing/members.ts'
 import { endSignInsThrough } from '../../sessions/index.ts'
 import { dropLink } from './remove-member.ts'
 

@@ -1,8 +1,8 @@
+import { linkedEmail } from '#infra/authority/members.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
-import { linkedEmail } from '#infra/standing/members.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
   findVerifiedOwner,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
+import { hasReason } from '#infra/authority/members.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { hasReason } from '#infra/standing/members.ts'
 import { alignRoles } from '../../issuers/index.ts'
 import { listRules, type OrganisationRow } from '../queries.ts'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { removeMember as endpoint } from '#contracts/organisations/organisation-members.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { linkedEmail } from '#infra/authority/members.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { linkedEmail } from '#infra/standing/members.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { endSignInsOf } from '../../sessions/index.ts'
 import { giveRoles } from './give-roles.ts'
 

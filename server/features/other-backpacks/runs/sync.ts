@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { unsuspendedAccounts } from '#infra/authority/accounts.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
-import { standingAccounts } from '#infra/standing/accounts.ts'
 import { mayRead } from '../present.ts'
 import { requireConnected } from '../queries.ts'
 import { scheduleSync } from './schedule-sync.ts'
@@ -45,7 +45,7 @@ export const runSync: JobHandler = async (data) => {
         .where('connection_id', '=', connectionId)
         .where('is_synced', '=', true)
         .where('ended_at', 'is', null)
-        .where('account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+        .where('account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))
         .where('next_sync_at', '<=', now())
         .returning(['read_at', 'read_whole_at'])
         .executeTakeFirst()

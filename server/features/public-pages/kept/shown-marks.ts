@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { standsNow } from '#infra/authority/accounts.ts'
 import { storableText } from '#infra/db/storable.ts'
-import { standsNow } from '#infra/standing/accounts.ts'
 import { over } from '../../badge-classes/index.ts'
 import { collectedRows, isShownToAll } from '../../collections/index.ts'
 import { hashLook } from '../../earner-page/index.ts'

@@ -1,5 +1,5 @@
+import { effectiveRoles } from '#infra/authority/roles.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { standingRoles } from '#infra/standing/roles.ts'
 import { rolesFor } from '../../issuers/index.ts'
 
 /** Staff of one issuer who are told of requests: whoever came first, where there are very many. */
@@ -7,7 +7,7 @@ const mostTold = 100
 
 /** Who may decide on requests of the issuer now, with the address where they want to be mailed about it, if anywhere. */
 export const listReviewers = (db: Db, issuerId: string) =>
-  standingRoles(db)
+  effectiveRoles(db)
     .leftJoin('email_addresses as primary', (join) =>
       join
         .onRef('primary.account_id', '=', 'issuer_staff.account_id')

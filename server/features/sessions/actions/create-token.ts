@@ -1,13 +1,13 @@
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
+import { requireAdmission } from '#infra/authority/admission.ts'
+import { holdMemberships } from '#infra/authority/members.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { requireAdmission } from '#infra/standing/admission.ts'
-import { holdStanding } from '#infra/standing/members.ts'
 import { holdProof, type Proven, refusals } from '../hold-proof.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
 import type { Place } from '../read-place.ts'
@@ -40,7 +40,7 @@ export const createToken = async (
   const held = await holdProof(tx, who)
   if (!held) throw refuse(refusals[proof.by])
   if (held.isSuspended) throw refuse('account.suspended')
-  const asked = cameBy ? await holdStanding(tx, accountId, [cameBy.organisationId, ...cameBy.alsoBy]) : []
+  const asked = cameBy ? await holdMemberships(tx, accountId, [cameBy.organisationId, ...cameBy.alsoBy]) : []
   // Let go since the provider answered: what ends sign-ins does not see a code that is being made at that moment.
   if (cameBy && !asked.includes(cameBy.organisationId)) throw refuse('code.invalid')
   await requireAdmission(tx, accountId, asked)

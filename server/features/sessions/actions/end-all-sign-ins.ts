@@ -1,8 +1,8 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 import { dropBegun, endTokens } from '../../accounts/index.ts'
 
 /**

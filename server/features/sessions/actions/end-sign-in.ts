@@ -1,10 +1,10 @@
 import { publicClient } from '#contracts/oauth/scopes.ts'
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
+import { isLiveSignIn } from '#infra/authority/live-sign-ins.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
-import { isLiveSignIn } from '#infra/standing/live-sign-ins.ts'
 
 /** Ends one sign-in of the person; the current one as well. */
 export const endSignIn = (actor: Actor, signInId: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { leaveSignIn } from '#infra/standing/hold-sign-in.ts'
 
 /** Sign-ins of accounts, those from one session at the provider, those of which both is true, or all there are. */
 type SignInsThrough =

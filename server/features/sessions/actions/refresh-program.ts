@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
+import { unsuspendedAccounts } from '#infra/authority/accounts.ts'
+import { listUnasked } from '#infra/authority/admission.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { standingAccounts } from '#infra/standing/accounts.ts'
-import { listUnasked } from '#infra/standing/admission.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
 import { readPlace } from '../read-place.ts'
 import { addRefresh, spendRefresh } from '../refreshes.ts'
@@ -51,7 +51,7 @@ async function holdSignIn(tx: Tx, tokenHash: Buffer) {
     .where('sign_in_refreshes.token_hash', '=', tokenHash)
     .where('sign_in_refreshes.expires_at', '>', now())
     .where('client_id', '=', publicClient)
-    .where('access_tokens.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+    .where('access_tokens.account_id', 'in', unsuspendedAccounts(tx).select('accounts.account_id'))
     .forUpdate('access_tokens')
     .executeTakeFirst()
   if (!row || lastMomentOf(row.created_at) <= now()) return undefined

@@ -1,10 +1,10 @@
+import { begunBy } from '#infra/authority/begun-by.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { begunBy } from '#infra/standing/begun-by.ts'
 
 const lifetimeSeconds = 300
 

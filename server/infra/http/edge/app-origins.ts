@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { unsuspendedApps } from '../../authority/apps.ts'
 import { db } from '../../context.ts'
 import type { Db } from '../../db/connections/connect.ts'
-import { standingApps } from '../../standing/apps.ts'
 
 // Each server process asks this often whether an app has come or gone, and only while pages of its site ask.
 const freshMs = 1000
@@ -49,7 +49,7 @@ const askForApp = (from: Db, origin: string): Promise<boolean> =>
 
 /** An app of the site, by the index over the sites of all. */
 export const findAppOf = (from: Db, origin: string) =>
-  standingApps(from)
+  unsuspendedApps(from)
     .select('applications.client_id')
     .where(sql<boolean>`sites_of(applications.redirect_uris) @> array[${origin}]::text[]`)
     .limit(1)

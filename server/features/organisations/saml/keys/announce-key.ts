@@ -1,8 +1,8 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { makeKey, storeKey } from './make-key.ts'
 import { listKeys } from './queries.ts'
 

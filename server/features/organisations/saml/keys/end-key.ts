@@ -1,7 +1,7 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { asOperator } from '#infra/authority/operators.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { asOperator } from '#infra/standing/operators.ts'
 import { holdOrganisation } from './announce-key.ts'
 import { listKeys } from './queries.ts'
 

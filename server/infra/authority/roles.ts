@@ -4,7 +4,7 @@ import type { Db } from '../db/connections/connect.ts'
  * Roles that count now: a role in an issuer is good for as long as its holder is not suspended and has a proven address,
  * however it came about and whatever was begun with it.
  */
-export const standingRoles = (db: Db) =>
+export const effectiveRoles = (db: Db) =>
   db
     .selectFrom('issuer_staff')
     .innerJoin('accounts as holder', 'holder.account_id', 'issuer_staff.account_id')

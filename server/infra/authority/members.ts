@@ -16,17 +16,17 @@ export const hasReason = sql<boolean>`exists (
     and held.organisation_id = organisation_members.organisation_id)`
 
 /** Memberships that count now: not ended by the organisation, and with their reason. */
-export const standingMembers = (db: Db) =>
+export const effectiveMembers = (db: Db) =>
   db.selectFrom('organisation_members').where('organisation_members.is_active', '=', true).where(hasReason)
 
 /** Of the organisations those of which the account is a member now; whoever ends that waits until the transaction does. */
-export const holdStanding = async (
+export const holdMemberships = async (
   tx: Tx,
   accountId: string,
   organisationIds: readonly string[],
 ): Promise<string[]> => {
   if (organisationIds.length === 0) return []
-  const rows = await standingMembers(tx)
+  const rows = await effectiveMembers(tx)
     .select('organisation_members.organisation_id')
     .where('organisation_members.account_id', '=', accountId)
     .where('organisation_members.organisation_id', 'in', [...organisationIds])

@@ -14,9 +14,9 @@ const allowed: Record<string, string> = {
 const way = /suspended_at['"]?(?:, ['"]is|\)? is (?:not )?null|\)? *[!=]==)/
 const files = ['server/features', 'server/infra', 'server/cli']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
-  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('server/infra/standing/'))
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('server/infra/authority/'))
 
-test('whether an account counts is asked of server/infra/standing alone [A17]', () => {
+test('whether an account counts is asked of server/infra/authority alone [A17]', () => {
   expect(files.length).toBeGreaterThan(1000)
   const asking = files.filter((file) => way.test(readFileSync(file, 'utf8')))
   expect(asking.sort()).toEqual(Object.keys(allowed).sort())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connections/connect.ts'
 
 /** Apps that may ask for anything now: whoever answers for them is not suspended. Those of nobody answer for themselves. */
-export const standingApps = (db: Db) =>
+export const unsuspendedApps = (db: Db) =>
   db
     .selectFrom('applications')
     .where(({ not, exists, selectFrom }) =>
@@ -17,6 +17,6 @@ export const standingApps = (db: Db) =>
     )
 
 /** Of a row of `access_tokens`: its app, if it is of one, may ask for anything now. */
-export const isOfStandingApp = sql<boolean>`not exists (
+export const isOfUnsuspendedApp = sql<boolean>`not exists (
   select 1 from applications app join accounts developer on developer.account_id = app.owner_id
   where app.client_id = access_tokens.client_id and developer.suspended_at is not null)`

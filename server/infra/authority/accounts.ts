@@ -6,10 +6,10 @@ import { refuse } from '../errors.ts'
 export const standsNow = (account = 'accounts') => sql<boolean>`${sql.ref(`${account}.suspended_at`)} is null`
 
 /** Accounts that may act or be acted for. */
-export const standingAccounts = (db: Db) => db.selectFrom('accounts').where(standsNow())
+export const unsuspendedAccounts = (db: Db) => db.selectFrom('accounts').where(standsNow())
 
 /** AppError `account.suspended` for an account that is suspended; asked of the person behind it alone, who is told. */
-export const requireStanding = async (db: Db, accountId: string): Promise<void> => {
+export const requireUnsuspended = async (db: Db, accountId: string): Promise<void> => {
   const account = await db
     .selectFrom('accounts')
     .select('suspended_at')
@@ -18,5 +18,6 @@ export const requireStanding = async (db: Db, accountId: string): Promise<void> 
   if (account?.suspended_at) throw refuse('account.suspended')
 }
 
-export const isStanding = async (db: Db, accountId: string): Promise<boolean> =>
-  (await standingAccounts(db).select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+export const isUnsuspended = async (db: Db, accountId: string): Promise<boolean> =>
+  (await unsuspendedAccounts(db).select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !==
+  undefined

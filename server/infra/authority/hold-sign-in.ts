@@ -2,7 +2,7 @@ import { currentCheck, workWhile } from '../db/at-work.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { isOfStandingApp } from './apps.ts'
+import { isOfUnsuspendedApp } from './apps.ts'
 
 const held = new WeakSet<Tx>()
 
@@ -64,7 +64,7 @@ const isLive = async (tx: Tx, { cameBy }: Actor, leaves?: 'leaves'): Promise<boo
     .select('token_id')
     .where('token_id', '=', cameBy.tokenId)
     .where('suspended_at', 'is', null)
-    .where(isOfStandingApp)
+    .where(isOfUnsuspendedApp)
   const locked = leaves ? token.forUpdate('access_tokens') : token.forKeyShare('access_tokens')
   return (await locked.executeTakeFirst()) !== undefined
 }
