@@ -37,13 +37,13 @@ export const hasPlace = (state: EntryState): boolean => state === 'held' || stat
 type Facts = Pick<ClaimRow, 'state' | 'has_home' | 'opens_at' | 'closes_at' | 'cap' | 'taken' | 'overdue'>
 
 /** One that is open is paused as soon as the program that started it has no access any more. */
-export const standingState = ({ state, has_home }: Pick<ClaimRow, 'state' | 'has_home'>): ClaimState =>
+export const effectiveState = ({ state, has_home }: Pick<ClaimRow, 'state' | 'has_home'>): ClaimState =>
   state === 'open' && !has_home ? 'paused' : state
 
 /** The state in which people meet a claim now. */
 export const showState = (claim: Facts, at = now()): ShownClaimState => {
   const { opens_at, closes_at, cap, taken, overdue } = claim
-  const state = standingState(claim)
+  const state = effectiveState(claim)
   if (state !== 'open') return state
   if (closes_at && closes_at <= at) return 'ended'
   if (opens_at && opens_at > at) return 'early'

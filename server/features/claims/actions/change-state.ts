@@ -9,7 +9,7 @@ import { requireAwarding } from '../../issuers/index.ts'
 import { findHome } from '../../oauth/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import type { ClaimRow } from '../queries.ts'
-import { mayChange, standingState } from '../states.ts'
+import { mayChange, effectiveState } from '../states.ts'
 import { requireOwnClaim } from './require-claim.ts'
 import { requireRunningGroup } from './require-running-group.ts'
 
@@ -22,7 +22,7 @@ const verbs = { open: 'claim.started', paused: 'claim.paused', ended: 'claim.end
 export const changeState = (actor: Actor, at: ClaimPath, state: Exclude<ClaimState, 'draft'>): Promise<ClaimRow> =>
   transaction(db(), async (tx) => {
     const before = await requireOwnClaim(tx, actor, at)
-    const from = standingState(before)
+    const from = effectiveState(before)
     if (before.state === state && from === state) return before
     if (from !== state && !mayChange(from, state)) throw refuse('claim.state')
     // What cannot be awarded is not put within reach.
