@@ -8,9 +8,9 @@ import type { Actor } from '#infra/http/actor.ts'
 import { noteEvent } from '../note-event.ts'
 import type { RequestRow } from '../queries.ts'
 import { tellReviewers } from '../telling/tell-reviewers.ts'
+import { effectiveFirsts } from './effective-firsts.ts'
 import { needReviewers } from './need-reviewers.ts'
 import { refuseDecided } from './refuse-decided.ts'
-import { standingFirsts } from './standing-firsts.ts'
 
 /**
  * Whether an acceptance is the first of two; the second is another person's. Whoever was the first counts for as long as they may
@@ -18,7 +18,7 @@ import { standingFirsts } from './standing-firsts.ts'
  */
 export const isFirstOfTwo = async (tx: Tx, row: RequestRow, actor: Actor): Promise<boolean> => {
   if ((await needReviewers(tx, [row]))(row) < 2) return false
-  if (!(await standingFirsts(tx, [row]))(row)) return true
+  if (!(await effectiveFirsts(tx, [row]))(row)) return true
   // The role, and what was accepted with it, may have gone over from one account of theirs to another.
   if ([row.first_held_by, row.first_accepted_by].includes(actor.accountId)) throw refuse('badge-request.second')
   return false

@@ -12,9 +12,9 @@ import { presentEvent, presentPart } from '../asking/present.ts'
 import { describeBadges } from '../describe-badge.ts'
 import { parsePoints, parseVerdicts } from '../parse-rows.ts'
 import { type EventRow, listEvents, type RequestRow, selectSent } from '../queries.ts'
+import { effectiveFirsts } from './effective-firsts.ts'
 import { namePeople } from './name-people.ts'
 import { needReviewers } from './need-reviewers.ts'
-import { standingFirsts } from './standing-firsts.ts'
 
 const earlierMaximum = 20
 
@@ -32,7 +32,7 @@ export const presentReviews = async (
   )
   const counts = await countParts(rows)
   const needed = await needReviewers(db(), rows)
-  const isAccepted = await standingFirsts(db(), rows)
+  const isAccepted = await effectiveFirsts(db(), rows)
   return rows.map((row) => {
     const isAssigned = row.assigned_until !== null && row.assigned_until > now()
     const { id, name, picture } = describe(row)

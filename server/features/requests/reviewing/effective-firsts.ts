@@ -8,7 +8,7 @@ type Row = Pick<RequestRow, 'state' | 'issuer_id' | 'first_held_by' | 'first_acc
  * Whether what the first of two has accepted counts: of a request that waits, only while they may decide themselves. Of one that was
  * decided it is what was so then.
  */
-export const standingFirsts = async (db: Db, rows: readonly Row[]): Promise<(row: Row) => boolean> => {
+export const effectiveFirsts = async (db: Db, rows: readonly Row[]): Promise<(row: Row) => boolean> => {
   const firsts = rows.flatMap(({ state, issuer_id: issuerId, first_held_by: accountId }) =>
     state === 'submitted' && accountId !== null ? [{ issuerId, accountId }] : [],
   )
