@@ -23,7 +23,7 @@ export const waitUntilShown = async (page: QuietPage, target: Target): Promise<v
   const end = performance.now() + patience
   while (!(await page.evaluate(`Boolean(${findSeen(target)})`))) {
     if (performance.now() > end) {
-      const seen = await page.evaluate('`${location.pathname}: ${document.body.innerText.slice(0, 600)}`')
+      const seen = await page.evaluate('[location.pathname, document.body.innerText.slice(0, 600)].join(": ")')
       throw new Error(`The page does not show ${target.css} ${target.words ?? ''}. It is ${seen}`)
     }
     await pause(50)

@@ -79,11 +79,7 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
           {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
         </p>
       )}
-      {!readOnly && (
-        <>
-          <MorePlaces />
-        </>
-      )}
+      {!readOnly && <MorePlaces />}
     </>
   )
 }
