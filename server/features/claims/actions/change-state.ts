@@ -9,7 +9,7 @@ import { requireAwarding } from '../../issuers/index.ts'
 import { findHome } from '../../oauth/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
 import type { ClaimRow } from '../queries.ts'
-import { mayChange, effectiveState } from '../states.ts'
+import { effectiveState, mayChange } from '../states.ts'
 import { requireOwnClaim } from './require-claim.ts'
 import { requireRunningGroup } from './require-running-group.ts'
 
