@@ -108,9 +108,10 @@ test('every column that could hold a secret is one of the places, or a hash', as
     where table_schema = 'public' and data_type = 'bytea'
       and column_name !~ '(hash|digest)$'`.execute(context().db)
   const known = sealedPlaces.map(({ table, column }) => `${table}.${column}`)
-  // Hashes of addresses, under other names; and what passkeys let everybody know.
+  // Hashes of addresses and of a token, under other names; and what passkeys let everybody know.
   const open = [
     'earner_addresses.look',
+    'lti_registrations.begun_by',
     'other_backpack_badges.badge_key',
     'passkeys.credential_id',
     'passkeys.public_key',

@@ -97,7 +97,7 @@ const plain: readonly string[] = [
   'server/features/organisations/membership/list-members.ts',
   'server/features/organisations/present.ts',
   'server/features/webhooks/mail.ts',
-  'server/features/webhooks/actions/pause-webhook.ts',
+  'server/features/webhooks/actions/tell-owners.ts',
   'server/features/awards/lists/desk-routes.ts',
   'server/features/requests/telling/mail-waiting.ts',
   'server/features/starting/ask-for-start.ts',
