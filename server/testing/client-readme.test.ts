@@ -30,7 +30,11 @@ beforeAll(async () => {
   server = await startTestServer({ env: { SASH_ORIGIN: origin } })
   await server.app.listen({ port, host: 'localhost' })
   owner = await givenPerson(server, 'office@harbour.example')
-  environment = { ...process.env, SASH_URL: origin, SASH_TOKEN: await givenToken(owner.accountId, 'rw:issuer') }
+  environment = {
+    ...process.env,
+    SASH_URL: origin,
+    SASH_TOKEN: await givenToken(owner.accountId, 'rw:issuer', { clientId: 'personal' }),
+  }
   folder = await buildClient(server)
   for (const { title, code } of examples) writeFileSync(path.join(folder, fileOf(title)), code)
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }')
