@@ -36,8 +36,9 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor)
 /**
  * Does the work of a call. What it writes is there only if what the call came by lives when it is written: it was looked at when
  * the call came, and ends while the work waits for its turn, or for a caller who holds back. That is looked at as the last
- * thing of each transaction, when whatever it may wait for has been waited for, so that it waits in the order in which all
- * this ends; and it stays until the transaction ends. AppError `auth.invalid` where it ended.
+ * thing of each transaction, when whatever it may wait for has been waited for. It is looked at and not held, or calls of one
+ * program at the same moment would all write to its row: what an end takes along is made by what holds it, or the account.
+ * AppError `auth.invalid` where it ended.
  */
 export const whileSignedIn = async <T>(actor: Actor, work: () => Promise<T>): Promise<T> => {
   let hasEnded = false
@@ -65,6 +66,5 @@ const isLive = async (tx: Tx, { cameBy }: Actor, leaves?: 'leaves'): Promise<boo
     .where('token_id', '=', cameBy.tokenId)
     .where('suspended_at', 'is', null)
     .where(isOfUnsuspendedApp)
-  const locked = leaves ? token.forUpdate('access_tokens') : token.forKeyShare('access_tokens')
-  return (await locked.executeTakeFirst()) !== undefined
+  return (await (leaves ? token.forUpdate('access_tokens') : token).executeTakeFirst()) !== undefined
 }
