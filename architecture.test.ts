@@ -231,8 +231,9 @@ test('no folder has more than 25 source files side by side, tests and their aids
   const tools = readdirSync('ops', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|mjs)$/.test(name))
     .map((name) => path.posix.join('ops', name.replaceAll(path.sep, '/')))
-  const all = new Set([...sources, ...tools])
-  for (const file of [...all].filter((name) => !/\.test\.tsx?$|^server\/testing\//.test(name))) {
+  for (const file of [...new Set([...sources, ...tools])].filter(
+    (name) => !/\.test\.tsx?$|^server\/testing\//.test(name),
+  )) {
     const folder = path.posix.dirname(file)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

@@ -2,6 +2,7 @@ import { currentCheck, workWhile } from '../db/at-work.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
+import { standsNow } from './accounts.ts'
 import { isOfUnsuspendedApp } from './apps.ts'
 
 const held = new WeakSet<Tx>()
@@ -13,6 +14,7 @@ const held = new WeakSet<Tx>()
  * do, whileSignedIn looks.
  */
 export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor): Promise<void> => {
+  if (cameBy.kind === 'background') throw refuse('auth.invalid')
   await tx
     .selectFrom('accounts')
     .select('account_id')
@@ -22,7 +24,6 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor)
   await tx.selectFrom('applications').select('client_id').where('client_id', '=', clientId).forKeyShare().execute()
   if (cameBy.kind === 'let-in-app')
     await tx.selectFrom('app_grants').select('grant_id').where('grant_id', '=', cameBy.grantId).forKeyShare().execute()
-  if (cameBy.kind === 'background') throw refuse('auth.invalid')
   const signIn = await tx
     .selectFrom('access_tokens')
     .select('token_id')
@@ -64,7 +65,7 @@ const isLive = async (tx: Tx, { cameBy }: Actor, leaves?: 'leaves'): Promise<boo
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
     .select('token_id')
     .where('token_id', '=', cameBy.tokenId)
-    .where('suspended_at', 'is', null)
+    .where(standsNow())
     .where(isOfUnsuspendedApp)
   return (await (leaves ? token.forUpdate('access_tokens') : token).executeTakeFirst()) !== undefined
 }

@@ -26,8 +26,7 @@ export const decideRequests = async (
       const { state } = await decideRequest(actor, { issuerSlug, requestId: id }, { ...decision, rounds, verdicts })
       outcomes.push({ id, state, code: null, reason: null })
     } catch (error) {
-      // Whoever decides has signed out.
-      if (!(error instanceof AppError) || error.status === 401) throw error
+      if (!(error instanceof AppError)) throw error
       const reason = inLanguage(locale, () => writeSaid(sentenceOf(error)))
       outcomes.push({ id, state: null, code: error.code, reason })
     }
