@@ -1,5 +1,6 @@
 import { recipientScope } from '#contracts/oauth/scopes.ts'
 import type { Answer, Call, Client } from './load.ts'
+import { sentAway } from './open-load.ts'
 import { form, formType, type Person, password } from './seeds/people.ts'
 import { richAward } from './seeds/seed.ts'
 import type { ManyAwards } from './seeds/seed-awards.ts'
@@ -93,12 +94,14 @@ export const listParts = ({ origin, crowd, seeded, owner }: Given): Part[] => {
 }
 
 /** Does the parts in turn, each as often as its share says, over the given servers one after another. */
-export const mixOf = (parts: readonly Part[], clients: readonly Client[]): ((index: number) => Promise<boolean>) => {
+export const mixOf = (parts: readonly Part[], clients: readonly Client[]) => {
   const turns = spread(parts)
-  return async (index) => {
+  return async (index: number): Promise<boolean | typeof sentAway> => {
     const part = turns[index % turns.length]
     const client = clients[index % clients.length]
-    return part && client ? part.isRight(await client.send(part.call(index))) : false
+    if (!part || !client) return false
+    const answer = await client.send(part.call(index))
+    return answer.status === 503 ? sentAway : part.isRight(answer)
   }
 }
 

@@ -52,8 +52,9 @@ export async function openBusySite(): Promise<BusySite> {
       if (answer.status === 503) refused += 1
       return answer
     }
+    const ask = mixOf(listParts({ origin: sash.origin, crowd, seeded, owner }), [{ ...client, send }])
     return {
-      work: mixOf(listParts({ origin: sash.origin, crowd, seeded, owner }), [{ ...client, send }]),
+      work: async (index) => (await ask(index)) === true,
       dataDir: place.dataDir,
       refused: () => refused,
       memory: () => sash?.memory() ?? 0,

@@ -17,6 +17,7 @@ import { speaksBadgr } from './dialects/speaks-badgr.ts'
 import { noteRefusal, noteUntaken } from './edge/measure-requests.ts'
 import { requestIdHeader } from './edge/trace-requests.ts'
 import { edgeOf } from './edge-of.ts'
+import { tellTurnedAway } from './limits/tell-turned-away.ts'
 import { isLookedAt, sendRefusalPage } from './plain-pages/refusal-page.ts'
 import { writeChallenge } from './possession/write-challenge.ts'
 import { sayIssue } from './say-issue.ts'
@@ -34,7 +35,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (isUntakenValue(error)) {
     noteUntaken(request)
     request.log.warn({ err: error, requestId: request.id }, 'value not taken by the database')
-  } else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  } else if (isTurnedAway(error)) tellTurnedAway()
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
   const challenge = writeChallenge(refusal, status, request)
   if (challenge !== undefined && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', challenge)
@@ -90,6 +92,10 @@ function toRefusal(error: unknown, dialect: Dialect): AppError {
   if (status >= 400 && status < 500) return refuse('request.malformed', { cause: error })
   return refuse(isDatabaseAway(error) ? 'unavailable' : 'unknown', { cause: error })
 }
+
+/** Nothing has failed: there is only too much to do at this moment. */
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable' && error.cause === undefined
 
 const statusOf = (error: unknown): number => (error as FastifyError | undefined)?.statusCode ?? 500
 

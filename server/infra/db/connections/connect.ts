@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, TypeOverrides, types } from 'pg'
 import type { Tables } from '../schema/tables.ts'
+import { orderOfArrival } from './arrivals.ts'
 import { waitInCrowd } from './crowd.ts'
 import { DatabaseAwayError } from './is-database-away.ts'
 import { oneForAll } from './keep-plans.ts'
+import { createLine } from './line.ts'
 import { forgetPool, notePool, type PoolName } from './pools.ts'
 import { prepareByName } from './prepare.ts'
 import { noteQuery } from './watch-queries.ts'
@@ -73,13 +75,22 @@ export function connectDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  notePool(pool, name)
+  const line = createLine(poolSize)
+  notePool(pool, { name, waiting: line.waiting })
   const preparing = ('url' in connection && connection.preparing) || 'auto'
   const known = new WeakMap<PoolClient, PoolClient>()
   const take = async (): Promise<PoolClient> => {
+    await line.enter(orderOfArrival(), pool.options.connectionTimeoutMillis).catch(refuseAsAway)
     const client = await pool.connect().catch((cause: unknown) => {
-      throw new DatabaseAwayError(cause)
+      line.leave()
+      return refuseAsAway(cause)
     })
+    // The pool gives it another one each time.
+    const { release } = client
+    client.release = (fault) => {
+      release(fault)
+      line.leave()
+    }
     if (preparing === 'off' || (preparing === 'auto' && !direct.has(client))) return client
     const asked = known.get(client) ?? prepareByName(client)
     known.set(client, asked)
@@ -95,6 +106,10 @@ export function connectDatabase(
     dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
     log: noteQuery,
   })
+}
+
+function refuseAsAway(cause: unknown): never {
+  throw new DatabaseAwayError(cause)
 }
 
 // Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary

@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { context } from '../../context.ts'
-import { isCrowded } from './crowd.ts'
+import { isCrowded, waitInCrowd } from './crowd.ts'
 
 let server: TestServer
 let person: GivenPerson
+const lines: string[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ log: { write: (line) => lines.push(line) } })
   person = await givenPerson(server)
 })
 afterAll(() => server.stop())
@@ -26,8 +27,35 @@ test('while something has waited a second for the database, what comes is told a
   expect((await server.call('GET', '/health/live')).statusCode).toBe(200)
   const ready = await server.call('GET', '/health/ready')
   expect([ready.statusCode, ready.json()]).toMatchObject([503, { checks: { database: 'failed' } }])
+  // A line for each would be more work than the answers.
+  lines.length = 0
+  for (let time = 0; time < 20; time++) await person.call('GET', '/v1/user/profile')
+  await vi.waitFor(() => expect(lines.join('')).toMatch(/"level":40.*"requests":2\d,.*requests turned away/), 3000)
+  expect(lines.join('')).not.toMatch(/"level":50|request failed/)
   // Whoever came in before is answered.
   expect((await early).statusCode).toBe(200)
   await Promise.all(work)
   expect((await person.call('GET', '/v1/user/profile')).statusCode).toBe(200)
 })
+
+test('a process that was held up once takes nothing for a crowd, and one that is busy all the time does', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const wait = waitInCrowd(() => promise)
+  await sleep(150)
+  holdUp(2000)
+  await sleep(0)
+  expect(isCrowded()).toBe(false)
+  for (let turn = 0; turn < 6; turn++) {
+    holdUp(200)
+    await nextTurn()
+  }
+  expect(isCrowded()).toBe(true)
+  end()
+  await wait
+  expect(isCrowded()).toBe(false)
+})
+
+function holdUp(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}

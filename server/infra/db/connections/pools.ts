@@ -4,15 +4,21 @@ import { createGauge } from '../../metrics/registry.ts'
 /** What a pool of connections is for. */
 export type PoolName = 'app' | 'jobs' | 'standby'
 
-const open = new Map<Pool, PoolName>()
+interface Noted {
+  name: PoolName
+  /** How much work waits before the pool. */
+  waiting: () => number
+}
+
+const open = new Map<Pool, Noted>()
 
 /** Counts the pool among the measures until it is closed. */
-export const notePool = (pool: Pool, name: PoolName): void => void open.set(pool, name)
+export const notePool = (pool: Pool, noted: Noted): void => void open.set(pool, noted)
 
 export const forgetPool = (pool: Pool): void => void open.delete(pool)
 
-const sumOf = (name: PoolName, count: (pool: Pool) => number): number =>
-  [...open].reduce((sum, [pool, of]) => (of === name ? sum + count(pool) : sum), 0)
+const sumOf = (name: PoolName, count: (pool: Pool, noted: Noted) => number): number =>
+  [...open].reduce((sum, [pool, noted]) => (noted.name === name ? sum + count(pool, noted) : sum), 0)
 
 const names = ['app', 'jobs', 'standby'] as const
 
@@ -28,5 +34,5 @@ createGauge('sash_db_connections_most', 'Connections that the pool may hold.', [
 )
 
 createGauge('sash_db_waiting', 'Work that waits for a connection to the database.', ['pool'], () =>
-  names.map((pool) => ({ labels: { pool }, value: sumOf(pool, ({ waitingCount }) => waitingCount) })),
+  names.map((pool) => ({ labels: { pool }, value: sumOf(pool, (_, { waiting }) => waiting()) })),
 )

@@ -56,7 +56,7 @@ export const connectStandby = (connection: UrlConnection, system: string): Stand
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  notePool(pool, 'standby')
+  notePool(pool, { name: 'standby', waiting: () => pool.waitingCount })
   const { preparing = 'auto' } = connection
   const known = new WeakMap<PoolClient, PoolClient>()
   const connect = async (): Promise<PoolClient> => {
