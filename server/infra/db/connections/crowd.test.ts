@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -39,8 +40,8 @@ test('while something has waited a second for the database, what comes is told a
 })
 
 test('a process that was held up once takes nothing for a crowd, and one that is busy all the time does', async () => {
-  const { promise, resolve: end } = Promise.withResolvers<void>()
-  const wait = waitInCrowd(() => promise)
+  const held = new EventEmitter()
+  const wait = waitInCrowd(() => once(held, 'end'))
   await sleep(150)
   holdUp(2000)
   await sleep(0)
@@ -50,7 +51,7 @@ test('a process that was held up once takes nothing for a crowd, and one that is
     await nextTurn()
   }
   expect(isCrowded()).toBe(true)
-  end()
+  held.emit('end')
   await wait
   expect(isCrowded()).toBe(false)
 })
