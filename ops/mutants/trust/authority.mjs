@@ -122,8 +122,15 @@ export const mutants = [
     rule: 'A21',
     says: 'a call writes what it likes after its sign-in has ended',
     file: `${authority}/hold-sign-in.ts`,
-    search: 'hasEnded = !(await isLive(tx, actor, leaves))',
-    replace: 'await isLive(tx, actor, leaves)',
+    search: "if (!found) return refuse('auth.invalid')",
+    replace: "if (!found && isForOperators) return refuse('auth.invalid')\n  if (!found) return undefined",
+  },
+  {
+    rule: 'A21',
+    says: 'somebody who runs the server no more goes on with what waited',
+    file: `${authority}/hold-sign-in.ts`,
+    search: 'return isForOperators && !found.is_operator ? notFound() : undefined',
+    replace: 'return undefined',
   },
   {
     rule: 'A21',

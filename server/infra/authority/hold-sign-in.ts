@@ -1,11 +1,12 @@
 import { currentCheck, workWhile } from '../db/at-work.ts'
 import type { Tx } from '../db/transaction.ts'
-import { refuse } from '../errors.ts'
+import { type AppError, notFound, refuse } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { standsNow } from './accounts.ts'
 import { isOfUnsuspendedApp } from './apps.ts'
 
 const held = new WeakSet<Tx>()
+const left = new WeakSet<Tx>()
 
 /**
  * Holds the account and looks once more whether what the call came by lives, which then stays until the transaction ends: a
@@ -39,33 +40,52 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor)
  * the call came, and ends while the work waits for its turn, or for a caller who holds back. That is looked at as the last
  * thing of each transaction, when whatever it may wait for has been waited for. It is looked at and not held, or calls of one
  * program at the same moment would all write to its row: what an end takes along is made by what holds it, or the account.
- * AppError `auth.invalid` where it ended.
+ * AppError `auth.invalid` where it ended. What is for those who run the server is for them still by then; else 404.
  */
-export const whileSignedIn = async <T>(actor: Actor, work: () => Promise<T>): Promise<T> => {
-  let hasEnded = false
+export const whileSignedIn = async <T>(
+  actor: Actor,
+  work: () => Promise<T>,
+  { isForOperators = false }: { isForOperators?: boolean | undefined } = {},
+): Promise<T> => {
+  let refusal: AppError | undefined
   const done = await workWhile(async (tx, leaves) => {
-    if (held.has(tx)) return
-    hasEnded = !(await isLive(tx, actor, leaves))
-    if (hasEnded) throw refuse('auth.invalid')
+    if ((isForOperators ? left : held).has(tx)) return
+    refusal = await findRefusal(tx, actor, { leaves, isForOperators })
+    if (refusal) throw refusal
     held.add(tx)
+    if (leaves) left.add(tx)
   }, work)
   // Of a list what cannot be done keeps nothing else back; here nothing was done.
-  if (hasEnded) throw refuse('auth.invalid')
+  if (refusal) throw refusal
   return done
 }
 
-/** Before a transaction ends sign-ins, of which the one that the call at hand came by may be one. */
+/**
+ * Before a transaction ends sign-ins, of which the one that the call at hand came by may be one, or takes from somebody that they run
+ * the server, who may be the caller.
+ */
 export const leaveSignIn = async (tx: Tx): Promise<void> => currentCheck()?.(tx, 'leaves')
 
-/** By what a refresh of the sign-in leaves as it is: a program gets other tokens beside its calls. */
-const isLive = async (tx: Tx, { cameBy }: Actor, leaves?: 'leaves'): Promise<boolean> => {
-  if (cameBy.kind === 'background') return false
+interface Look {
+  leaves: 'leaves' | undefined
+  isForOperators: boolean
+}
+
+/** Why nothing is written. By what a refresh of the sign-in leaves as it is: a program gets other tokens beside its calls. */
+const findRefusal = async (
+  tx: Tx,
+  { cameBy }: Actor,
+  { leaves, isForOperators }: Look,
+): Promise<AppError | undefined> => {
+  if (cameBy.kind === 'background') return refuse('auth.invalid')
   const token = tx
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
-    .select('token_id')
+    .select('is_operator')
     .where('token_id', '=', cameBy.tokenId)
     .where(standsNow())
     .where(isOfUnsuspendedApp)
-  return (await (leaves ? token.forUpdate('access_tokens') : token).executeTakeFirst()) !== undefined
+  const found = await (leaves ? token.forUpdate('access_tokens') : token).executeTakeFirst()
+  if (!found) return refuse('auth.invalid')
+  return isForOperators && !found.is_operator ? notFound() : undefined
 }

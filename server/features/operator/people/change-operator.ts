@@ -1,6 +1,7 @@
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { standsNow } from '#infra/authority/accounts.ts'
 import { endUnadmitted } from '#infra/authority/admission.ts'
+import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 
@@ -30,6 +31,8 @@ export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe
   if (operators.some((row) => row.account_id === accountId) === isToBe) return
   if (isToBe && (!account.is_standing || !account.is_proven)) throw refuse('people.unfit')
   if (!isToBe && operators.length === 1) throw refuse('people.last-operator')
+  // It may be their own.
+  if (!isToBe) await leaveSignIn(tx)
   await tx.updateTable('accounts').set({ is_operator: isToBe }).where('account_id', '=', accountId).execute()
   // Operators come in by any way; from now on an organisation may want to be asked.
   if (!isToBe) await endUnadmitted(tx, accountId)

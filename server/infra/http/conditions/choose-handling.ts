@@ -14,14 +14,16 @@ import { requireIfMatch, withTag } from './require-if-match.ts'
 export const chooseHandling = (route: Route, all: readonly Route[]): Route['handle'] =>
   bySignIn(route, withDryRun(route, tellLocation(route, ofVersions(forOperators(route), all))))
 
-/** A route by which nothing is written in the name of somebody whose sign-in, or whatever they came by, has ended meanwhile. */
-const bySignIn = ({ endpoint }: Route, handle: Route['handle']): Route['handle'] =>
-  endpoint.method === 'GET'
-    ? handle
-    : async (request, reply, query) =>
-        request.actor
-          ? whileSignedIn(request.actor, () => handle(request, reply, query))
-          : handle(request, reply, query)
+/**
+ * A route by which nothing is written in the name of somebody whose sign-in, or whatever they came by, has ended meanwhile. Those of the
+ * older interfaces write with GET, too.
+ */
+const bySignIn =
+  ({ endpoint }: Route, handle: Route['handle']): Route['handle'] =>
+  async (request, reply, query) =>
+    request.actor
+      ? whileSignedIn(request.actor, () => handle(request, reply, query), endpoint)
+      : handle(request, reply, query)
 
 /** A route that is there for nobody but those who run this server, where its endpoint says so; asked before its handler is. */
 const forOperators = (route: Route): Route =>
