@@ -8,7 +8,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { scimUrl } from '../addresses.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { addPerson } from './add-person.ts'
-import { requireChanging, requireDirectory } from './authenticate.ts'
+import { asDirectory, changing, requireDirectory } from './authenticate.ts'
 import { chooseAttributes, type WantedAttributes, wantsMembers } from './choose-attributes.ts'
 import { describeSchemas, describeService, describeTypes } from './describe-service.ts'
 import { patchGroup } from './patch-group.ts'
@@ -47,29 +47,32 @@ export const scimRoutes: Route[] = [
   route(search.searchScimUsers, async ({ body, request, reply }) =>
     inScim(reply, await searchPeople(await requireDirectory(request), readSearch(body))),
   ),
-  route(endpoints.createScimUser, async ({ query, body, request, reply }) => {
-    const organisation = await requireDirectory(request)
-    const memberId = await addPerson(organisation, body)
-    const location = `${scimUrl()}/Users/${memberId}`
-    return inScim(reply.header('Location', location), await presentOne(organisation, memberId, query))
-  }),
+  route(endpoints.createScimUser, ({ query, body, request, reply }) =>
+    asDirectory(request, async (organisation) => {
+      const memberId = await addPerson(organisation, body)
+      const location = `${scimUrl()}/Users/${memberId}`
+      return inScim(reply.header('Location', location), await presentOne(organisation, memberId, query))
+    }),
+  ),
   route(endpoints.getScimUser, async ({ params, query, request, reply }) =>
     inScim(reply, await presentOne(await requireDirectory(request), params.scimId, query)),
   ),
-  route(endpoints.replaceScimUser, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireChanging(request)
-    await replacePerson(organisation, params.scimId, (tx) => readPerson(tx, organisation, body))
-    return inScim(reply, await presentOne(organisation, params.scimId, query))
-  }),
-  route(endpoints.patchScimUser, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireChanging(request)
-    await replacePerson(organisation, params.scimId, (tx, before) =>
-      readPerson(tx, organisation, patchPerson(before, body.Operations)),
-    )
-    return inScim(reply, await presentOne(organisation, params.scimId, query))
-  }),
-  route(endpoints.removeScimUser, async ({ params, request }) =>
-    removePerson(await requireChanging(request), params.scimId),
+  route(endpoints.replaceScimUser, ({ params, query, body, request, reply }) =>
+    changing(request, async (organisation) => {
+      await replacePerson(organisation, params.scimId, (tx) => readPerson(tx, organisation, body))
+      return inScim(reply, await presentOne(organisation, params.scimId, query))
+    }),
+  ),
+  route(endpoints.patchScimUser, ({ params, query, body, request, reply }) =>
+    changing(request, async (organisation) => {
+      await replacePerson(organisation, params.scimId, (tx, before) =>
+        readPerson(tx, organisation, patchPerson(before, body.Operations)),
+      )
+      return inScim(reply, await presentOne(organisation, params.scimId, query))
+    }),
+  ),
+  route(endpoints.removeScimUser, ({ params, request }) =>
+    changing(request, (organisation) => removePerson(organisation, params.scimId)),
   ),
   route(endpoints.listScimGroups, async ({ query, request, reply }) =>
     inScim(reply, await searchGroups(await requireDirectory(request), query)),
@@ -77,36 +80,39 @@ export const scimRoutes: Route[] = [
   route(search.searchScimGroups, async ({ body, request, reply }) =>
     inScim(reply, await searchGroups(await requireDirectory(request), readSearch(body))),
   ),
-  route(endpoints.createScimGroup, async ({ query, body, request, reply }) => {
-    const organisation = await requireChanging(request)
-    const groupId = await addGroup(organisation, body)
-    const location = `${scimUrl()}/Groups/${groupId}`
-    return inScim(reply.header('Location', location), await presentWhole(organisation, groupId, query))
-  }),
+  route(endpoints.createScimGroup, ({ query, body, request, reply }) =>
+    changing(request, async (organisation) => {
+      const groupId = await addGroup(organisation, body)
+      const location = `${scimUrl()}/Groups/${groupId}`
+      return inScim(reply.header('Location', location), await presentWhole(organisation, groupId, query))
+    }),
+  ),
   route(endpoints.getScimGroup, async ({ params, query, request, reply }) => {
     const organisation = await requireDirectory(request)
     return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
   }),
-  route(endpoints.replaceScimGroup, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireChanging(request)
-    const members = new Set(body.members?.map(({ value }) => value))
-    const { displayName, externalId } = body
-    await changeGroup(organisation, params.scimGroupId, {
-      displayName,
-      externalId: externalId || null,
-      members: () => members,
-    })
-    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
-  }),
-  route(endpoints.patchScimGroup, async ({ params, query, body, request, reply }) => {
-    const organisation = await requireChanging(request)
-    await changeGroup(organisation, params.scimGroupId, patchGroup(body.Operations))
-    // A whole group may have thousands of members, and directories change them one by one (RFC 7644 section 3.5.2).
-    if (!query.attributes && !query.excludedAttributes) return reply.status(204).send()
-    return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
-  }),
-  route(endpoints.removeScimGroup, async ({ params, request }) =>
-    removeGroup(await requireChanging(request), params.scimGroupId),
+  route(endpoints.replaceScimGroup, ({ params, query, body, request, reply }) =>
+    changing(request, async (organisation) => {
+      const members = new Set(body.members?.map(({ value }) => value))
+      const { displayName, externalId } = body
+      await changeGroup(organisation, params.scimGroupId, {
+        displayName,
+        externalId: externalId || null,
+        members: () => members,
+      })
+      return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
+    }),
+  ),
+  route(endpoints.patchScimGroup, ({ params, query, body, request, reply }) =>
+    changing(request, async (organisation) => {
+      await changeGroup(organisation, params.scimGroupId, patchGroup(body.Operations))
+      // A whole group may have thousands of members, and directories change them one by one (RFC 7644 section 3.5.2).
+      if (!query.attributes && !query.excludedAttributes) return reply.status(204).send()
+      return inScim(reply, await presentWhole(organisation, params.scimGroupId, query))
+    }),
+  ),
+  route(endpoints.removeScimGroup, ({ params, request }) =>
+    changing(request, (organisation) => removeGroup(organisation, params.scimGroupId)),
   ),
 ]
 
