@@ -50,7 +50,7 @@ const isThere = (db: Db, grantId: Part, madeBy: Part) => {
 }
 
 /** Of a row of the table: what it was made with has access still; nobody has to answer for what is a person's own. */
-export const isHomeOf = (db: Db, table: 'claims') =>
+export const isHomeOf = (db: Db, table: 'claims' | 'kiosks') =>
   isThere(db, sql.ref(`${table}.grant_id`), sql.ref(`${table}.made_by`))
 
 /** As isHomeOf, of a row that was read before. */

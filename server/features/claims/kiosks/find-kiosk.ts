@@ -5,11 +5,12 @@ import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { rolesFor } from '../../issuers/index.ts'
+import { isHomeOf } from '../../oauth/index.ts'
 import { selectClaims } from '../queries.ts'
 
 const hour = 3_600_000
 
-/** With its claim, of kiosks that nobody has closed and whose opener still has a role. */
+/** With its claim, of kiosks that nobody has closed, whose opener still has a role, and what they were opened with has access. */
 export const selectKiosks = (db: Db) =>
   selectClaims(db)
     .innerJoin('kiosks', 'kiosks.claim_id', 'claims.claim_id')
@@ -24,6 +25,7 @@ export const selectKiosks = (db: Db) =>
       'kiosks.created_at as opened_at',
     ])
     .where('closed_at', 'is', null)
+    .where(isHomeOf(db, 'kiosks'))
     .where(({ exists }) =>
       exists(
         effectiveRoles(db)

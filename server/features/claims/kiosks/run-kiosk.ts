@@ -11,6 +11,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { findHome } from '../../oauth/index.ts'
 import { requireClaim } from '../actions/require-claim.ts'
 import { lockClaim } from '../queries.ts'
 import { graceOf, isShowing, selectKiosks } from './find-kiosk.ts'
@@ -19,7 +20,7 @@ import { kioskKey, newKioskNumber } from './kiosk-codes.ts'
 /** What a device shows itself with; nobody is signed in there. It stands behind #, so that no server is told. */
 const kioskUrl = (token: string): string => `${config().origin}/kiosk#${token}`
 
-/** Opens a kiosk of a claim that has begun. Of two at once one waits, and counts the other. */
+/** Opens a kiosk of a claim that has begun. Of two at once one waits, and counts the other. What an app or a personal token opens closes with it. */
 export const openKiosk = (actor: Actor, { issuerSlug, claimId }: ClaimPath): Promise<Kiosk & { url: string }> =>
   transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerSlug, 'run-kiosk')
@@ -40,6 +41,7 @@ export const openKiosk = (actor: Actor, { issuerSlug, claimId }: ClaimPath): Pro
         token_hash: hashSecret(token),
         sealed_key: kioskKey.seal(kiosk_id, randomBytes(32)),
         opened_by: actor.accountId,
+        ...(await findHome(tx, actor, issuerSlug)),
         created_at: at,
         seen_at: at,
       })

@@ -737,6 +737,8 @@ export interface KiosksTable {
   created_at: Timestamp
   seen_at: Timestamp
   closed_at: Timestamp | null
+  grant_id: string | null
+  made_by: string | null
 }
 
 export interface LastBackupTable {
