@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LtiPlatform } from '#contracts/lti/lti-platforms.ts'
 import { context } from '#infra/context.ts'
+import { endAtCommit } from '#testing/end-at-work.ts'
+import { askToken, givenApp } from '#testing/given/given-app.ts'
 import { type Course, givenCourse, newLearner, score } from '#testing/given/given-course.ts'
 import { createPlatform, type GivenPlatform, givenPlaced, givenRegistered } from '#testing/given/given-platform.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff, goodPassword, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openConsumerSecret } from '../features/lti/canvas/consumer-secret.ts'
 
 let server: TestServer
 let operator: GivenPerson
@@ -161,6 +165,26 @@ test.each(Object.keys(ends))(
   },
 )
 
+test.each(Object.keys(ends))(
+  '[A23] after %s nothing is awarded for less than before that was set in that sign-in, until somebody chooses the badge anew',
+  async (how) => {
+    const { owner, issuer, badge } = course
+    const { placements } = (await owner.call('GET', ltiOf(issuer))).json<{ placements: { id: string }[] }>()
+    await context().db.updateTable('lti_placements').set({ made_in: null }).execute()
+    const teacher = await givenPerson(server)
+    await givenStaff(issuer, teacher, 'editor')
+    const set = (threshold: number) => ({ body: { threshold } })
+    const path = `${ltiOf(issuer)}/placements/${placements[0]?.id}`
+    expect((await (await stealFrom(teacher)).call('PUT', path, set(1))).statusCode).toBe(200)
+    await context().queue.drain()
+    await end(how, teacher)
+    platform.live.results = [score('learner-1', 10)]
+    expect((await owner.call('POST', `${path}/check`)).json()).toMatchObject({ awarded: 0, refused: 1 })
+    await givenPlaced(server, owner, badge, platform, 5)
+    expect((await owner.call('POST', `${path}/check`)).json()).toMatchObject({ awarded: 1, refused: 0 })
+  },
+)
+
 test('[A23] a platform that nobody has let in goes with the stolen sign-in; what the owner set up stays', async () => {
   const { owner, issuer, thief } = await given()
   const [hers, thiefs, known] = [await createPlatform(), await createPlatform(), await createPlatform()]
@@ -180,4 +204,72 @@ test('[A23] a platform that nobody has let in goes with the stolen sign-in; what
     [hers.origin, []],
     [known.origin, [true]],
   ])
+})
+
+/** What is set up, and the table that it is written into. */
+const deeds: Record<string, [table: string, set: (thief: GivenPerson) => Promise<unknown>]> = {
+  'a platform that was let in': ['lti_platforms', (thief) => givenRegistered(thief, course.issuer, platform)],
+  'a deployment that was let in': [
+    'lti_deployments',
+    async (thief) => {
+      const [{ id } = { id: '' }] = await listPlatforms(course.owner, course.issuer)
+      return thief.call('POST', `${ltiOf(course.issuer)}/platforms/${id}/deployments`, {
+        body: { deployment_id: 'thief' },
+      })
+    },
+  ],
+  'a badge that was chosen': ['lti_placements', (thief) => givenPlaced(server, thief, course.badge, platform, 1)],
+}
+/** Whatever goes on that was set up in a sign-in which is no more. */
+const listUnasked = async (): Promise<string[]> => {
+  const { rows } = await sql<{ what: string }>`
+    select 'platform' as what from lti_platforms p where made_in is not null and not exists (
+        select from access_tokens where token_id = made_in) and exists (
+        select from lti_deployments d where d.platform_id = p.platform_id and approved_at is not null)
+    union all select 'deployment' from lti_deployments where approved_at is not null and approved_in is not null
+      and not exists (select from access_tokens where token_id = approved_in)
+    union all select 'place' from lti_placements where created_by is not null and made_in is not null
+      and not exists (select from access_tokens where token_id = made_in)`.execute(context().db)
+  return rows.map(({ what }) => what)
+}
+
+test.each(Object.keys(deeds))('[A23] %s at the very moment in which all sign-ins end does not go on', async (what) => {
+  const { owner } = course
+  const [table, set] = deeds[what] ?? expect.fail()
+  const thief = await stealFrom(owner)
+  if (table === 'lti_platforms') {
+    const [known] = await listPlatforms(owner, course.issuer)
+    await owner.call('DELETE', `${ltiOf(course.issuer)}/platforms/${known?.id}`)
+  }
+  await context().db.updateTable('lti_placements').set({ made_in: null }).execute()
+  await context().db.updateTable('lti_deployments').set({ approved_in: null }).execute()
+  await context().db.updateTable('lti_platforms').set({ made_in: null }).execute()
+  const hasEnded = endAtCommit(`insert into "${table}"`, () => end('signing out everywhere', owner))
+  await set(thief)
+  expect(await hasEnded()).toBe(true)
+  expect(await listUnasked()).toEqual([])
+})
+
+test('[A23] nor does the key of a platform of the old kind at the moment of a new password', async () => {
+  const owner = await givenPerson(server)
+  const thief = await stealFrom(owner)
+  const hasEnded = endAtCommit('insert into "lti_platforms"', () => end('a new password', owner))
+  const made = await thief.call('POST', '/v1/user/integrations', { body: { integrationType: 'canvas-lti1' } })
+  expect([made.statusCode < 300, await hasEnded()]).toEqual([true, true])
+  const told = made.json<{ integrationData: { credential: { client_secret: string } } }>().integrationData.credential
+  const own = context().db.selectFrom('lti_platforms').selectAll().where('account_id', '=', owner.accountId)
+  expect(openConsumerSecret(await own.executeTakeFirstOrThrow())).not.toBe(told.client_secret)
+})
+
+test('[A23] nor does an app that is made to act for its owner at that moment', async () => {
+  const owner = await givenPerson(server)
+  const thief = await stealFrom(owner)
+  const app = await givenApp(owner, { scopes: ['rw:profile'] })
+  const hasEnded = endAtCommit('update "applications"', () => end('a new password', owner))
+  const form = { name: 'Timetable', redirect_uris: [app.redirect], scopes: ['rw:profile'] }
+  const body = { ...form, grant_types: ['authorization_code', 'client_credentials'] }
+  const made = await thief.call('PUT', `/v3/applications/${app.clientId}`, { body })
+  expect([made.statusCode, await hasEnded()]).toEqual([200, true])
+  const asked = await askToken(server, app, { grant_type: 'client_credentials' })
+  expect(asked.statusCode).toBe(401)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { context } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { untilWaiting } from './hold-lock.ts'
 import { isReading } from './watch-writes.ts'
 
 /** Ends a sign-in. */
@@ -57,5 +58,28 @@ export const endAtWork = (end: () => Promise<unknown>) => {
       stop()
       return state === 'ended'
     },
+  }
+}
+
+/**
+ * Lets something begin between the last statement of the transaction that writes, by a statement with this beginning, and its commit,
+ * until it is done or waits for that.
+ */
+export const endAtCommit = (write: string, end: () => Promise<unknown>) => {
+  let state: 'waits' | 'written' | 'ended' = 'waits'
+  let ending: Promise<unknown> | undefined
+  const stop = watchStatements((text) => {
+    if (state === 'waits' && text.startsWith(write)) state = 'written'
+    else if (state === 'written' && /^\s*commit/i.test(text)) {
+      state = 'ended'
+      ending = end()
+      return Promise.race([ending, untilWaiting(1)])
+    }
+    return undefined
+  })
+  return async () => {
+    stop()
+    await ending
+    return state === 'ended'
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { canvasType, type Integration } from '#contracts/accounts/integrations.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
@@ -34,6 +35,8 @@ export const listIntegrations = async (actor: Actor): Promise<Integration[]> => 
 export const createIntegration = (actor: Actor): Promise<Integration> => {
   requireConfirmed(actor)
   return transaction(db(), async (tx) => {
+    // A new password, which renews the secret, comes after it and sees it, or before.
+    await holdSignIn(tx, actor)
     await requireVerifiedAccount(tx, actor)
     const platformId = newId()
     const made = await tx

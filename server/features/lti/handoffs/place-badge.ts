@@ -1,3 +1,4 @@
+import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -6,7 +7,6 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
-import { signInOf } from '../act-for.ts'
 import { notePlace } from '../awarding/note-place.ts'
 import { requireHandoff } from './require-handoff.ts'
 
@@ -19,6 +19,7 @@ interface Choice {
 /** Puts a badge at a place of a course. From then on results there are awarded in the name of who chose it. */
 export const placeBadge = (actor: Actor, code: string, { issuer_slug, badge_slug, threshold }: Choice): Promise<void> =>
   transaction(db(), async (tx) => {
+    const made_in = await holdSignInOf(tx, actor)
     const { code_hash, platform, purpose, facts } = await requireHandoff(tx, code)
     const { place } = facts
     if (purpose !== 'place' || !place) throw refuse('lti.code')
@@ -32,7 +33,7 @@ export const placeBadge = (actor: Actor, code: string, { issuer_slug, badge_slug
       issuer_id: badge.issuer_id,
       badge_id: badge.badge_id,
       created_by: actor.accountId,
-      made_in: signInOf(actor),
+      made_in,
       threshold,
       context_title: facts.course,
       line_item_url: place.lineItemUrl ?? null,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ltiPlatformInput } from '#contracts/lti/lti-platforms.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
-import { signInOf } from '../act-for.ts'
 import type { PlatformRow } from '../queries.ts'
 import { storePlatform } from './register-platform.ts'
 
@@ -15,5 +15,5 @@ export const addPlatform = async (
 ): Promise<PlatformRow> => {
   await requireRole(db(), actor, issuerId, 'edit')
   requireConfirmedPerson(actor)
-  return storePlatform(actor, issuerId, { ...input, token_audience: null }, async () => signInOf(actor))
+  return storePlatform(actor, issuerId, { ...input, token_audience: null }, (tx) => holdSignInOf(tx, actor))
 }

@@ -1,11 +1,11 @@
 import { noteAction } from '#infra/audit/note-action.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
-import { signInOf } from '../act-for.ts'
 import { findPlatform } from '../queries.ts'
 
 /** Lets a deployment of a platform in, whether it knocked before or not. */
@@ -15,6 +15,7 @@ export const approveDeployment = (
   deploymentId: string,
 ): Promise<void> =>
   transaction(db(), async (tx) => {
+    const approved_in = await holdSignInOf(tx, actor)
     await requireRole(tx, actor, issuerSlug, 'edit')
     requireConfirmedPerson(actor)
     const platform = await findPlatform(tx, platformId)
@@ -26,12 +27,12 @@ export const approveDeployment = (
         deployment_id: deploymentId,
         approved_at: now(),
         created_at: now(),
-        approved_in: signInOf(actor),
+        approved_in,
       })
       .onConflict((conflict) =>
         conflict
           .columns(['platform_id', 'deployment_id'])
-          .doUpdateSet({ approved_at: now(), approved_in: signInOf(actor) })
+          .doUpdateSet({ approved_at: now(), approved_in })
           .where('lti_deployments.approved_at', 'is', null),
       )
       .returning('deployment_id')

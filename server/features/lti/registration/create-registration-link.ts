@@ -1,5 +1,5 @@
 import { noteAction } from '#infra/audit/note-action.ts'
-import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -7,7 +7,6 @@ import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { requireRole } from '../../issuers/index.ts'
-import { signInOf } from '../act-for.ts'
 
 const linkSeconds = 86_400
 
@@ -17,7 +16,7 @@ const linkSeconds = 86_400
  */
 export const createRegistrationLink = (actor: Actor, issuerId: string) =>
   transaction(db(), async (tx) => {
-    await holdSignIn(tx, actor)
+    const made_in = await holdSignInOf(tx, actor)
     const { name } = await requireRole(tx, actor, issuerId, 'edit')
     requireConfirmedPerson(actor)
     const token = newSecret('lt')
@@ -29,7 +28,7 @@ export const createRegistrationLink = (actor: Actor, issuerId: string) =>
         issuer_id: issuerId,
         account_id: actor.accountId,
         expires_at,
-        made_in: signInOf(actor),
+        made_in,
       })
       .execute()
     noteAction(tx, actor, { verb: 'platform.invited', subject: { kind: 'issuer', id: issuerId }, detail: { name } })

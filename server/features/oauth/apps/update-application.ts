@@ -32,7 +32,7 @@ export const updateApplication = async (
   const isNew = input.image && !isStoredAddress(input.image)
   const logo = isNew && input.image ? await storeLogo(input.image) : undefined
   await transaction(db(), async (tx) => {
-    if (!isOwn(input)) await holdSignIn(tx, actor)
+    await holdSignIn(tx, actor)
     // As it is now: it may have been changed since it was read.
     const before = await lockOwnApp(tx, actor.accountId, clientId)
     if (!before) throw notFound()
