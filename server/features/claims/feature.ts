@@ -1,13 +1,15 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accountDeletion } from '../accounts/index.ts'
+import { roleMoved } from '../issuers/index.ts'
 import { forgetPerson } from './forget-person.ts'
+import { goOver } from './kiosks/go-over.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 
 export const feature: Feature = {
   routes,
   sweeps: [sweep],
-  listens: [on(accountDeletion, forgetPerson)],
+  listens: [on(accountDeletion, forgetPerson), on(roleMoved, goOver)],
   mailSeconds: () => ({ claim: 86_400 }),
 }

@@ -1,7 +1,9 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accessEnded, tokensEnded } from '../accounts/index.ts'
+import { roleMoved } from '../issuers/index.ts'
 import { jobs } from './awarding/check-soon.ts'
+import { goOver } from './awarding/go-over.ts'
 import { endSecretOf } from './canvas/renew-integration-secret.ts'
 import { askAnew } from './registration/ask-anew.ts'
 import { routes } from './routes.ts'
@@ -11,5 +13,5 @@ export const feature: Feature = {
   routes,
   jobs,
   sweeps: [sweep],
-  listens: [on(accessEnded, endSecretOf), on(tokensEnded, askAnew)],
+  listens: [on(accessEnded, endSecretOf), on(tokensEnded, askAnew), on(roleMoved, goOver)],
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { tell } from '#infra/events.ts'
+import { roleMoved } from './role-moved.ts'
 
 export interface MovedRole {
   issuer: string
@@ -23,7 +25,8 @@ const lower = (a: StaffRole, b: StaffRole): StaffRole => (higher(a, b) === a ? b
 
 /**
  * Gives all roles of an account to another one; where both have one, the role that may do more counts. What a rule gave to
- * the first one must have been taken before, so what is left of it, for want of another owner, counts as given by hand.
+ * the first one must have been taken before, so what is left of it, for want of another owner, counts as given by hand. What goes on
+ * because of a role goes over with it; after an objection it waits instead until somebody answers for it.
  */
 export const moveRoles = async (tx: Tx, { from, to }: { from: string; to: string }): Promise<MovedRole[]> => {
   const had = await lockRoles(tx, from, to)
@@ -34,6 +37,7 @@ export const moveRoles = async (tx: Tx, { from, to }: { from: string; to: string
     // A rule goes on taking what is more by it than by hand.
     const counts = own && own.role !== role && higher(own.role, role) === own.role ? own : { role, by: null }
     await giveRole(tx, issuer, { from, to, ...counts })
+    await tell(roleMoved, tx, { issuerId: issuer, from, to })
     moved.push({ issuer, role, before: own?.role ?? null, before_by: own?.by ?? null })
   }
   return moved

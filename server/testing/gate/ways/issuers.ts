@@ -71,7 +71,8 @@ export const issuerWays: Way[] = [
     cells: {
       ...aloof,
       ...own,
-      'the last address is another account’s': 'refused',
+      // It is awarded in the name of that account, to which the role goes over (decision 184).
+      'the last address is another account’s': 'works',
       'the issuer is suspended': 'refused',
       'the role is taken': 'refused',
     },

@@ -14,8 +14,10 @@ export const issuerWriters: Writers = {
     'issuers/staff/change-role.ts': 'a role',
   },
   webhooks: {
+    'webhooks/actions/ask-anew.ts': '– that one waits for somebody who takes it over',
     'webhooks/actions/consent.ts': '– that the other side wants to be told',
     'webhooks/actions/create-webhook.ts': 'a webhook',
+    'webhooks/actions/go-over.ts': 'a webhook',
     'webhooks/actions/pause-webhook.ts': '– a pause',
     'webhooks/actions/tell-of-sleeping.ts': '– that the owners were told',
     'webhooks/deliveries/record-outcome.ts': '– what came of a message',
@@ -25,6 +27,7 @@ export const issuerWriters: Writers = {
   },
   award_batches: {
     'awards/batches/actions/dismiss-batch.ts': '– that a batch has been looked at',
+    'awards/batches/actions/go-over.ts': 'a batch that waits',
     'awards/batches/actions/insert-batch.ts': 'a batch that waits',
     'awards/batches/actions/retry-batch.ts': 'a batch that waits',
     'awards/batches/settle-rows.ts': '– what came of a row',
@@ -58,6 +61,7 @@ export const issuerWriters: Writers = {
     'lti/awarding/check-soon.ts': '– when it is looked at again',
     'lti/handoffs/place-badge.ts': 'a result of a course',
     'lti/launch/find-placement.ts': '– how a course is called',
+    'lti/awarding/go-over.ts': 'a result of a course',
     'lti/registration/ask-anew.ts': '– that nobody awards there',
   },
 }
