@@ -37,8 +37,8 @@ export const routes: Route[] = [
     await requestReset(body.email, readSignupBrowser(request))
     return wrapV2([])
   }),
-  route(endpoints.resetPasswordV2, async ({ body, request }) => {
-    await resetPassword(body.token, body.password, clientKey(request.ip))
+  route(endpoints.resetPasswordV2, async ({ body, request, reply }) => {
+    await resetPassword(body.token, body.password, { request, reply })
     return wrapV2([])
   }),
   route(endpoints.openPasswordResetV2, async ({ query, reply }) => openReset(query.token, reply)),

@@ -116,8 +116,8 @@ export const routes: Route[] = [
     await requestReset(body.email, readSignupBrowser(request))
     return {}
   }),
-  route(passwords.resetPassword, async ({ body, request }) => {
-    await resetPassword(body.token, body.password, clientKey(request.ip))
+  route(passwords.resetPassword, async ({ body, request, reply }) => {
+    await resetPassword(body.token, body.password, { request, reply })
     return {}
   }),
   route(passwords.openPasswordReset, async ({ query, reply }) => openReset(query.token, reply)),

@@ -45,7 +45,9 @@ const reset = async (password: string, email = maya.email) => {
   await server.call('POST', '/v1/user/forgot-password', { form: { email }, headers: elsewhere() })
   const token = /token=(sash_pr_[\w-]+)/.exec((await mailOf('reset-password', email)).body)?.[1]
   const body = { token, password }
-  expect((await server.call('PUT', '/v1/user/forgot-password', { body, headers: elsewhere() })).statusCode).toBe(200)
+  const answer = await server.call('PUT', '/v1/user/forgot-password', { body, headers: elsewhere() })
+  expect(answer.statusCode).toBe(200)
+  return answer
 }
 const count = (status: number, times: number) => Array<number>(times).fill(status)
 
@@ -204,6 +206,17 @@ test.each(Object.keys(changes))(
     expect((await login(maya.email, another, { cookie: cookieOf(changed) })).statusCode).toBe(200)
   },
 )
+
+test('whoever sets a new password by the link of a mail while it is guessed at is known there, and waits nowhere', async () => {
+  const known = cookieOf(await login(maya.email, goodPassword))
+  await guess(maya.email, 25)
+  const answer = await reset(another)
+  // The guesses go on before the new password is typed for the first time.
+  await guess(maya.email, 25)
+  expect((await login(maya.email, another)).statusCode).toBe(429)
+  expect((await login(maya.email, another, { cookie: known })).statusCode).toBe(429)
+  expect((await login(maya.email, another, { cookie: cookieOf(answer) })).statusCode).toBe(200)
+})
 
 test('a new password of an account that has not proven an address ends no pause of it', async () => {
   const stranger = await givenPerson(server)

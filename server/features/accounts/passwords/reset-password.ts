@@ -4,21 +4,28 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { attemptTogether, type Network } from '#infra/http/limits/throttle.ts'
+import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { hashPassword } from '#infra/secrets/passwords.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { lockAccount } from '../addresses/lock-address.ts'
 import { endAccess } from '../end-access.ts'
 import { findPasswordOwner, findReset } from '../queries.ts'
-import { sendPasswordNotice } from './change-password.ts'
+import { type PasswordChange, sendPasswordNotice } from './change-password.ts'
 import { clearLoginPauses } from './clear-login-pauses.ts'
+import { listMarks, markKnownBrowser } from './known-browser.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 
 /**
  * Sets a new password with the token of the mail, which works once; a weak password leaves it working. Everything that
- * was opened before ends, the pauses after wrong passwords too, and nobody is signed in by it.
+ * was opened before ends, the pauses after wrong passwords too, and nobody is signed in by it. The browser where that is done is known
+ * from then on: else whoever guesses on would keep the owner out of what they have just set.
  */
-export const resetPassword = async (token: string, password: string, network: Network): Promise<void> => {
+export const resetPassword = async (
+  token: string,
+  password: string,
+  { request, reply }: PasswordChange['browser'],
+): Promise<void> => {
+  const network = clientKey(request.ip)
   const tokenHash = hashSecret(token)
   const owner = await attemptTogether(`reset:${network}`, async () => {
     const accountId = await findReset(db(), tokenHash, now())
@@ -28,7 +35,7 @@ export const resetPassword = async (token: string, password: string, network: Ne
   })
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  await transaction(db(), async (tx) => {
+  const marks = await transaction(db(), async (tx) => {
     await lockAccount(tx, owner.accountId)
     if ((await findReset(tx, tokenHash, now())) !== owner.accountId) throw refuse('reset.token')
     await tx
@@ -41,5 +48,7 @@ export const resetPassword = async (token: string, password: string, network: Ne
     await sendPasswordNotice(tx, owner.accountId)
     const by = { accountId: owner.accountId, clientId: auditWays.link }
     noteAction(tx, by, { verb: 'password.reset', subject: { kind: 'account', id: owner.accountId } })
+    return listMarks(tx, owner.accountId)
   })
+  markKnownBrowser(request, reply, marks)
 }
