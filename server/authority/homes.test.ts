@@ -38,7 +38,10 @@ const actsLater: Record<string, Home> = {
       'one that a program started is paused when that has no access any more',
     by: ['issuer_id', 'grant_id', 'made_by'],
   },
-  kiosks: { ends: 'the role of whoever opened it, and the end of its claim', by: ['opened_by', 'closed_at'] },
+  kiosks: {
+    ends: 'what it was opened with, the role of whoever opened it, and the end of its claim',
+    by: ['opened_by', 'closed_at', 'grant_id', 'made_by'],
+  },
   lti_placements: {
     ends: 'the role of whoever chose the badge, and the stolen sign-in in which they did',
     by: ['created_by', 'made_in'],
@@ -51,8 +54,8 @@ const actsLater: Record<string, Home> = {
   social_attempts: { ends: 'the sign-in that began it', by: ['token_hash'] },
   staff_invitations: { ends: 'the staff, who see it; it waits while whoever invited is suspended', by: ['invited_by'] },
   webhooks: {
-    ends: 'what it was made with; it waits while whoever made it may not have it',
-    by: ['created_by', 'grant_id', 'made_by'],
+    ends: 'what it was made with; it waits while whoever made it may not have it, and after the stolen sign-in in which they did',
+    by: ['created_by', 'grant_id', 'made_by', 'made_in'],
   },
 }
 

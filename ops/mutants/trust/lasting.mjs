@@ -33,10 +33,31 @@ export const mutants = [
   },
   {
     rule: 'A22',
+    says: 'a kiosk shows its codes after the program that opened it was sent away',
+    file: 'server/features/claims/kiosks/find-kiosk.ts',
+    search: ".where(isHomeOf(db, 'kiosks'))",
+    replace: '',
+  },
+  {
+    rule: 'A23',
+    says: 'a webhook of a stolen sign-in tells on',
+    file: 'server/features/webhooks/feature.ts',
+    search: 'on(tokensEnded, askAnew), ',
+    replace: '',
+  },
+  {
+    rule: 'A23',
+    says: 'what is let in at the moment in which a sign-in ends is not asked about',
+    file: 'server/infra/authority/hold-sign-in-of.ts',
+    search: 'await holdSignIn(tx, actor)',
+    replace: '',
+  },
+  {
+    rule: 'A22',
     says: 'a personal token takes over a webhook that waits',
     file: 'server/features/webhooks/actions/update-webhook.ts',
-    search: 'if (!before.is_awake || opensMore(before, after)) {',
-    replace: 'if (opensMore(before, after)) {',
+    search: 'const isOpened = !before.is_awake || opensMore(before, after)',
+    replace: 'const isOpened = opensMore(before, after)',
   },
   {
     rule: 'A22',

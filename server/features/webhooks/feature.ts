@@ -1,4 +1,9 @@
+import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
+import { tokensEnded } from '../accounts/index.ts'
+import { roleMoved } from '../issuers/index.ts'
+import { askAnew } from './actions/ask-anew.ts'
+import { goOver } from './actions/go-over.ts'
 import { sendingJob } from './deliveries/enqueue-sending.ts'
 import { runDeliveries } from './deliveries/run-deliveries.ts'
 import { routes } from './routes.ts'
@@ -9,4 +14,5 @@ export const feature: Feature = {
   routes,
   jobs: { [sendingJob]: runDeliveries },
   sweeps: [sweep],
+  listens: [on(tokensEnded, askAnew), on(roleMoved, goOver)],
 }

@@ -10,8 +10,7 @@ const reasons: Record<StillReason, () => string> = {
   failing: () => t('For three days nothing that {service} sent there has arrived, so {service} has stopped sending.'),
   gone: () =>
     t('The receiver answered that it no longer wants to be told (status 410), so {service} has stopped sending.'),
-  asleep: () =>
-    t('Whoever answered for it may not look after webhooks here any more, so {service} has stopped sending.'),
+  asleep: () => t('Nobody answers for it any more who may look after webhooks here, so {service} has stopped sending.'),
 }
 
 const whatNow = (reason: StillReason): string =>

@@ -105,5 +105,5 @@ export const isWaiting = ({ active, waits_for_takeover }: Webhook): boolean => a
 
 export const explainTakeover = (): string =>
   t(
-    'Whoever made it has left the staff, may no longer manage webhooks, or is suspended. Nothing is sent until it is taken over.',
+    'Whoever made it has left the staff, may no longer manage webhooks, is suspended, or has signed out everywhere since. Nothing is sent until it is taken over.',
   )

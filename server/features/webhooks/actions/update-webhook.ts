@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { updateWebhook as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -20,7 +20,7 @@ import { lockWebhook } from './require-webhook.ts'
  */
 export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
   transaction(db(), async (tx) => {
-    await holdSignIn(tx, actor)
+    const signIn = await holdSignInOf(tx, actor)
     const before = await lockWebhook(tx, actor, at)
     const said = input.url === undefined ? undefined : parseUrl(input.url)
     const place = said?.url === before.url ? undefined : said
@@ -36,7 +36,8 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
       is_active: isActive,
     }
     // One that waits tells nothing: whoever changes it takes it over, whatever they change, and it is theirs from then on.
-    if (!before.is_awake || opensMore(before, after)) {
+    const isOpened = !before.is_awake || opensMore(before, after)
+    if (isOpened) {
       requireConfirmedPerson(actor)
       requireOwnDoing(actor, before)
     }
@@ -48,6 +49,7 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
         ...after,
         updated_at: now(),
         ...(before.is_awake ? {} : { ...(await findHome(tx, actor, at.issuerSlug)), created_by: actor.accountId }),
+        ...(isOpened ? { made_in: signIn } : {}),
         ...place,
         ...(isActive ? { paused_for: null } : {}),
         ...(isNewStart ? { failures: 0, failing_since: null, resume_at: null } : {}),

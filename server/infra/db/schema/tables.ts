@@ -1519,6 +1519,7 @@ export interface WebhooksTable {
   confirmed_at: Timestamp | null
   made_by: string | null
   told_waiting_at: Timestamp | null
+  made_in: string | null
 }
 
 export interface Tables {
