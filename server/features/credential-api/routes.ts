@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as endpoints from '#contracts/standards/credential-api.ts'
 import { chooseType } from '#infra/http/accept.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { describeService } from './describe-service.ts'
 import { listCredentials } from './list-credentials.ts'
@@ -16,7 +17,7 @@ export const routes: Route[] = [
     const text = JSON.stringify(describeService())
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     reply.header('ETag', etag).header('Cache-Control', 'public, max-age=3600')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (isKnown(request, etag)) return reply.status(304).send()
     return reply.type('application/json; charset=utf-8').send(text)
   }),
   route(endpoints.listCredentials, ({ actor, query, reply }) => listCredentials(actor, query, reply)),

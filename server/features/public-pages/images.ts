@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { context, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import type { StoredImage } from '../awards/index.ts'
@@ -71,6 +72,6 @@ export const sendImage = (
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
   // Without a name, so that a page may give it a better one than the last part of the address.
   if (isFile) reply.header('Content-Disposition', 'attachment')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnown(request, etag)) return reply.status(304).send()
   return reply.type(mediaType).send(bytes)
 }

@@ -4,6 +4,7 @@ import { getPictureInWidth } from '#contracts/public/pictures.ts'
 import * as endpoints from '#contracts/public/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
@@ -159,8 +160,8 @@ export const routes: Route[] = [
   route(endpoints.getRevocationList, async ({ params, request, reply }) => {
     if (!/^\d{1,9}$/.test(params.list)) throw notFound()
     const { etag, write } = await findRevocationList(params.id, Number(params.list))
-    const isKnown = request.headers['if-none-match'] === etag
-    return sendDocument(request, reply, isKnown ? '' : await write(), { etag, type: 'application/json' })
+    const text = isKnown(request, etag) ? '' : await write()
+    return sendDocument(request, reply, text, { etag, type: 'application/json' })
   }),
   route(endpoints.openHelpPage, async ({ query, request, reply }) =>
     query.q?.trim() ? sendHelpFound(request, reply, query.q.trim()) : sendHelpPage(request, reply),

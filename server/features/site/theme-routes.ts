@@ -10,6 +10,7 @@ import {
 } from '#contracts/site/site-theme.ts'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
@@ -54,6 +55,6 @@ const sendPicture = async (reply: FastifyReply, digest: string): Promise<Fastify
 function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('ETag', etag).header('Cache-Control', 'public, max-age=5')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnown(request, etag)) return reply.status(304).send()
   return reply.type(type).serializer(String).send(text)
 }

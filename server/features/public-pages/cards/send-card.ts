@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
 import { limitTasks } from '#infra/images/side-by-side.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
@@ -32,6 +33,6 @@ export const sendCard = async (
     // A collection can be taken back and a badge removed: who keeps the picture asks each time whether it still is one.
     .header('Cache-Control', 'public, no-cache')
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnown(request, etag)) return reply.status(304).send()
   return reply.type('image/png').send(png)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#infra/errors.ts'
 import { findType } from '#infra/http/accept.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { tagOf } from '../pages/tag.ts'
 import type { Edition } from './documents.ts'
 
@@ -40,7 +41,7 @@ export const sendDocument = (
   { edition = '2_0', type, etag = tagOf(body), status = 200 }: Sent = {},
 ): FastifyReply => {
   reply.header('ETag', etag).header('Cache-Control', 'public, no-cache').header('Vary', 'Accept')
-  if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (status === 200 && isKnown(request, etag)) return reply.status(304).send()
   return reply
     .status(status)
     .type(type ?? findType(request, mediaTypes[edition]) ?? mediaTypes[edition][0])

@@ -1,6 +1,7 @@
 import { getOpenBadgesSchema } from '#contracts/standards/schemas.ts'
 import { config } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { buildSchema, type JsonObject } from '#openbadges'
 import { tagOf } from '../pages/tag.ts'
@@ -21,7 +22,7 @@ export const schemaRoutes: Route[] = [
     const text = JSON.stringify(presentSchema(params.file))
     const etag = tagOf(text)
     reply.header('ETag', etag).header('Cache-Control', 'public, max-age=86400')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (isKnown(request, etag)) return reply.status(304).send()
     return reply.type('application/schema+json').send(text)
   }),
 ]

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { loadJwtKey, prepareJwtKey, writeJwt } from '../../issuers/index.ts'
 import { readAward } from '../award-reader.ts'
 import { tagOf } from '../pages/tag.ts'
@@ -57,7 +58,7 @@ const nameSubject = (credentialId: string): string => {
 export const sendJwt = (reply: FastifyReply, jwt: string): FastifyReply => {
   const etag = tagOf(jwt)
   reply.header('ETag', etag).header('Cache-Control', 'public, no-cache')
-  if (reply.request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnown(reply.request, etag)) return reply.status(304).send()
   return reply
     .type('text/plain; charset=utf-8')
     .header('Content-Disposition', 'attachment')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { readAlike } from '#infra/db/standby/read-alike.ts'
 import { AppError } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { framedPolicy } from '#infra/http/edge/headers.ts'
 import { findReader, type PageReader, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
@@ -41,6 +42,9 @@ export const sendHtml = (reply: FastifyReply, html: string | Buffer, caching: st
   return typeof html === 'string' ? reply.serializer(String).send(html) : reply.send(html)
 }
 
+/** A copy may be kept, and is asked about each time. */
+const askedEachTime = 'public, no-cache'
+
 /**
  * The page in its reader's language, or 404 as a page: `load` fetches what it shows, and returns what writes it. No other
  * site is told where its reader came from: the address may name a person.
@@ -60,9 +64,10 @@ export const sendPageOrNothing = async (
     reply.header('Content-Language', page.languages)
     if (page.signedForm) reply.header('Link', linkToSigned(page.signedForm))
     if (sending.isPrivate) return sendHtml(reply, page.body, 'no-store')
-    reply.header('ETag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-    return sendHtml(reply, page.body, 'public, no-cache')
+    // Said with what is not sent again as well (RFC 9110 section 15.4.5).
+    reply.header('ETag', page.etag).header('Cache-Control', askedEachTime)
+    if (isKnown(request, page.etag)) return reply.status(304).send()
+    return sendHtml(reply, page.body, askedEachTime)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.status === 410 && sending.sayGone) {

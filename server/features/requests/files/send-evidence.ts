@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { requireCleanFile } from '#infra/viruses/require-clean.ts'
 import { writeDisposition } from '../../backpack/index.ts'
@@ -40,6 +41,6 @@ export const sendKept = async (request: FastifyRequest, reply: FastifyReply, par
   if (!part?.file_key) throw notFound()
   const etag = `"${part.file_key.slice(0, 22)}"`
   reply.header('ETag', etag).header('Cache-Control', 'public, no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (isKnown(request, etag)) return reply.status(304).send()
   return sendEvidence(reply, part)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { refuse } from '../../errors.ts'
 
@@ -15,25 +16,39 @@ export const tagOfAnswer = ({ response, etag }: Endpoint, answer: unknown): stri
 // Section 8.8.3: no blank, no quotation mark and no sign that controls.
 const oneTag = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/
 
+/** The tags of a list, as they stand there; undefined for what is none. */
+const readTags = (header: string): string[] | undefined => {
+  const tags: string[] = []
+  let rest = header.trim()
+  while (rest !== '') {
+    const [tag] = oneTag.exec(rest) ?? []
+    if (tag === undefined) return undefined
+    tags.push(tag)
+    const after = rest.slice(tag.length)
+    const [between] = /^[ \t]*(?:,[ \t]*)+/.exec(after) ?? []
+    if (between === undefined && after.trim() !== '') return undefined
+    rest = between === undefined ? '' : after.slice(between.length)
+  }
+  return tags.length > 0 ? tags : undefined
+}
+
 /**
  * The entity-tags of an If-Match header (RFC 9110 section 13.1.1), `*` for any. Weak ones are left out, for they never match
  * there. Refuses with `request.if-match` what is no such list.
  */
 export const readIfMatch = (header: string): '*' | ReadonlySet<string> => {
-  let rest = header.trim()
-  if (rest === '*') return '*'
-  const tags = new Set<string>()
-  let count = 0
-  while (rest !== '') {
-    const [tag, isWeak] = oneTag.exec(rest) ?? []
-    if (tag === undefined) throw refuse('request.if-match')
-    if (!isWeak) tags.add(tag)
-    count++
-    const after = rest.slice(tag.length)
-    const [between] = /^[ \t]*(?:,[ \t]*)+/.exec(after) ?? []
-    if (between === undefined && after.trim() !== '') throw refuse('request.if-match')
-    rest = between === undefined ? '' : after.slice(between.length)
-  }
-  if (count === 0) throw refuse('request.if-match')
-  return tags
+  if (header.trim() === '*') return '*'
+  const tags = readTags(header)
+  if (!tags) throw refuse('request.if-match')
+  return new Set(tags.filter((tag) => !tag.startsWith('W/')))
+}
+
+/**
+ * Whether the caller of a GET has what bears this tag already (If-None-Match, RFC 9110 section 13.1.2): one of a list, or `*`.
+ * Compared weakly, for what compresses answers on the way makes strong tags weak ones. What is no list says nothing.
+ */
+export const isKnown = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean => {
+  const header = headers['if-none-match']
+  if (header === undefined || header.trim() === '*') return header !== undefined
+  return header === etag || (readTags(header)?.some((tag) => tag.replace(/^W\//, '') === etag) ?? false)
 }

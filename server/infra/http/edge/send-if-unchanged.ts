@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../conditions/entity-tags.ts'
 import { filePolicy } from './headers.ts'
 
 /**
@@ -16,7 +17,7 @@ export const sendIfUnchanged = (
     .header('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('Content-Security-Policy', filePolicy)
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
-  const isKnown = request.headers['if-none-match'] === etag
-  if (isKnown) reply.status(304).send()
-  return isKnown
+  const isUnchanged = isKnown(request, etag)
+  if (isUnchanged) reply.status(304).send()
+  return isUnchanged
 }
