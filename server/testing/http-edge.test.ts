@@ -32,6 +32,20 @@ test('a foreign host name is refused everywhere but for health checks', async ()
   expect((await ask('/v3/setup', 'BADGES.example.org')).statusCode).toBe(200)
 })
 
+test.each([
+  ['https://badges.example.org', 'badges.example.org:443', 200],
+  ['https://badges.example.org', 'badges.example.org:80', 421],
+  ['https://badges.example.org', 'badges.example.org:443:443', 421],
+  ['https://badges.example.org:8443', 'badges.example.org:8443', 200],
+  ['https://badges.example.org:8443', 'badges.example.org', 421],
+  ['https://badges.example.org:8443', 'badges.example.org:443', 421],
+  ['http://badges.internal', 'badges.internal:80', 200],
+  ['http://badges.internal', 'badges.internal:443', 421],
+])('of %s the name %s is answered with %i: the port of the scheme may be said', async (origin, host, status) => {
+  await start({ SASH_ORIGIN: origin })
+  expect((await server.app.inject({ method: 'GET', url: '/v3/setup', headers: { host } })).statusCode).toBe(status)
+})
+
 test('browsers that came over TLS once do not come without it again', async () => {
   await start({ SASH_ORIGIN: 'https://badges.example.org' })
   const headers = { host: 'badges.example.org' }

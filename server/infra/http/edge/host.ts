@@ -32,7 +32,9 @@ export const checkHost = (request: FastifyRequest): void => {
 const isOwn = (name: string | undefined): boolean => {
   const { origin, isLocal } = config()
   const host = name?.toLowerCase() ?? ''
-  return host === hostOf(origin) || (isLocal && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host))
+  if (isLocal && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return true
+  // The port that the scheme has anyway is said by some programs and left out by others (RFC 9110 section 4.2.3).
+  return host.replace(origin.startsWith('https:') ? /:443$/ : /:80$/, '') === hostOf(origin)
 }
 
 let known = { origin: '', host: '' }
