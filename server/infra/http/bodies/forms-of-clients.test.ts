@@ -118,6 +118,31 @@ test('an issuer and a badge class are made of parts: files, JSON in fields, one 
   expect(v2.json().result[0]).toMatchObject({ tags: ['sea', 'knots'], expires: { amount: 2, duration: 'months' } })
 })
 
+test('a file that nobody chose is none', async () => {
+  const unchosen = Buffer.from(
+    [
+      ...[
+        ['name', 'Quay School'],
+        ['url', 'https://quay.example'],
+        ['email', maya.email],
+      ].flatMap(([name, value]) => [`--${boundary}`, `Content-Disposition: form-data; name="${name}"`, '', value]),
+      `--${boundary}`,
+      'Content-Disposition: form-data; name="image"; filename=""',
+      'Content-Type: application/octet-stream',
+      '',
+      '',
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
+  )
+  const type = `multipart/form-data; boundary=${boundary}`
+  const made = await send('POST', '/v1/issuer/issuers', type, unchosen)
+  expect([made.statusCode, made.json().image]).toEqual([201, null])
+  // An empty one that has a name was chosen.
+  const empty = await send('POST', '/v1/issuer/issuers', type, Buffer.from(`${unchosen}`.replace('""', '"a.png"')))
+  expect([empty.statusCode, Object.keys(empty.json())]).toEqual([400, ['image']])
+})
+
 test.each<[string, (url: string, fields: readonly (readonly [string, string])[]) => ReturnType<typeof form>]>([
   ['a form', (url, fields) => form('POST', url, fields)],
   ['parts', (url, fields) => parts('POST', url, fields)],

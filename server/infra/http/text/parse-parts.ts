@@ -12,8 +12,8 @@ export const parseParts = async (contentType: string, bytes: Uint8Array): Promis
 }
 
 /**
- * As parseParts, with files as data URLs, which is how pictures come in JSON. Names that come again become lists; NUL, what
- * is no UTF-8 and too many fields are refused as in other bodies.
+ * As parseParts, with files as data URLs, which is how pictures come in JSON; a file that nobody chose is none. Names that come
+ * again become lists; NUL, what is no UTF-8 and too many fields are refused as in other bodies.
  */
 export const parseUpload = async (
   contentType: string,
@@ -23,6 +23,7 @@ export const parseUpload = async (
   if (pairs.length > jsonKeys) throw refuse('request.malformed', { sentence: makeMessage('request.fields') })
   const fields = new Map<string, string[]>()
   for (const [name, value] of pairs) {
+    if (typeof value !== 'string' && value.name === '' && value.size === 0) continue
     const text = typeof value === 'string' ? value : await writeDataUrl(value)
     if (`${name}${text}`.includes('\u0000')) throw refuse('request.malformed', { sentence: nulText })
     // Where bytes were no text, this stands in their place.
