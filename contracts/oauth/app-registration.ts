@@ -5,9 +5,14 @@ import { urlLength } from '../fields/limits.ts'
 
 const said = z.string().max(urlLength)
 
+/** What may be left out, as null too: programs write that which leave nothing out. */
+const ifSaid = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => value ?? undefined, schema.optional()).optional()
+
 /**
  * Metadata of a client (RFC 7591 section 2) as Badge Connect of Open Badges 2.1 asks for it (BC-03 of docs/conformance.md). What is required and how the
- * addresses hang together is checked by the server, which answers `invalid_redirect_uri` or `invalid_client_metadata`.
+ * addresses hang together is checked by the server, which answers `invalid_redirect_uri` or `invalid_client_metadata`. Null and an
+ * empty list say nothing (BC-10, RFC 7592 section 2.2).
  */
 export const clientMetadata = z
   .object({
@@ -19,13 +24,13 @@ export const clientMetadata = z
     software_id: z.string().max(255),
     software_version: z.string().max(255),
     redirect_uris: z.array(said).min(1).max(10),
-    token_endpoint_auth_method: z.enum(['client_secret_basic']).optional(),
-    grant_types: z.array(z.string().max(64)).max(4).optional(),
-    response_types: z.array(z.string().max(64)).max(2).optional(),
-    scope: z.string().max(4096).optional(),
-    contacts: z.array(z.string().max(254)).max(10).optional(),
-    require_pushed_authorization_requests: z.boolean().optional(),
-    dpop_bound_access_tokens: z.boolean().optional(),
+    token_endpoint_auth_method: ifSaid(z.enum(['client_secret_basic'])),
+    grant_types: ifSaid(z.array(z.string().max(64)).max(4)),
+    response_types: ifSaid(z.array(z.string().max(64)).max(2)),
+    scope: ifSaid(z.string().max(4096)),
+    contacts: ifSaid(z.array(z.string().max(254)).max(10)),
+    require_pushed_authorization_requests: ifSaid(z.boolean()),
+    dpop_bound_access_tokens: ifSaid(z.boolean()),
   })
   .loose()
 export type ClientMetadata = z.infer<typeof clientMetadata>

@@ -26,11 +26,11 @@ export const readMetadata = (said: ClientMetadata): ReadMetadata => {
   }
   for (const field of addressFields) if (!isSecure(said[field])) faults[field] = [notSecure]
   if (!said.redirect_uris.every((uri) => isSecure(uri) && !uri.includes('#'))) faults.redirect_uris = [notSecure]
-  const grantTypes = said.grant_types ?? ['authorization_code', 'refresh_token']
+  const grantTypes = said.grant_types?.length ? said.grant_types : ['authorization_code', 'refresh_token']
   if (!isGood(grantTypes, ['authorization_code', 'refresh_token']) || !grantTypes.includes('authorization_code')) {
     faults.grant_types = [makeMessage('app.grant-types')]
   }
-  if (said.response_types && !isGood(said.response_types, ['code']))
+  if (said.response_types?.length && !isGood(said.response_types, ['code']))
     faults.response_types = [makeMessage('app.response-types')]
   const scopes = said.scope?.trim() ? splitScopes(said.scope) : [...registrableScopes]
   if (!isGood(scopes, registrableScopes)) faults.scope = [makeMessage('app.registrable')]
@@ -75,7 +75,7 @@ const ours = new Set([
 ])
 
 function readMore(said: ClientMetadata): Record<string, unknown> {
-  const more = Object.fromEntries(Object.entries(said).filter(([name]) => !ours.has(name)))
+  const more = Object.fromEntries(Object.entries(said).filter(([name, value]) => !ours.has(name) && value !== null))
   if (JSON.stringify(more).length > mostMore) throw refuse('oauth.metadata', { sentence: makeMessage('app.metadata') })
   return more
 }

@@ -76,6 +76,31 @@ test.each([
   expect(answer.json().error_description).toContain(text)
 })
 
+test('null and empty lists say nothing, as programs write them that leave nothing out [O16] [BC-10]', async () => {
+  const nothing = {
+    token_endpoint_auth_method: null,
+    grant_types: null,
+    response_types: null,
+    scope: null,
+    contacts: null,
+    jwks_uri: null,
+    dpop_bound_access_tokens: null,
+    require_pushed_authorization_requests: null,
+  }
+  const plain = (await register({ grant_types: undefined, response_types: undefined, scope: undefined })).json()
+  for (const said of [nothing, { grant_types: [], response_types: [], contacts: [] }]) {
+    const answer = await register({ scope: undefined, ...said })
+    expect([answer.statusCode, answer.body.includes('null')]).toEqual([201, false])
+    for (const name of ['grant_types', 'response_types', 'scope', 'token_endpoint_auth_method', 'contacts']) {
+      expect([name, answer.json()[name]]).toEqual([name, plain[name]])
+    }
+    const { client_id, registration_access_token: token } = answer.json()
+    const changed = await server.call('PUT', `/o/register/${client_id}`, { token, body: { ...goodMetadata, ...said } })
+    expect([changed.statusCode, changed.json().grant_types]).toEqual([200, plain.grant_types])
+  }
+  expect((await register({ redirect_uris: null })).statusCode).toBe(400)
+})
+
 test('what the metadata say of the client itself counts for nothing [O16]', async () => {
   const answer = await register({ client_id: 'mine', client_secret: 'mine', is_verified: true, skips_consent: true })
   expect(answer.json().client_id).not.toBe('mine')
