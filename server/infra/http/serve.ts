@@ -19,6 +19,7 @@ import { formTypes, takesForms } from './bodies/admit-forms.ts'
 import { dropStalledReaders, longestStandstill } from './bodies/drop-stalled-readers.ts'
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
 import { fitForm, fitJson } from './bodies/fit-body.ts'
+import { omitEmpty } from './bodies/omit-empty.ts'
 import { faultOf, takeBody } from './bodies/take-body.ts'
 import { chooseHandling } from './conditions/choose-handling.ts'
 import { dryRunHeader } from './conditions/dry-run.ts'
@@ -190,7 +191,8 @@ export const createServer = async (
             }
           : {}),
       },
-      validatorCompiler: (part) => (part.httpPart === 'body' ? evaluate.validate : compilePart(part)),
+      validatorCompiler: (part) =>
+        omitEmpty(endpoint, part.httpPart, part.httpPart === 'body' ? evaluate.validate : compilePart(part)),
       onRequest: async (request, reply) => {
         await rates.count(request, reply)
         request.actor = await authenticate(request, endpoint)

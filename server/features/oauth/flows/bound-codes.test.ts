@@ -52,7 +52,7 @@ test('a code that was asked for with a key is good with that key alone, and gone
   expect(good.json()).toMatchObject({ token_type: 'DPoP' })
 })
 
-test.each(['x', '', 'A'.repeat(44)])('the thumbprint %j is none, which the app is told', async (dpop_jkt) => {
+test.each(['x', 'A'.repeat(44)])('the thumbprint %j is none, which the app is told', async (dpop_jkt) => {
   expect(faultOf(await startAt(server, askFor(app, { dpop_jkt }), maya.token))).toBe('invalid_request')
 })
 
