@@ -8,6 +8,7 @@ import { badgePath } from '../badge-classes/badge-classes.ts'
 import { noBody } from '../endpoint.ts'
 import { extensionsInput } from '../fields/extensions.ts'
 import { givenTimestamp, markdown, shownMoment, webUrl } from '../fields/fields.ts'
+import { flag } from '../fields/flag.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from '../fields/limits.ts'
 import { changesOneIssuer, readsOneIssuer } from '../oauth/scopes.ts'
 import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
@@ -84,8 +85,6 @@ export const awardPath = badgePath.extend({ awardSlug: z.string().max(64) })
 export type AwardPath = z.infer<typeof awardPath>
 
 const base = '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions'
-
-const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 
 /**
  * Filters of award lists; `recipient` compares whole identifiers, `prefix` their beginning. `search`, which takes the

@@ -4,6 +4,7 @@ import { shownAwardDetails, shownEvidence } from '../awards/award-details.ts'
 import { shownAchievementDetails } from '../badge-classes/achievement-details.ts'
 import { noBody, nothing } from '../endpoint.ts'
 import { shownMoment } from '../fields/fields.ts'
+import { flag } from '../fields/flag.ts'
 import { nameStanding } from '../names/standing-schema.ts'
 
 /** Of a badge that was made elsewhere: where it came from and what its last verification said. */
@@ -98,7 +99,6 @@ export type BackpackBadge = z.infer<typeof backpackBadge>
 /** Without `json_format=plain` each value within `json` is an object that carries its type. */
 export const typedBackpackBadge = backpackBadge.extend({ json: z.record(z.string(), z.unknown()) })
 
-const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 const format = z.string().max(32).optional()
 const path = z.object({ badgeId: z.string().max(64) })
 

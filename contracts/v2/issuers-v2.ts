@@ -3,6 +3,7 @@ import { v2Endpoint } from '../areas.ts'
 import { noBody, noParams, noQuery, nothing } from '../endpoint.ts'
 import { extensionsInput, shownExtensions } from '../fields/extensions.ts'
 import { email, imageField, optionalText, shownMoment, text, webUrl } from '../fields/fields.ts'
+import { flag } from '../fields/flag.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from '../fields/limits.ts'
 import { staffRole } from '../issuers/issuers.ts'
 import { readsIssuers } from '../oauth/scopes.ts'
@@ -70,7 +71,7 @@ export const issuerPathV2 = z.object({ issuerId: z.string().max(64) })
 export const readsOneIssuerV2 = ['r:issuer', 'rw:issuer', 'rw:issuer:{issuerId}'] as const
 export const changesOneIssuerV2 = ['rw:issuer', 'rw:issuer:{issuerId}'] as const
 
-const withStaff = z.object({ include_staff: z.enum(['true', 'false', '1', '0', 'True', 'False']).optional() })
+const withStaff = z.object({ include_staff: flag })
 /** As in version 1: without `num` up to 5,000; the rest is at the `Link` header. */
 export const pageQueryV2 = z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() })
 

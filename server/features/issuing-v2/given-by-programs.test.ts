@@ -155,3 +155,32 @@ test('what is wrong with an import is told with the members that its first clien
   const two = await owner.call('POST', '/v2/backpack/import', { body: { url: 'http://localhost:1/badge' } })
   expect(two.json().validationErrors).toEqual([expect.objectContaining(told)])
 })
+
+test('truth values of a query are read in any case, and say nothing without a value', async () => {
+  const other = await givenBadgeClass(owner, issuer)
+  const award = async (email: string) =>
+    (await owner.call('POST', `${other}/assertions`, { body: { recipient_identifier: email } })).json().slug
+  await award('kept@example.org')
+  const reason = { body: { revocation_reason: 'Made in error' } }
+  await owner.call('DELETE', `${other}/assertions/${await award('gone@example.org')}`, reason)
+  for (const [written, count] of [
+    ['TRUE', 2],
+    ['True', 2],
+    ['true', 2],
+    ['1', 2],
+    ['FALSE', 1],
+    ['0', 1],
+    ['', 1],
+  ] as const) {
+    const [one, two, issuers] = await Promise.all(
+      [
+        `${other}/assertions?include_revoked=${written}&include_expired=`,
+        `/v2/badgeclasses/${idOf(other)}/assertions?include_revoked=${written}&include_expired=`,
+        `/v2/issuers?include_staff=${written}`,
+      ].map((path) => owner.call('GET', path)),
+    )
+    expect([written, one?.json().length, two?.json().result.length]).toEqual([written, count, count])
+    expect([written, issuers?.json().result[0].staff !== undefined]).toEqual([written, !/false|0/i.test(written)])
+  }
+  expect((await owner.call('GET', `${other}/assertions?include_revoked=maybe`)).statusCode).toBe(400)
+})
