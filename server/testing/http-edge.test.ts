@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { type GivenPerson, givenIssuer, givenPerson, newEmail } from './given.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -170,6 +171,25 @@ test('pages of other sites may read public documents and nothing else', async ()
   const open = await server.call('GET', `/public/issuers/${issuer}`, { headers: origin })
   expect(open.headers['access-control-allow-origin']).toBe('*')
   expect(open.headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+test.each([
+  ['/v2/issuers', 'application/json'],
+  ['/v3/personal-tokens', 'application/json'],
+  ['/o/token', 'application/x-www-form-urlencoded'],
+  ['/v1/user/profile', 'multipart/form-data; boundary=x'],
+  ['/v3/verify/batches', 'application/zip'],
+  ['/ims/ob/v3p0/credentials', 'application/vc+ld+json'],
+])('%s does not take what was compressed for what it is not', async (url, type) => {
+  await start()
+  const { token } = await givenPerson(server)
+  const send = async (coding: string) => {
+    const headers = { host: 'localhost:8000', authorization: `Bearer ${token}`, 'content-type': type }
+    const sent = { ...headers, 'content-encoding': coding }
+    return (await server.app.inject({ method: 'POST', url, headers: sent, payload: gzipSync('{}') })).statusCode
+  }
+  for (const coding of ['gzip', 'GZIP', 'br', 'deflate, gzip', 'aes128gcm']) expect(await send(coding)).toBe(415)
+  for (const coding of ['identity', '']) expect(await send(coding)).not.toBe(415)
 })
 
 test('a body beyond the limit is refused before it is read', async () => {

@@ -29,6 +29,7 @@ export const takeBody = async <T>(
   read: (chunks: AsyncIterable<Uint8Array>, bytes: number) => Promise<T>,
 ): Promise<T> => {
   const { bodyLimit: bytes = bodyBytes } = routeOptions
+  requirePlain(headers['content-encoding'])
   if (Number(headers['content-length'] ?? 0) > bytes) throw refuse('request.too-large')
   const broken = new Promise<never>((_, reject) => {
     readings.set(raw, reject)
@@ -37,4 +38,10 @@ export const takeBody = async <T>(
   })
   // Whoever is refused is still told so.
   return Promise.race([broken, read(payload.iterator({ destroyOnReturn: false }), bytes)])
+}
+
+/** What somebody has compressed would be taken for what it is not (RFC 9110 section 8.4): nothing is unpacked here. */
+function requirePlain(coding: string | undefined): void {
+  if (/^\s*(identity\s*)?$/i.test(coding ?? '')) return
+  throw refuse('request.media-type')
 }
