@@ -3,6 +3,7 @@ import { pagesFault } from '#shared/messages/faults/pages.ts'
 import { v2Endpoint } from '../areas.ts'
 import { noBody, noParams } from '../endpoint.ts'
 import { moment } from '../fields/fields.ts'
+import { withoutBlanks } from '../fields/offset-page.ts'
 import { readsIssuers } from '../oauth/scopes.ts'
 import { assertionV2 } from './assertions-v2.ts'
 import { badgeClassV2 } from './badge-classes-v2.ts'
@@ -12,13 +13,7 @@ import { feed } from './v2.ts'
 const sinceText = pagesFault('page.moment')
 
 const feedQuery = z.object({
-  // A plus sign that was not escaped arrives as a blank.
-  since: z
-    .string({ error: sinceText })
-    .max(64, sinceText)
-    .transform((value) => value.replace(' ', '+'))
-    .pipe(moment(sinceText))
-    .optional(),
+  since: z.string({ error: sinceText }).max(64, sinceText).transform(withoutBlanks).pipe(moment(sinceText)).optional(),
   num: z.string().max(32).optional(),
   cursor: z.string().max(256).optional(),
 })

@@ -181,7 +181,15 @@ test('since is a moment with its zone', async () => {
         { since: ['must be ISO-8601 format with time zone'] },
       ])
     }
-    for (const text of ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00+02:00', '0001-01-01T00:00:00.123456Z']) {
+    for (const text of [
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T00:00:00+02:00',
+      '0001-01-01T00:00:00.123456Z',
+      // As Python writes a moment, with its plus sign encoded and not.
+      '2026-01-01+00%3A00%3A00.5%2B00%3A00',
+      '2026-01-01%2000:00:00+00:00',
+      '2026-01-01%2000:00:00Z',
+    ]) {
       expect((await owner.call('GET', `${feed}?since=${text}`)).statusCode, text).toBe(200)
     }
   }
