@@ -14,6 +14,7 @@ import {
   newEmail,
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readStored as stored } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -30,8 +31,6 @@ afterAll(async () => await server.stop())
 const origin = 'http://localhost:8000'
 const idOf = (path: string): string => path.split('/').at(-1) ?? ''
 const give = (body: object, at = badge) => owner.call('POST', `${at}/assertions`, { body })
-const stored = (awardId: string) =>
-  context().db.selectFrom('awards').selectAll().where('award_id', '=', awardId).executeTakeFirstOrThrow()
 const mailsFor = (awardId: string) =>
   context().db.selectFrom('mails').selectAll().where('award_id', '=', awardId).execute()
 
@@ -119,7 +118,7 @@ test('an award answers whole, and is stored with both documents and everything t
 test('no published text holds the plain address, and every salt is of 128 bits and new', async () => {
   const recipient = newEmail('secret')
   const awards = await Promise.all(Array.from({ length: 4 }, () => givenAward(owner, badge, recipient)))
-  const rows = await Promise.all(awards.map(stored))
+  const rows = await Promise.all(awards.map((id) => stored(id)))
   for (const row of rows) {
     expect(row.assertion + row.credential).not.toContain(recipient)
     expect(row.salt).toMatch(/^[0-9a-f]{32}$/)

@@ -13,6 +13,19 @@ export { batchUrl, presentBatch } from './batches/present.ts'
 export { findBatch, listAwardsOfBatch } from './batches/queries.ts'
 export { refuseRows } from './batches/refuse-rows.ts'
 export { completeAward } from './complete-award.ts'
+export {
+  assertionColumns,
+  credentialColumns,
+  documentColumns,
+  type KeptAssertion,
+  type KeptCredential,
+  type KeptDocuments,
+  openAssertions,
+  openCredentials,
+  openDocuments,
+  openOne,
+  selectKept,
+} from './documents/open-documents.ts'
 export { announceChange as announceAwardChange, awardChanged } from './lists/changes.ts'
 export { listPage } from './lists/list-page.ts'
 export { disownAward, reclaimAward } from './mails/disowned.ts'

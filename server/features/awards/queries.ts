@@ -5,9 +5,17 @@ import { pageMaximum } from '#contracts/fields/limits.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { AwardsTable, MailsTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import {
+  assertionColumns,
+  credentialColumns,
+  openAssertions,
+  openCredentials,
+  openDocuments,
+  openOne,
+} from './documents/open-documents.ts'
 
 const columns = [
-  'awards.issuer_id',
+  ...assertionColumns,
   'awards.award_id',
   'awards.badge_id',
   'awards.recipient_type',
@@ -26,7 +34,6 @@ const columns = [
   'awards.accepted_at',
   'awards.version',
   'awards.badge_version',
-  'awards.assertion',
   'awards.image_key',
   'awards.created_by',
   'awards.created_at',
@@ -34,14 +41,17 @@ const columns = [
 
 type Column = (typeof columns)[number] extends `awards.${infer Name extends keyof AwardsTable}` ? Name : never
 
-/** An award as its issuer sees it. */
-export type AwardRow = Pick<Selectable<AwardsTable>, Column> & {
+/** An award as its issuer sees it, with what is kept of its document. */
+export type KeptAwardRow = Pick<Selectable<AwardsTable>, Column> & {
   creator_email: string | null
   /** The last mail about it that was not called off; only where it was asked for, and while it may say something. */
   last_mail?: (Pick<Selectable<MailsTable>, 'state' | 'failure'> & { created_at: string; count: number }) | null
   /** When its address said that the badge is not meant for it; beside the mail. */
   disowned_at?: Date | null
 }
+
+/** The same with its document. */
+export type AwardRow = Awaited<ReturnType<typeof openAssertions<KeptAwardRow>>>[number]
 
 /** Where awards are looked for: in a badge class, or in all of an issuer. */
 export interface AwardPlace {
@@ -89,15 +99,18 @@ export const selectPlaced = (db: Db, places: Expression<Place>) =>
     .select('creator.email as creator_email')
 
 /** Several awards, of whatever issuers; whether the caller may see them has been asked before. */
-export const listAwardsById = (db: Db, awardIds: readonly string[]): Promise<AwardRow[]> =>
-  selectRows(db)
-    .innerJoin('award_locations', (join) =>
-      join
-        .onRef('award_locations.issuer_id', '=', 'awards.issuer_id')
-        .onRef('award_locations.award_id', '=', 'awards.award_id'),
-    )
-    .where('award_locations.award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
-    .execute()
+export const listAwardsById = async (db: Db, awardIds: readonly string[]): Promise<AwardRow[]> =>
+  openAssertions(
+    db,
+    await selectRows(db)
+      .innerJoin('award_locations', (join) =>
+        join
+          .onRef('award_locations.issuer_id', '=', 'awards.issuer_id')
+          .onRef('award_locations.award_id', '=', 'awards.award_id'),
+      )
+      .where('award_locations.award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
+      .execute(),
+  )
 
 /** Awards as their issuer sees them. */
 export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
@@ -107,7 +120,7 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
 
 /** To select beside the columns of `awards`: while nobody has taken the badge, what became of the mail tells why. */
 const lastMail = sql<
-  AwardRow['last_mail']
+  KeptAwardRow['last_mail']
 >`case when awards.revoked_at is null and awards.acceptance = 'Unaccepted' then (
   select json_build_object('state', state, 'failure', failure, 'created_at', created_at,
     'count', count(*) over ()) from mails
@@ -117,28 +130,40 @@ const disownedAt = sql<Date | null>`(select disowned_at from undelivered_awards 
   where u.issuer_id = awards.issuer_id and u.award_id = awards.award_id)`.as('disowned_at')
 export const mailColumns = [lastMail, disownedAt] as const
 
-export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
-  selectAwards(db, at).select(mailColumns).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
+export const findAward = async (db: Db, at: AwardPath): Promise<AwardRow | undefined> => {
+  const row = await selectAwards(db, at)
+    .select(mailColumns)
+    .where('awards.award_id', '=', at.awardSlug)
+    .executeTakeFirst()
+  return openOne<KeptAwardRow, AwardRow>(openAssertions, db, row)
+}
 
 /** The signed text of an award. */
-export const findCredential = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>
-  db
-    .selectFrom('awards')
-    .select('credential')
-    .where('issuer_id', '=', issuerSlug)
-    .where('award_id', '=', awardSlug)
-    .executeTakeFirst()
+export const findCredential = async (db: Db, { issuerSlug, awardSlug }: AwardPath) =>
+  openOne(
+    openCredentials,
+    db,
+    await db
+      .selectFrom('awards')
+      .select(credentialColumns)
+      .where('issuer_id', '=', issuerSlug)
+      .where('award_id', '=', awardSlug)
+      .executeTakeFirst(),
+  )
 
 /** The whole award; nobody else changes it before the transaction ends. */
-export const lockAward = (tx: Tx, at: AwardPath) =>
-  tx
+export const lockAward = async (tx: Tx, at: AwardPath) => {
+  const rows = await tx
     .selectFrom('awards')
     .selectAll()
     .where('issuer_id', '=', at.issuerSlug)
     .where('badge_id', '=', at.badgeSlug)
     .where('award_id', '=', at.awardSlug)
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  const [award] = await openDocuments(tx, rows)
+  return award
+}
 
 /** What mails say of those of the awards that are the issuer's, or the class's. Locked in the same order as all others. */
 export const lockMailed = (tx: Tx, { issuerSlug, badgeSlug }: AwardPlace, awardIds: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
+import { credentialColumns, openCredentials, openOne } from '../awards/index.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 import { briefReport } from './names/import-name.ts'
 import type { ImportedRow } from './views/present-imported.ts'
@@ -246,17 +247,19 @@ export const listRemovedImports = (db: Db, accountId: string, since: Date, limit
   selectImported(db, accountId).where('removed_at', '>', since).orderBy('removed_at', 'desc').limit(limit).execute()
 
 /** The signed 3.0 credential of an award in the backpack. */
-export const findCredential = (
+export const findCredential = async (
   db: Db,
   accountId: string,
   awardId: string,
-): Promise<{ credential: string } | undefined> =>
-  joinKeptAwards(db)
-    .select('awards.credential')
+): Promise<{ credential: string } | undefined> => {
+  const row = await joinKeptAwards(db)
+    .select(credentialColumns)
     .where('backpack_entries.account_id', '=', accountId)
     .where('backpack_entries.award_id', '=', awardId)
     .where('awards.acceptance', '!=', 'Rejected')
     .executeTakeFirst()
+  return openOne(openCredentials, db, row)
+}
 
 /** Where the file of a badge from elsewhere lies, and what it was called. */
 export const findOriginal = (db: Db, accountId: string, importId: string) =>

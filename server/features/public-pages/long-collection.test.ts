@@ -7,6 +7,7 @@ import { givenImport } from '#testing/given/given-move.ts'
 import { origin } from '#testing/given/given-story.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { rewriteStored } from '#testing/stored-documents.ts'
 
 const atOnce = 50
 const mostCharacters = 32 * 1024 * 1024
@@ -24,10 +25,12 @@ beforeAll(async () => {
   const badge = await givenBadgeClass(teacher, await givenIssuer(teacher))
   const rows = Array.from({ length: atOnce + 5 }, () => ({ recipient_identifier: maya.email }))
   await givenBatch(teacher, badge, { awards: rows })
-  const { rows: made } = await sql<{ award_id: string }>`
-    update awards set assertion = jsonb_set(assertion::jsonb, '{narrative}',
-      to_jsonb(repeat('x', ${narrativeLength}::int)))::text returning award_id`.execute(context().db)
+  const made = await context().db.selectFrom('awards').select('award_id').execute()
   awards = made.map((row) => row.award_id)
+  const narrative = 'x'.repeat(narrativeLength)
+  for (const id of awards) {
+    await rewriteStored(id, ({ assertion }) => ({ assertion: JSON.stringify({ ...JSON.parse(assertion), narrative }) }))
+  }
 })
 afterAll(async () => await server.stop())
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
+import { type KeptDocuments, openDocuments, selectKept } from '../awards/index.ts'
 import { vouchingColumns } from '../issuers/index.ts'
 import { tagOf } from './pages/tag.ts'
 
@@ -38,11 +39,8 @@ interface StatusRow {
   picture_type: string | null
 }
 
-interface WholeRow extends StatusRow {
-  issuer_id: string
+interface WholeRow extends StatusRow, KeptDocuments {
   badge_id: string
-  assertion: string
-  credential: string
   image_key: string
 }
 
@@ -56,9 +54,9 @@ export const listWholeAwards = async (
 ): Promise<{ documents: AwardDocuments; status: AwardStatus }[]> => {
   if (awardIds.length === 0) return []
   const { rows } = await sql<WholeRow>`
-    select ${statusColumns}, a.issuer_id, a.badge_id, a.assertion, a.credential, a.image_key
+    select ${statusColumns}, ${selectKept('assertion', 'credential')}, a.badge_id, a.image_key
     ${awardsAndClasses(awardIds)}`.execute(db)
-  return rows.map((row) => ({
+  return (await openDocuments(db, rows)).map((row) => ({
     documents: {
       awardId: row.award_id,
       issuerId: row.issuer_id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reviewersEvents } from '#contracts/requests/asking.ts'
 import { isLiveSignIn } from '#infra/authority/live-sign-ins.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { documentColumns, openDocuments } from '../awards/index.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 import { issuerNameColumns } from '../issuers/index.ts'
 
@@ -27,9 +28,10 @@ export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]>
 }
 
 /** What is written of several awards, in the order of the ids. */
-export const listBadges = (db: Db, accountId: string, awardIds: readonly string[]) =>
-  joinKeptAwards(db)
+export const listBadges = async (db: Db, accountId: string, awardIds: readonly string[]) => {
+  const rows = await joinKeptAwards(db)
     .innerJoin('blobs', 'blobs.blob_key', 'awards.image_key')
+    .select(documentColumns)
     .select([
       'awards.award_id',
       'awards.recipient_type',
@@ -39,8 +41,6 @@ export const listBadges = (db: Db, accountId: string, awardIds: readonly string[
       'awards.expires_at',
       'awards.revoked_at',
       'awards.revocation_reason',
-      'awards.assertion',
-      'awards.credential',
       'awards.image_key',
       'backpack_entries.added_at',
       'backpack_entries.removed_at',
@@ -53,6 +53,8 @@ export const listBadges = (db: Db, accountId: string, awardIds: readonly string[
     .where('backpack_entries.award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
     .orderBy(sql`array_position(${[...awardIds]}::text[], backpack_entries.award_id)`)
     .execute()
+  return openDocuments(db, rows)
+}
 
 export type BadgeRow = Awaited<ReturnType<typeof listBadges>>[number]
 

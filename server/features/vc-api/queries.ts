@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import { credentialColumns, openCredentials, openOne } from '../awards/index.ts'
 
 /** Where an award lies, by its id. */
 export const findPlace = async (db: Db, awardId: string) => {
@@ -18,5 +19,7 @@ export const findPlace = async (db: Db, awardId: string) => {
 }
 
 /** The signed text of an award, by its id. */
-export const findCredential = (db: Db, awardId: string) =>
-  db.selectFrom('awards').select('credential').where('award_id', '=', awardId).executeTakeFirst()
+export const findCredential = async (db: Db, awardId: string) => {
+  const row = await db.selectFrom('awards').select(credentialColumns).where('award_id', '=', awardId).executeTakeFirst()
+  return openOne(openCredentials, db, row)
+}

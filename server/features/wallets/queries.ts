@@ -2,6 +2,7 @@ import { unsuspendedAccounts } from '#infra/authority/accounts.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
+import { credentialColumns, openCredentials, openOne } from '../awards/index.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 import { inForce } from '../badge-classes/index.ts'
 import { awardUrl, issuerNameColumns } from '../issuers/index.ts'
@@ -63,9 +64,9 @@ export const lockOffer = (db: Db, offerId: string): Promise<OfferRow | undefined
   selectOffers(db).where('offer_id', '=', offerId).forUpdate().executeTakeFirst()
 
 /** The signed badge, while it stands and lies with whoever offered it: a code left open somewhere outlives neither. */
-export const findCredentialInForce = (db: Db, { account_id, issuer_id, award_id }: OfferRow) =>
-  joinKeptAwards(db)
-    .select('awards.credential')
+export const findCredentialInForce = async (db: Db, { account_id, issuer_id, award_id }: OfferRow) => {
+  const row = await joinKeptAwards(db)
+    .select(credentialColumns)
     .where('backpack_entries.account_id', '=', account_id)
     .where('backpack_entries.removed_at', 'is', null)
     .where('awards.issuer_id', '=', issuer_id)
@@ -73,6 +74,8 @@ export const findCredentialInForce = (db: Db, { account_id, issuer_id, award_id 
     .where('awards.acceptance', '!=', 'Rejected')
     .where(inForce())
     .executeTakeFirst()
+  return openOne(openCredentials, db, row)
+}
 
 /** Where people look at the badge that is offered; 404 when the offer has gone. */
 export const findBadgePage = async (offerId: string): Promise<string> => {

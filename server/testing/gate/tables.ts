@@ -13,7 +13,7 @@ export const others: Record<string, string> = {
   'what somebody has, not what they may':
     'backpack_entries collection_badges collection_locations collections earner_addresses earner_pages host_profiles import_locations imported_badges notifications other_backpack_badges share_link_locations share_links terms_agreements',
   'what an issuer has made':
-    'award_batch_rows award_locations award_versions awards badge_class_versions badge_classes badge_counters badge_locations badge_request_events badge_request_parts badge_requests claim_addresses claim_codes claim_days claim_entries claims endorsements group_members group_sources groups issuer_versions recipient_awards request_rules request_tellings status_entries status_lists undelivered_awards',
+    'award_batch_rows award_locations award_templates award_versions awards badge_class_versions badge_classes badge_counters badge_locations badge_request_events badge_request_parts badge_requests claim_addresses claim_codes claim_days claim_entries claims endorsements group_members group_sources groups issuer_versions recipient_awards request_rules request_tellings status_entries status_lists undelivered_awards',
   'keys that sign, under the roles of their issuer or the master key':
     'issuer_keys key_renewals key_renewal_mails saml_keys',
   'the issuer itself, which its staff and the operators change': 'issuers',

@@ -67,6 +67,7 @@ export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   badge_locations: kept,
   badge_counters: kept,
   award_versions: kept,
+  award_templates: kept,
   award_batches: kept,
   groups: perEach(500, 'issuer_id'),
   group_sources: perEach(20, 'group_id'),

@@ -12,6 +12,7 @@ import { nameRecipient, readRecipientName } from '#shared/badges/recipient-profi
 import { findFormerVersion, requireBadgeClass } from '../../badge-classes/index.ts'
 import { findStatusEntry, type IssuerRow, loadSigningKey, parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
+import { keepWhole } from '../documents/keep-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { parseAwardDetails, readAwardDetails, writeAwardDetails } from '../parse-award-details.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
@@ -163,7 +164,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       term_checked: true,
       version: version + 1,
       updated_at: writtenAt('awards'),
-      ...documents,
+      ...keepWhole(documents),
     })
     .where('issuer_id', '=', issuer_id)
     .where('award_id', '=', award_id)

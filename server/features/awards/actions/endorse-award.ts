@@ -6,6 +6,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type JsonObject, listEndorsements } from '#openbadges'
 import { awardUrl, listLasting, loadSigningKey, signAward } from '../../issuers/index.ts'
+import { keepWhole } from '../documents/keep-documents.ts'
 import { lockAward } from '../queries.ts'
 import { keepVersion } from './correct-award.ts'
 import { inWholeSeconds } from './write-documents.ts'
@@ -44,10 +45,12 @@ export const endorseAward = async (
     .set({
       version: version + 1,
       updated_at: writtenAt('awards'),
-      credential: JSON.stringify(signed),
-      assertion: JSON.stringify({
-        ...assertion,
-        ...(named.length > 0 ? { endorsement: named } : {}),
+      ...keepWhole({
+        credential: JSON.stringify(signed),
+        assertion: JSON.stringify({
+          ...assertion,
+          ...(named.length > 0 ? { endorsement: named } : {}),
+        }),
       }),
     })
     .where('issuer_id', '=', award.issuer_id)

@@ -9,6 +9,7 @@ import type { JobHandler } from '#infra/jobs/queue.ts'
 import { afterLast, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { ProofKey } from '#openbadges'
 import { loadSigningKey, renewalJob, signAward } from '../../issuers/index.ts'
+import { credentialColumns, documentColumns, openCredentials, openDocuments } from '../documents/open-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { tellOfRenewal } from '../mails/tell-of-renewal.ts'
 import { inWholeSeconds } from './write-documents.ts'
@@ -72,11 +73,19 @@ async function renewChunk(tx: Tx, issuerId: string, keyId: string): Promise<{ re
     .forUpdate()
     .executeTakeFirst()
   if (!renewal) return { renewed: [], isLast: true }
-  const { rows } = await sql<{ award_id: string; is_theirs: boolean }>`
-    select award_id, position(${`#${keyId}"`} in credential) > 0 as is_theirs from awards
-    where issuer_id = ${issuerId} and award_id > ${renewal.after_award}
-    order by award_id limit ${awardsPerChunk}`.execute(tx)
-  const theirs = rows.filter((row) => row.is_theirs).map((row) => row.award_id)
+  const rows = await openCredentials(
+    tx,
+    await tx
+      .selectFrom('awards')
+      .select(credentialColumns)
+      .select('award_id')
+      .where('issuer_id', '=', issuerId)
+      .where('award_id', '>', renewal.after_award)
+      .orderBy('award_id')
+      .limit(awardsPerChunk)
+      .execute(),
+  )
+  const theirs = rows.filter(isSignedBy(keyId)).map((row) => row.award_id)
   const renewed = theirs.length > 0 ? await signAnew(tx, renewal, theirs) : []
   const isLast = rows.length < awardsPerChunk
   await tx
@@ -96,17 +105,27 @@ async function renewChunk(tx: Tx, issuerId: string, keyId: string): Promise<{ re
   return { renewed, isLast }
 }
 
+/** Whether the key stands in it: in its own proof, or in that of an endorsement inside. */
+const isSignedBy =
+  (keyId: string) =>
+  ({ credential }: { credential: string }): boolean =>
+    credential.includes(`#${keyId}"`)
+
 async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string[]): Promise<string[]> {
-  const awards = await tx
-    .selectFrom('awards')
-    .select(['award_id', 'credential'])
-    .where('issuer_id', '=', issuer_id)
-    .where('award_id', '=', sql<string>`any(${awardIds}::text[])`)
-    // Who corrected it meanwhile has signed it anew.
-    .where('credential', 'like', `%#${key_id}"%`)
-    .orderBy('award_id')
-    .forUpdate()
-    .execute()
+  const found = await openDocuments(
+    tx,
+    await tx
+      .selectFrom('awards')
+      .select(documentColumns)
+      .select('award_id')
+      .where('issuer_id', '=', issuer_id)
+      .where('award_id', '=', sql<string>`any(${awardIds}::text[])`)
+      .orderBy('award_id')
+      .forUpdate()
+      .execute(),
+  )
+  // Who corrected it meanwhile has signed it anew.
+  const awards = found.filter(isSignedBy(key_id))
   const key = await loadSigningKey(tx, issuer_id)
   const credentials = await signInSlices(
     awards.map((award) => award.credential),
@@ -115,9 +134,10 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
   const renewed = awards.map((award) => award.award_id)
   // What is kept of an award in memory goes by its version.
   await sql`
-    update awards set credential = fresh.credential, version = version + 1, renewed_at = ${now()},
-      updated_at = ${writtenAt('awards')}
-    from unnest(${renewed}::text[], ${credentials}::text[]) as fresh (award_id, credential)
+    update awards set assertion = fresh.assertion, credential = fresh.credential, template_id = null, documents = null,
+      version = version + 1, renewed_at = ${now()}, updated_at = ${writtenAt('awards')}
+    from unnest(${renewed}::text[], ${awards.map((award) => award.assertion)}::text[], ${credentials}::text[])
+      as fresh (award_id, assertion, credential)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
   // They say what they said: whoever endorsed them has endorsed this, too.
   await sql`

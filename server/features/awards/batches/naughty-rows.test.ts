@@ -5,6 +5,7 @@ import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
 import { batchesOf, countStored, givenBatch, newRows, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { opened } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -35,12 +36,14 @@ const naughty = [
 test('rows say what their authors wrote, sign by sign but for tags of HTML, and their signatures hold', async () => {
   const awards = naughty.map((text) => ({ ...newRows(1)[0], narrative: text, evidence_items: [{ narrative: text }] }))
   const batch = await givenBatch(owner, badge, { awards })
-  const made = await context()
-    .db.selectFrom('awards')
-    .select(['narrative', 'assertion', 'credential'])
-    .where('batch_id', '=', batch.split('/').at(-1) ?? '')
-    .orderBy('row_number')
-    .execute()
+  const made = await opened(
+    await context()
+      .db.selectFrom('awards')
+      .selectAll()
+      .where('batch_id', '=', batch.split('/').at(-1) ?? '')
+      .orderBy('row_number')
+      .execute(),
+  )
   const kept = naughty.map((text) => text.replace('<script>alert(1)</script>', 'alert(1)'))
   expect(made.map((award) => award.narrative)).toEqual(kept)
   for (const [index, { assertion, credential }] of made.entries()) {

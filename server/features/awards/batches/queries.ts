@@ -3,6 +3,7 @@ import type { BatchPath, BatchRowResult } from '#contracts/awards/award-batches.
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { openAssertions } from '../documents/open-documents.ts'
 import type { AwardRow } from '../queries.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
 
@@ -113,8 +114,8 @@ export const lockBatch = (tx: Tx, issuerId: string, batchId: string): Promise<St
     .executeTakeFirst()
 
 /** The awards of a batch in the order of its rows. */
-export const listAwardsOfBatch = (db: Db, issuerId: string, batchId: string): Promise<AwardRow[]> =>
-  db
+export const listAwardsOfBatch = async (db: Db, issuerId: string, batchId: string): Promise<AwardRow[]> => {
+  const rows = await db
     .selectFrom('awards')
     .leftJoin('email_addresses as creator', (join) =>
       join.onRef('creator.account_id', '=', 'awards.created_by').on('creator.is_primary', '=', true),
@@ -125,3 +126,5 @@ export const listAwardsOfBatch = (db: Db, issuerId: string, batchId: string): Pr
     .where('awards.batch_id', '=', batchId)
     .orderBy('awards.row_number')
     .execute()
+  return openAssertions(db, rows)
+}

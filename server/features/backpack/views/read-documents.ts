@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
+import { type KeptDocuments, openAssertions, openCredentials, selectKept } from '../../awards/index.ts'
 import type { KeptBadge } from '../list-by-update.ts'
 
 /** The document of a badge as it is kept, byte for byte, with what is known of it beyond that. */
@@ -13,6 +14,9 @@ export interface KeptDocument {
   badgeId: string | null
   formerBadge: number | null
 }
+
+/** An award with what is kept of the document that is asked for, or a badge from elsewhere with its text. */
+type Row = Omit<KeptDocument, 'text'> & { text: string | null } & KeptDocuments
 
 const sliceBytes = 2 * 1024 * 1024
 const sliceLength = 50
@@ -29,9 +33,9 @@ export async function* readDocuments(
 ): AsyncGenerator<KeptDocument> {
   for (const slice of cut(badges)) {
     const ids = slice.map(({ id }) => id)
-    const { rows } = await sql<KeptDocument>`
-      select a.award_id as id, a.${sql.ref(form)} as text, true as "isAward", a.revoked_at as "revokedAt",
-        a.revocation_reason as reason, a.badge_id as "badgeId", nullif(a.badge_version, c.version) as "formerBadge"
+    const { rows } = await sql<Row>`
+      select a.award_id as id, true as "isAward", a.revoked_at as "revokedAt", a.revocation_reason as reason,
+        a.badge_id as "badgeId", nullif(a.badge_version, c.version) as "formerBadge", null as text, ${selectKept(form)}
       from award_locations l
       join backpack_entries b
         on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
@@ -39,14 +43,26 @@ export async function* readDocuments(
       join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id
       where l.award_id = any(${ids}::text[])
       union all
-      select import_id, credential, false, revoked_at, revocation_reason, null, null
+      select import_id, false, revoked_at, revocation_reason, null, null, credential, null, null, null, null
       from imported_badges where account_id = ${accountId} and import_id = any(${ids}::text[])`.execute(db)
-    const found = new Map(rows.map((row) => [row.id, row]))
+    const awards = await openForm(
+      db,
+      rows.filter(({ isAward }) => isAward),
+      form,
+    )
+    const imported = rows.flatMap(({ text, ...row }) => (text === null ? [] : { ...row, text }))
+    const found = new Map([...awards, ...imported].map((row) => [row.id, row]))
     for (const id of ids) {
       const document = found.get(id)
       if (document) yield document
     }
   }
+}
+
+async function openForm(db: Db, rows: readonly Row[], form: 'assertion' | 'credential'): Promise<KeptDocument[]> {
+  return form === 'assertion'
+    ? (await openAssertions(db, rows)).map(({ assertion, ...row }) => ({ ...row, text: assertion }))
+    : (await openCredentials(db, rows)).map(({ credential, ...row }) => ({ ...row, text: credential }))
 }
 
 function cut(badges: readonly KeptBadge[]): KeptBadge[][] {

@@ -7,7 +7,7 @@ import { newId } from '#infra/ids.ts'
 const mostLookedAt = 400
 
 /**
- * How many awards each key of the issuer has signed as they are now. Which key it was stands in the signed text alone, so
+ * How many awards each key of the issuer has signed as they are now. Which key it was stands in the signed text or what that is made of, so
  * of many awards only some are read: ids are random, hence those that follow upon any id are as good as drawn by lot.
  */
 export const countSigned = async (db: Db, issuerId: string): Promise<(keyId: string) => SignedAwards> => {
@@ -34,15 +34,18 @@ interface LookedAt {
 const countOf = (rows: readonly LookedAt[], keyId: string): number =>
   rows.filter(({ key_id }) => key_id === keyId).length
 
-/** A proof stands last in what it signs; endorsements inside have their own before it. */
+/** A proof stands last in what it signs; endorsements inside have their own before it. One template is of one key. */
 async function lookAt(db: Db, issuerId: string, from: string): Promise<LookedAt[]> {
   const { rows } = await sql<LookedAt>`
-    select split_part(split_part(split_part(right(credential, 1500), '"verificationMethod":"', -1), '"', 1), '#', 2) as key_id,
+    select coalesce(t.key_id,
+        split_part(split_part(split_part(right(credential, 1500), '"verificationMethod":"', -1), '"', 1), '#', 2)) as key_id,
       revoked_at is null as is_live
     from (
-      select credential, revoked_at from awards where issuer_id = ${issuerId} and award_id >= ${from}
+      select issuer_id, template_id, credential, revoked_at from awards where issuer_id = ${issuerId} and award_id >= ${from}
       order by award_id limit ${mostLookedAt}
-    ) looked_at`.execute(db)
+    ) looked_at left join award_templates t on t.issuer_id = looked_at.issuer_id and t.template_id = looked_at.template_id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,6 +4,7 @@ import { context } from '#infra/context.ts'
 import { currentKey, givenSigning, keyOf } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { opened } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -29,11 +30,9 @@ const leakedOf = ({ keys }: Signing) => keys.filter(({ leaked_at }) => leaked_at
 const expectGood = async (ids: readonly string[]): Promise<void> => {
   const state = await signing.readSigning()
   const leaked = leakedOf(state)
-  const stored = await context()
-    .db.selectFrom('awards')
-    .select(['award_id', 'credential'])
-    .where('issuer_id', '=', signing.issuerId)
-    .execute()
+  const stored = await opened(
+    await context().db.selectFrom('awards').selectAll().where('issuer_id', '=', signing.issuerId).execute(),
+  )
   expect(stored.map(({ award_id }) => award_id).sort()).toEqual([...ids].sort())
   for (const { credential } of stored) expect(leaked).not.toContain(keyOf(JSON.parse(credential)))
   expect(leaked).not.toContain(keyOf(await signing.readList()))

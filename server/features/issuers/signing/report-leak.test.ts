@@ -7,6 +7,7 @@ import { runSweep } from '#testing/given/given-batch.ts'
 import { currentKey, givenSigning, keyOf } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readStored, rewriteStored } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -105,13 +106,12 @@ describe('a key that leaked [AT-06]', () => {
   test('leaves work that is taken up again after its job was lost', async () => {
     const awardId = await signing.award()
     const { db, queue } = context()
-    const awards = () => db.selectFrom('awards').select('credential').where('award_id', '=', awardId)
-    const before = await awards().executeTakeFirstOrThrow()
+    const { assertion, credential } = await readStored(awardId)
     const key = currentKey(await signing.readSigning())
     await signing.reportLeaked(key.id)
     await queue.drain()
     // As a process leaves it that was killed before it had begun.
-    await db.updateTable('awards').set(before).where('award_id', '=', awardId).execute()
+    await rewriteStored(awardId, () => ({ assertion, credential }))
     await db
       .updateTable('key_renewals')
       .set({ after_award: '', examined: 0, renewed: 0, finished_at: null })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { givenPerson } from '#testing/given.ts'
 import { startTestServer } from '#testing/server.ts'
+import { opened } from '#testing/stored-documents.ts'
 import { createReport, moveIn, openPictures } from '../index.ts'
 import { owner, read } from './testing.ts'
 
@@ -20,11 +21,9 @@ Knots,b@sea.example,2024-05-06 07:08:09 UTC,accepted,2024-05-07`,
     await moveIn(move, { source: 'test', pictures, report, advance: () => undefined })
     const what = 'awards that ended before they were given, and now end a second after it'
     expect(report.lines()).toContainEqual(expect.objectContaining({ fate: 'changed', what, count: 1 }))
-    const rows = await context()
-      .db.selectFrom('awards')
-      .select(['issued_on', 'expires_at', 'credential', 'term_checked'])
-      .orderBy('recipient_identifier')
-      .execute()
+    const rows = await opened(
+      await context().db.selectFrom('awards').selectAll().orderBy('recipient_identifier').execute(),
+    )
     const issuedOn = new Date('2024-05-06T07:08:09Z')
     expect(rows).toMatchObject([
       { issued_on: issuedOn, expires_at: new Date('2024-05-06T07:08:10Z'), term_checked: true },

@@ -4,6 +4,7 @@ import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
+import { credentialColumns, openCredentials, openOne } from '../../awards/index.ts'
 import { findImported, joinKeptAwards } from '../../backpack/index.ts'
 import { readOriginalText } from '../../imports/index.ts'
 import { callHost } from '../calls/call-host.ts'
@@ -47,12 +48,13 @@ export const sendBadge = async (
 }
 
 async function findText(accountId: string, badgeId: string): Promise<string> {
-  const award = await joinKeptAwards(db())
-    .select('awards.credential')
+  const kept = await joinKeptAwards(db())
+    .select(credentialColumns)
     .where('backpack_entries.account_id', '=', accountId)
     .where('backpack_entries.award_id', '=', badgeId)
     .where('awards.acceptance', '!=', 'Rejected')
     .executeTakeFirst()
+  const award = await openOne(openCredentials, db(), kept)
   if (award) return award.credential
   const imported = await findImported(db(), accountId, badgeId)
   if (!imported || imported.is_pending) throw notFound()

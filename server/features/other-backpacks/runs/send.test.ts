@@ -6,6 +6,7 @@ import { givenSigned } from '#testing/given/given-elsewhere.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { type OtherHost, startOtherHost } from '#testing/outside/other-host.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readStored } from '#testing/stored-documents.ts'
 
 const list = '/ims/ob/v3p0/credentials'
 let server: TestServer
@@ -36,8 +37,8 @@ const bringIn = async (assertion: string): Promise<string> =>
 test('a badge that was awarded here is sent as it was signed [CW-05]', async () => {
   const answer = await send(award)
   expect([answer.statusCode, answer.json()]).toEqual([200, { outcome: 'added' }])
-  const stored = await context().db.selectFrom('awards').select('credential').executeTakeFirstOrThrow()
-  expect(host.credentials).toEqual([stored.credential])
+  const { credential } = await readStored(award)
+  expect(host.credentials).toEqual([credential])
   expect(host.calls(list).at(-1)?.headers['content-type']).toBe('application/json')
   expect((await send(award)).json()).toEqual({ outcome: 'replaced' })
 })

@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { rewriteStored } from '#testing/stored-documents.ts'
 import { keptChecks } from './kept-checks.ts'
 
 let server: TestServer
@@ -72,9 +73,7 @@ const ends: Record<string, [change: () => Promise<unknown>, verdict: string | un
   ],
   'its row is gone': [() => sql`delete from award_locations where award_id = ${award}`.execute(db()), undefined, 404],
   'its credential is changed in the database': [
-    () =>
-      sql`update awards set credential = replace(credential, 'Skipper', 'Admiral'), version = version + 1
-        where award_id = ${award}`.execute(db()),
+    () => rewriteStored(award, ({ credential }) => ({ credential: credential.replaceAll('Skipper', 'Admiral') })),
     'invalid',
   ],
   'the key that signed it is known to others': [

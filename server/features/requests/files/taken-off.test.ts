@@ -5,6 +5,7 @@ import { givenDraft, givenRules, met, requestsOf, sendFile } from '#testing/give
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readStored } from '#testing/stored-documents.ts'
 import { emptyRequests } from '../empty-requests.ts'
 
 let server: TestServer
@@ -41,11 +42,7 @@ const givenOnBadge = async () => {
 }
 const documentsOf = async (award: string): Promise<string> => {
   const page = await server.call('GET', `/public/assertions/${award}`, { headers: { accept: 'text/html' } })
-  const row = await db()
-    .selectFrom('awards')
-    .select(['assertion', 'credential'])
-    .where('award_id', '=', award)
-    .executeTakeFirstOrThrow()
+  const row = await readStored(award)
   return `${page.body} ${row.assertion} ${row.credential}`
 }
 const entries = (award: string) =>

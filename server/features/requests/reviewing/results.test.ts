@@ -5,6 +5,7 @@ import { givenRequest, givenRules, met, requestsOf } from '#testing/given/given-
 import { richAward, richClass } from '#testing/given/given-rich.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { opened } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -37,11 +38,10 @@ test('what the reviewer says was reached stands on the badge, by the rules of it
   }
   expect((await owner.call('GET', `${requestsOf(issuer)}/${id}`)).json()).toMatchObject({ state: 'submitted' })
   expect((await decide(richAward.results)).statusCode).toBe(200)
-  const award = await db()
-    .selectFrom('awards')
-    .select(['award_id', 'credential', 'details'])
-    .where('recipient_identifier', '=', earner.email)
-    .executeTakeFirstOrThrow()
+  const [award] = await opened(
+    await db().selectFrom('awards').selectAll().where('recipient_identifier', '=', earner.email).execute(),
+  )
+  if (!award) throw new Error('Nothing was awarded.')
   expect(JSON.parse(award.credential).credentialSubject.result).toMatchObject([
     { type: ['Result'], value: '87' },
     { value: 'A' },

@@ -20,6 +20,7 @@ export const distributed = {
   status_entries: 'a row for each place, which awards refer to',
   award_batches: 'refer to classes, and are read with their rows',
   award_batch_rows: 'as many as awards, written with them',
+  award_templates: 'awards refer to them, and are read with them',
   awards: 'the size of the database',
   award_versions: 'hang on awards',
 } as const satisfies Partial<Record<keyof Tables, string>>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { findBreaks, readSchema } from '#testing/find-breaks.ts'
-import { isContract, migrate, readMigrations } from './migrate.ts'
+import { isContract, migrate, readMigrations, readNeeds } from './migrate.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -30,6 +30,15 @@ test('servers of the last release can work with what each later migration leaves
       `${migration.name} breaks servers that are not updated yet; see docs/operating.md, "Update"`,
     ).toEqual([])
     before = after
+  }
+})
+
+test('what a contract needs is a migration of the last release, so that whoever goes back one release can', () => {
+  const migrations = readMigrations()
+  const later = migrations.filter(({ name }) => name > lastRelease).filter(isContract)
+  for (const migration of later) {
+    const needs = readNeeds(migration)
+    expect(migrations.filter(({ name }) => name <= lastRelease).map(({ name }) => name)).toContain(needs)
   }
 })
 

@@ -60,6 +60,13 @@ test('a database newer than the code is refused', async () => {
   await expect(migrate(database.db, [first])).rejects.toThrow('has the migration 0003-taken. Start a newer Sash')
 })
 
+test('a contract that names what it needs refuses those that do not have it, and nobody else', async () => {
+  const taken = migration('0003-taken', '-- contract: needs 0002-second, which reads second instead\ndrop table first')
+  await migrate(database.db, [first, second, taken])
+  expect(await migrate(database.db, [first, second])).toEqual([])
+  await expect(migrate(database.db, [first])).rejects.toThrow('has the migration 0003-taken. Start a newer Sash')
+})
+
 test('a database that a newer Sash has only added to is not refused', async () => {
   await migrate(database.db, [first, second])
   expect(await migrate(database.db, [first])).toEqual([])

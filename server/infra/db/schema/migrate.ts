@@ -16,8 +16,15 @@ export interface Migration {
   sha256: string
 }
 
-/** True when servers of the release before cannot work with what the migration leaves: its first line then says so. */
+/** True when servers of some release before cannot work with what the migration leaves: its first line then says so. */
 export const isContract = ({ text }: Pick<Migration, 'text'>): boolean => text.startsWith('-- contract:')
+
+/** The migration whose servers can work with what this one leaves, where the first line names it. */
+export const readNeeds = ({ text }: Pick<Migration, 'text'>): string | null => {
+  const [line = ''] = text.split('\n', 1)
+  const [, named = ''] = line.split('-- contract: needs ')
+  return named.split(',', 1)[0]?.split(' ', 1)[0] || null
+}
 
 /**
  * Reads the SQL files of server/migrations in order. They are found from the project's root, which is the nearest
@@ -78,7 +85,7 @@ interface Step {
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<Step | undefined> {
   await sql`select locked from schema_migrations_lock for update`.execute(tx)
   const { rows } = await sql<Applied>`
-    select name, sha256, contracts, afterwards from schema_migrations order by name`.execute(tx)
+    select name, sha256, contracts, needs, afterwards from schema_migrations order by name`.execute(tx)
   const done = new Map(rows.map((row) => [row.name, row.sha256]))
   requireKnown(rows, migrations)
   requireUnchanged(done, migrations)
@@ -89,8 +96,8 @@ async function applyNext(tx: Tx, migrations: Migration[]): Promise<Step | undefi
   const { atOnce, afterwards } = await planMigration(next.text, (table) => hasRows(tx, table))
   await sql`set local lock_timeout to ${sql.lit(lockMs)}`.execute(tx)
   if (atOnce !== '') await sql.raw(atOnce).execute(tx)
-  await sql`insert into schema_migrations (name, sha256, contracts, afterwards)
-    values (${next.name}, ${next.sha256}, ${isContract(next)}, ${afterwards.length > 0 ? JSON.stringify(afterwards) : null})`.execute(
+  await sql`insert into schema_migrations (name, sha256, contracts, needs, afterwards)
+    values (${next.name}, ${next.sha256}, ${isContract(next)}, ${readNeeds(next)}, ${afterwards.length > 0 ? JSON.stringify(afterwards) : null})`.execute(
     tx,
   )
   return { name: next.name, isNew: true, afterwards }
@@ -109,6 +116,8 @@ interface Applied {
   name: string
   sha256: string
   contracts: boolean
+  /** Who has this migration works with it all the same. */
+  needs: string | null
   /** What is left to do after the transaction. */
   afterwards: Afterwards[] | null
 }
@@ -116,7 +125,9 @@ interface Applied {
 // While servers are updated one by one, and after a step back, the older Sash works with what was only added to.
 function requireKnown(done: Applied[], migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = done.filter(({ name, contracts }) => contracts && !known.has(name)).map(({ name }) => name)
+  const unknown = done
+    .filter(({ name, contracts, needs }) => contracts && !known.has(name) && !known.has(needs ?? ''))
+    .map(({ name }) => name)
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this Sash: it has the migration ${unknown.join(', ')}. Start a newer Sash, or use another database.`,
@@ -138,6 +149,7 @@ async function ensureBookkeeping(db: Db): Promise<void> {
 create table if not exists schema_migrations (
   name text primary key, sha256 text not null, applied_at timestamptz not null default now());
 alter table schema_migrations add column if not exists contracts boolean not null default true;
+alter table schema_migrations add column if not exists needs text;
 alter table schema_migrations add column if not exists afterwards jsonb;
 create table if not exists schema_migrations_lock (locked boolean primary key);
 insert into schema_migrations_lock values (true) on conflict do nothing;`)

@@ -30,9 +30,20 @@ export type Json = ColumnType<JsonValue, string, string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+/** What is no text before it was opened (ADR 190). */
+export interface UnopenedText {
+  readonly isOpenedBy: 'openDocuments'
+}
+
+/** Written as text, and read as nothing that can be taken for one. */
+export type Unopened = ColumnType<UnopenedText, string, string>
+
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 `
+
+/** Texts that are no text before they were opened, each with its table. */
+const unopened = ['awards.assertion', 'awards.credential', 'awards.documents', 'award_templates.text']
 
 const longestLine = 120
 
@@ -56,6 +67,7 @@ function renderColumn(column: Column): string {
 }
 
 function renderType({ table, name, type, choices }: Column): string {
+  if (unopened.includes(`${table}.${name}`)) return 'Unopened'
   if (choices) return choices.map((choice) => `'${choice.replaceAll("'", "\\'")}'`).join(' | ')
   const isArray = type.startsWith('_')
   const known = types[isArray ? type.slice(1) : type]

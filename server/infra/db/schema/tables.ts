@@ -8,6 +8,14 @@ export type Json = ColumnType<JsonValue, string, string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+/** What is no text before it was opened (ADR 190). */
+export interface UnopenedText {
+  readonly isOpenedBy: 'openDocuments'
+}
+
+/** Written as text, and read as nothing that can be taken for one. */
+export type Unopened = ColumnType<UnopenedText, string, string>
+
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -176,6 +184,14 @@ export interface AwardLocationsTable {
   issuer_id: string
 }
 
+export interface AwardTemplatesTable {
+  issuer_id: string
+  template_id: string
+  key_id: string
+  text: Unopened
+  created_at: Generated<Timestamp>
+}
+
 export interface AwardVersionsTable {
   issuer_id: string
   award_id: string
@@ -205,8 +221,8 @@ export interface AwardsTable {
   acceptance: Generated<'Unaccepted' | 'Accepted' | 'Rejected'>
   list_number: number
   status_index: number
-  assertion: string
-  credential: string
+  assertion: Unopened | null
+  credential: Unopened | null
   created_by: string | null
   created_at: Generated<Timestamp>
   badge_version: Generated<number>
@@ -219,6 +235,8 @@ export interface AwardsTable {
   renewed_at: Timestamp | null
   updated_at: Generated<Timestamp>
   term_checked: Generated<boolean>
+  template_id: string | null
+  documents: Unopened | null
 }
 
 export interface BackpackEntriesTable {
@@ -1535,6 +1553,7 @@ export interface Tables {
   award_batch_rows: AwardBatchRowsTable
   award_batches: AwardBatchesTable
   award_locations: AwardLocationsTable
+  award_templates: AwardTemplatesTable
   award_versions: AwardVersionsTable
   awards: AwardsTable
   backpack_entries: BackpackEntriesTable

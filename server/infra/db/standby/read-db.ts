@@ -5,6 +5,7 @@ import type { Tables } from '../schema/tables.ts'
 export const shownTables = [
   'accounts',
   'award_locations',
+  'award_templates',
   'awards',
   'backpack_entries',
   'badge_class_versions',

@@ -5,6 +5,7 @@ import { verifyProof } from '#openbadges'
 import { batchesOf, countStored, givenBatch, newRows, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { opened } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -21,12 +22,14 @@ afterAll(async () => {
 })
 
 const awardsOf = async (batch: string) =>
-  context()
-    .db.selectFrom('awards')
-    .selectAll()
-    .where('batch_id', '=', batch.split('/').at(-1) ?? '')
-    .orderBy('row_number')
-    .execute()
+  opened(
+    await context()
+      .db.selectFrom('awards')
+      .selectAll()
+      .where('batch_id', '=', batch.split('/').at(-1) ?? '')
+      .orderBy('row_number')
+      .execute(),
+  )
 
 test('a batch is taken at once, and tells where it is and how far [SB-7.14]', async () => {
   const answer = await sendBatch(owner, badge, { awards: newRows(3) })
@@ -70,11 +73,10 @@ test('awards of a batch say what awards made one by one say', async () => {
   const [row] = await awardsOf(
     await givenBatch(owner, badge, { awards: [{ email: ` ${recipient.toUpperCase()}`, ...more }] }),
   )
-  const other = await context()
-    .db.selectFrom('awards')
-    .selectAll()
-    .where('award_id', '=', single)
-    .executeTakeFirstOrThrow()
+  const [other] = await opened(
+    await context().db.selectFrom('awards').selectAll().where('award_id', '=', single).execute(),
+  )
+  if (!other) throw new Error('There is no such award.')
   // Numbers, moments and what hangs on them differ; the shape and everything that was said do not.
   const plain = (text: string) =>
     text

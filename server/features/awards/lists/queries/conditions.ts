@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Award } from '#contracts/awards/awards.ts'
 import type { EndedState } from '#contracts/awards/issuer-desk.ts'
 import { over } from '../../../badge-classes/index.ts'
-import type { AwardPlace, AwardRow } from '../../queries.ts'
+import type { AwardPlace, AwardRow, KeptAwardRow } from '../../queries.ts'
 import type { Position } from '../cursor.ts'
 import { isUndelivered } from '../undelivered.ts'
 
@@ -39,7 +39,7 @@ export const orderColumn = ({ ended }: Pick<AwardFilter, 'ended'>) =>
   ended === 'expired' ? 'expires_at' : ended === 'revoked' ? 'revoked_at' : 'created_at'
 
 /** Where an award stands in a list. */
-export const momentOf = (row: AwardRow, filter: Pick<AwardFilter, 'ended'>): Date =>
+export const momentOf = (row: KeptAwardRow | AwardRow, filter: Pick<AwardFilter, 'ended'>): Date =>
   row[orderColumn(filter)] ?? row.created_at
 
 export const orderOf = ({ position }: Page) => (position?.direction === 'prev' ? 'asc' : 'desc')

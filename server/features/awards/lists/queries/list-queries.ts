@@ -1,14 +1,16 @@
 import type { Db } from '#infra/db/connections/connect.ts'
-import type { AwardPlace, AwardRow } from '../../queries.ts'
+import { openAssertions } from '../../documents/open-documents.ts'
+import type { AwardPlace, AwardRow, KeptAwardRow } from '../../queries.ts'
 import type { Position } from '../cursor.ts'
 import { type AwardFilter, isBefore, momentOf, orderOf, type Page } from './conditions.ts'
 import { choosePlans, findEnd, isCommonName, selectPage } from './plans.ts'
 
-export interface Listed {
-  rows: AwardRow[]
+interface Found<Row> {
+  rows: Row[]
   /** Where a search for a common name stopped before the page was full: what lies behind it was not looked at. */
   stopped: Position | undefined
 }
+export type Listed = Found<AwardRow>
 
 /** At most `limit` awards, newest first, after (or with `prev` before) the position. */
 export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Listed> => {
@@ -16,15 +18,16 @@ export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, pa
     filter.name === ''
       ? { rows: await readPage(db, at, filter, page), stopped: undefined }
       : await searchPage(db, at, filter, page)
-  return { rows: page.position?.direction === 'prev' ? rows.reverse() : rows, stopped }
+  const opened = await openAssertions(db, rows)
+  return { rows: page.position?.direction === 'prev' ? opened.reverse() : opened, stopped }
 }
 
 /** Finds by identifier and by name, each through its own index, and takes the first of both. */
-async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Listed> {
+async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Found<KeptAwardRow>> {
   const byIdentifier = await readPage(db, at, { ...filter, name: '' }, page)
   const { rows: byName, stopped } = await readNamed(db, at, { ...filter, prefixes: [] }, page)
   const sign = orderOf(page) === 'asc' ? 1 : -1
-  const placed = (row: AwardRow): Place => ({ createdAt: momentOf(row, filter), awardId: row.award_id })
+  const placed = (row: KeptAwardRow): Place => ({ createdAt: momentOf(row, filter), awardId: row.award_id })
   // The database compares ids by their bytes, and so does JavaScript.
   const compare = (left: Place, right: Place): number =>
     sign *
@@ -40,7 +43,7 @@ async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Pag
 type Place = Pick<Position, 'createdAt' | 'awardId'>
 
 /** A name that few have is found wherever it is; of others a part of the list is looked through, and where that ended is told. */
-async function readNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Listed> {
+async function readNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Found<KeptAwardRow>> {
   const [first, second] = choosePlans(filter)
   const rows = await selectPage(db, at, filter, page, first).execute()
   if (!second || rows.length >= page.limit) return { rows, stopped: undefined }
@@ -58,7 +61,7 @@ async function readNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page
 }
 
 /** Statistics do not tell where in the list the few are, so whoever looks for a beginning tries what is near first. */
-async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> {
+async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<KeptAwardRow[]> {
   const [first, second] = choosePlans(filter)
   const rows = await selectPage(db, at, filter, page, first).execute()
   return second && rows.length < page.limit ? selectPage(db, at, filter, page, second).execute() : rows
