@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Webhook } from '#contracts/issuers/webhooks.ts'
 import type { ShownOrganisation } from '#contracts/organisations/organisations.ts'
 import { context } from '#infra/context.ts'
 import { enterAt, givenOrganisation, startWithDirectory } from '#testing/given/given-organisation.ts'
 import { givenProven } from '#testing/given/given-proven.ts'
+import { hooksOf } from '#testing/given/given-receiver.ts'
 import { readToken } from '#testing/given/given-social.ts'
-import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
 import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import type { OpenIdServer } from '#testing/outside/oidc-provider.ts'
 import { describeProvider, makeSamlKey, writeAnswer } from '#testing/outside/saml-provider.ts'
@@ -127,6 +129,27 @@ test('[A2] what one of two organisations said counts no more for the other once 
   await saveAs(school, { oidc: { ...oidc, client_id: 'another' }, required: true })
   expect(await isSignedIn(token)).toBe(false)
   expect((await comeByOpenId(lab, another)).searchParams.get('authCode')).toBeNull()
+})
+
+test('[A23] what was set up in a sign-in that came by a provider is asked about anew once that is trusted no more', async () => {
+  const [school, other] = [await givenOrganisation(operator, { oidc }), await givenOrganisation(operator, { oidc })]
+  const person = await givenPerson(server)
+  const issuer = await givenIssuer(person)
+  for (const { domains } of [school, other]) await givenProven(server, person, `jo@${domains[0]}`)
+  const make = async (by: ShownOrganisation) => {
+    const token = await readToken(server, await comeByOpenId(by))
+    await server.call('POST', '/v3/sign-ins/issuer', { token })
+    const body = { name: by.id, url: 'https://hooks.example/', events: ['award.made'] }
+    expect((await server.call('POST', hooksOf(issuer), { token, body })).statusCode).toBe(201)
+  }
+  await make(school)
+  await make(other)
+  await saveAs(school, { oidc: { ...oidc, client_id: 'another' } })
+  const hooks = (await person.call('GET', hooksOf(issuer))).json<Webhook[]>()
+  expect(hooks.map(({ name, waits_for_takeover }) => [name, waits_for_takeover])).toEqual([
+    [school.id, true],
+    [other.id, false],
+  ])
 })
 
 /** Whatever refers to an organisation: of a way in by its provider, or why it need not end with what the provider is trusted for. */

@@ -20,5 +20,13 @@ export const endTokens = async (tx: Tx, accountId: string, { clientId, keptToken
   if (clientId !== undefined) tokens = tokens.where('client_id', '=', clientId)
   if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
   const rows = await tokens.returning('token_id').execute()
-  if (rows.length > 0) await tell(tokensEnded, tx, { tokenIds: rows.map((row) => row.token_id) })
+  await tellOfEnded(
+    tx,
+    rows.map((row) => row.token_id),
+  )
+}
+
+/** Tells of tokens that are gone, as they may have been stolen: what was set up with them is asked about anew. */
+export const tellOfEnded = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
+  if (tokenIds.length > 0) await tell(tokensEnded, tx, { tokenIds })
 }

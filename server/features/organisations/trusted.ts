@@ -50,6 +50,7 @@ export const endWhatCameBy = async (tx: Tx, before: OrganisationRow, after: Trus
   if (!isTrustTaken(before, after)) return false
   // Before the codes: who is just being let in by two organisations holds what they said at the first.
   await tx.deleteFrom('organisation_visits').where('organisation_id', '=', id).execute()
-  await endSignInsThrough(tx, id, 'all')
+  // Whoever had what was believed may have come in by it.
+  await endSignInsThrough(tx, id, 'all', { mayBeStolen: true })
   return true
 }

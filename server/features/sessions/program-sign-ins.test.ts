@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Webhook } from '#contracts/issuers/webhooks.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
+import { hooksOf } from '#testing/given/given-receiver.ts'
+import { type GivenPerson, givenIssuer, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
 import { sweep } from './sweep.ts'
@@ -84,6 +86,21 @@ test('of many at once one wins, and the sign-in goes on', async () => {
   const won = answers.filter(({ statusCode }) => statusCode === 200)
   expect(won).toHaveLength(1)
   expect(await opens(won[0]?.json<Tokens>().access_token ?? '')).toBe(true)
+})
+
+test('what was set up in a sign-in that two have held is asked about anew', async () => {
+  const person = await givenPerson(server)
+  const issuer = await givenIssuer(person)
+  const { access_token: token, refresh_token } = await signIn(person)
+  const body = { name: 'T', url: 'https://hooks.example/', events: ['award.made'] }
+  expect((await server.call('POST', hooksOf(issuer), { token, body })).statusCode).toBe(201)
+  expect((await refresh(refresh_token)).statusCode).toBe(200)
+  const waits = async () =>
+    (await person.call('GET', hooksOf(issuer))).json<Webhook[]>().map(({ waits_for_takeover }) => waits_for_takeover)
+  expect(await waits()).toEqual([false])
+  shiftClock(60_000)
+  expect((await refresh(refresh_token)).statusCode).toBe(401)
+  expect(await waits()).toEqual([true])
 })
 
 test('one that comes a second time later ends the sign-in, with the newest tokens', async () => {

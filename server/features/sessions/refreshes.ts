@@ -2,6 +2,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { tellOfEnded } from '../accounts/index.ts'
 
 /** The row with which all refresh tokens that came of it end: a program's sign-in, or what a person gave an app. */
 export type Family = { table: 'sign_in_refreshes'; tokenId: string } | { table: 'refresh_tokens'; grantId: string }
@@ -54,12 +55,13 @@ export const spendRefresh = async (tx: Tx, family: Family, tokenHash: Buffer): P
   return false
 }
 
-/** Ends it with all codes and tokens that came of it. */
+/** Ends it with all codes and tokens that came of it. What was set up in a sign-in that two have held is asked about anew. */
 export const endFamily = async (tx: Tx, family: Family): Promise<void> => {
   await (family.table === 'refresh_tokens'
     ? tx.deleteFrom('app_grants').where('grant_id', '=', family.grantId)
     : tx.deleteFrom('access_tokens').where('token_id', '=', family.tokenId)
   ).execute()
+  if (family.table === 'sign_in_refreshes') await tellOfEnded(tx, [family.tokenId])
 }
 
 /** Whoever refreshes without end must not fill the table. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { tellOfEnded } from '../../accounts/index.ts'
 
 /** Sign-ins of accounts, those from one session at the provider, those of which both is true, or all there are. */
 type SignInsThrough =
@@ -14,12 +15,14 @@ type SignInsThrough =
  * those too that began with another one, which was enough only together with what this one had said. Of an account
  * those end too of which the provider did not say from which session they come. Nothing else ends sign-ins because of whom
  * they came by. Whoever takes away what lets people in has locked it before: the statements here then begin after each
- * sign-in that was just being made, and see it. Codes go before tokens for the same reason.
+ * sign-in that was just being made, and see it. Codes go before tokens for the same reason. What was set up in sign-ins that may be stolen
+ * is asked about anew.
  */
 export const endSignInsThrough = async (
   tx: Tx,
   organisationId: string,
   which: SignInsThrough,
+  { mayBeStolen = false }: { mayBeStolen?: boolean } = {},
 ): Promise<Set<string>> => {
   await leaveSignIn(tx)
   const { accountIds, sessionHash } = which === 'all' ? {} : which
@@ -39,7 +42,13 @@ export const endSignInsThrough = async (
       .deleteFrom('access_tokens')
       .where('client_id', '=', publicClient)
       .where(sql<boolean>`${sql.join([came, ...rest], sql` and `)}`)
-    ended.push(...(await tokens.returning('account_id').execute()))
+    const gone = await tokens.returning(['account_id', 'token_id']).execute()
+    ended.push(...gone)
+    if (mayBeStolen)
+      await tellOfEnded(
+        tx,
+        gone.map((row) => row.token_id),
+      )
   }
   return new Set(ended.map((row) => row.account_id))
 }
