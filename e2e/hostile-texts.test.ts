@@ -8,8 +8,10 @@ import { type Person, signIn } from './support/pages/people.ts'
 import { openVisitor, sizes, type Visitor } from './support/pages/visitor.ts'
 
 // Each would call `ran`, or ask another server, if it came onto a page as anything but text.
-const short = '"><img src=x onerror=ran()>'
+const word = 'Wochenendseminarteilnehmerinnenverpflegungskostenzuschussantragsformular'
+const short = `"><img src=x onerror=ran()> ${word}`
 const long = [
+  word,
   '</script><script>ran()</script>',
   '<svg onload=ran()></svg>',
   '[press me](javascript:ran())',
@@ -67,11 +69,10 @@ beforeAll(async () => {
   paths.staff = [
     '/issuer',
     at,
-    `${at}/edit`,
-    `${at}/staff`,
+    ...['edit', 'awards', 'staff', 'signing', 'webhooks', 'groups', 'endorsements'].map((one) => `${at}/${one}`),
     ofBadge,
     `${ofBadge}/edit`,
-    `${ofBadge}/issue`,
+    ...['issue', 'bulk-import', 'claims', 'requests', `awards/${award.slug}`].map((one) => `${ofBadge}/${one}`),
     own.path,
     '/operator/people',
     '/operator/issuers',
@@ -85,6 +86,7 @@ beforeAll(async () => {
     `/recipient/badge-collections/collection/${collection.slug}`,
     '/profile/profile',
     '/profile/edit',
+    '/profile/page',
   ]
   const shared = new URL(String(collection.share_url)).pathname
   paths.stranger = [
@@ -108,6 +110,15 @@ afterAll(() => pages.close())
 const listen = (page: Page) =>
   page.addInitScript(() => Object.assign(globalThis, { ran: () => console.error('A text ran as a program.') }))
 
+/** A word that is longer than a line is parted, and holds no screen open. */
+async function expectNoWiderThanPhone(page: Page, path: string): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(sizes[0])
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(over, { message: `pixels of ${path} beside the screen` }).toBeLessThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
+}
+
 /** What only hostile texts could have put there. */
 const findPlanted = (page: Page) =>
   page.evaluate(() =>
@@ -126,6 +137,7 @@ async function look(visitor: Visitor, path: string): Promise<void> {
   await visitor.page.goto(path)
   await visitor.settle()
   expect(await findPlanted(visitor.page), path).toEqual([])
+  await expectNoWiderThanPhone(visitor.page, path)
   expect(visitor.trouble, path).toEqual([])
 }
 

@@ -68,7 +68,7 @@ function IssuerHead({ issuer, badgeClasses, start, requests }: IssuerHeadProps) 
   const { role } = useIssuerAccess(issuer)
   return (
     <>
-      <div className="head items-center">
+      <div className="head items-start min-[48rem]:items-center">
         <IssuerMark name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} size="l" />
         <div className="min-w-0 grow basis-48">
           <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
