@@ -9,14 +9,21 @@ export async function findUntidy(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The last buttons of an open dialog, where they are not on the screen though that is high enough for them. */
+/** The last buttons of an open dialog, where they are not on the screen though that is high enough, or lie on what follows. */
 export const findOutOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const enough = 480
     if (window.innerHeight < enough) return []
     return [...document.querySelectorAll<HTMLElement>('.dialog .buttons:last-child')].flatMap((row) => {
       const { bottom } = row.getBoundingClientRect()
-      return bottom <= window.innerHeight + 1 ? [] : [`out of reach by ${Math.round(bottom)}: ${row.textContent}`]
+      const faults =
+        bottom <= window.innerHeight + 1 ? [] : [`out of reach by ${Math.round(bottom)}: ${row.textContent}`]
+      for (let place: Element | null = row; place && !place.matches('.dialog'); place = place.parentElement) {
+        const next = place.nextElementSibling
+        const isCovered = next?.textContent && next.checkVisibility() && next.getBoundingClientRect().top < bottom - 1
+        if (isCovered) faults.push(`the buttons lie on: ${next.textContent}`)
+      }
+      return faults
     })
   })
 

@@ -33,10 +33,10 @@ export function AddBadgeDialog({ onClose }: { onClose: () => void }) {
                 service: getConfig().theme.serviceName,
               })}
             </p>
-            <AddBadgeForm add={add} onClose={onClose} />
             <p className="small muted">
               {t('Are your badges in another backpack?')} <Link href={otherBackpacksPath}>{t('Connect it')}</Link>
             </p>
+            <AddBadgeForm add={add} onClose={onClose} />
           </>
         )}
       </div>
