@@ -9,6 +9,7 @@ import type { ChoiceProps } from './shown-badges.tsx'
 export function ShownCollections({ chosen, onChange, error }: ChoiceProps) {
   const { data = [] } = useCollections()
   const open = data.filter(({ published }) => published)
+  if (data.length === 0) return null
   return (
     <div className="mt-5">
       {open.length > 0 && (

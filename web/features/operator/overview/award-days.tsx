@@ -27,9 +27,9 @@ export function AwardDays({ days }: { days: Days | undefined }) {
             />
           ))}
         </div>
-        <p className="mt-2 flex min-h-5 justify-between text-xs muted">
+        <div className="mt-2 flex min-h-5 justify-between text-xs muted">
           {[days?.[0], days?.[7], days?.at(-1)].map((day) => day && <span key={day.day}>{formatDate(day.day)}</span>)}
-        </p>
+        </div>
       </Sheet>
     </Section>
   )
