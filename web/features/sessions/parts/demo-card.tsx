@@ -58,7 +58,7 @@ export function DemoCard({ demo }: { demo: Demo }) {
             <li key={role}>
               <Button wide isDisabled={busy} className="justify-start" onPress={() => void enter(email, way)}>
                 <Icon of={icon} />
-                <span>
+                <span className="text-start">
                   {label} <span className="small muted">{says}</span>
                 </span>
               </Button>
