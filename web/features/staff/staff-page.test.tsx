@@ -237,7 +237,8 @@ describe('a second step of the staff', () => {
   it('is set up first by owners who have none', async () => {
     security = { required: false, own: false, members: [] }
     await open()
-    expect(screen.getByRole('heading', { name })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'A second step for the staff' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Require it' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Set it up for yourself first' }).getAttribute('href')).toBe(
       '/profile/security',

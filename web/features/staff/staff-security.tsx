@@ -17,7 +17,9 @@ export function StaffSecurity({ issuer, security: { required, own }, isOwner }: 
   return (
     <section className="sheet pad row mt-8" aria-labelledby="staff-security">
       <div className="grow basis-64">
-        <h2 id="staff-security">{t('Staff must sign in with a second step')}</h2>
+        <h2 id="staff-security">
+          {required ? t('Staff must sign in with a second step') : t('A second step for the staff')}
+        </h2>
         <p className="mt-1 text-ink-2">{describe(required, own)}</p>
       </div>
       {!own && (
@@ -33,7 +35,9 @@ export function StaffSecurity({ issuer, security: { required, own }, isOwner }: 
 
 function describe(required: boolean, own: boolean): string {
   if (!required)
-    return t('A code of an app beside the password. Without one, staff can look at everything and change nothing.')
+    return t(
+      'You can require a code of an app beside the password. Whoever has none can then look at everything and change nothing.',
+    )
   return own
     ? t('It is required here, and you have it.')
     : t('It is required here: until you set it up you can change nothing here.')

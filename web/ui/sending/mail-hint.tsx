@@ -15,7 +15,13 @@ export function MailHint({ children, hasOutbox }: MailHintProps) {
   return (
     <>
       <p className="muted small">
-        {children} {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
+        {children}
+        {help.email && (
+          <>
+            {' '}
+            {t('Still nothing?')} <a href={`mailto:${help.email}`}>{t('Contact us')}</a>
+          </>
+        )}
       </p>
       {hasOutbox && (
         <a className="btn primary" href="/outbox">

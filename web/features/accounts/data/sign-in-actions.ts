@@ -24,7 +24,7 @@ export async function askToSignOutEverywhere(): Promise<boolean> {
   const agreed = await confirmWith({
     title: t('Sign out everywhere?'),
     body: t(
-      'Every browser and device has to sign in again, this one too. Connected apps lose their access, and their webhooks are removed. Learning platforms that were let in and badges that were chosen for courses in these sign-ins award nothing until somebody does so again.',
+      'Every browser and device has to sign in again, this one too. Connected apps lose their access: webhooks they made are removed, claims they started are paused, and batches that were to begin later fail. Learning platforms that you let in and badges that you chose for courses while signed in there award nothing until somebody does so again.',
     ),
     resolveLabel: t('Sign out everywhere'),
   })

@@ -24,9 +24,12 @@ export function IssuersPage() {
     <OperatorList
       address="/operator/issuers"
       title={t('All issuers')}
-      sub={t(
-        'An issuer that is suspended or not approved awards nothing new. Its pages and badges stay, and go on verifying. Vouching says on its pages and in reports that you know who it is.',
-      )}
+      sub={[
+        t(
+          'An issuer that is suspended or not approved awards nothing new. Its pages and badges stay, and go on verifying. Vouching says on its pages and in reports that you know who it is.',
+        ),
+        t('Beyond the mail limit, mails about awards leave later; the awards themselves are made at once.'),
+      ].join(' ')}
       words={{ failure: t('Failed to load the issuers'), nothing: t('No issuer was found.') }}
       isOperator={isOperator}
       list={useAllIssuers({ part, state }, isOperator === true)}
