@@ -7,7 +7,7 @@ import { sweepThrottles } from '#infra/http/limits/throttle.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
-import { sendMailJobs } from '#infra/mail/send.ts'
+import { mailJobs } from '#infra/mail/send.ts'
 import { sweepMails } from '#infra/mail/sweep-mails.ts'
 import type { MailSeconds } from '#infra/mail/wait-for-server.ts'
 import { refreshSwitches } from '#infra/settings/feature-switches.ts'
@@ -32,7 +32,7 @@ export const sweeps: readonly Sweep[] = [
 export const routes: Route[] = features.flatMap(({ routes = [] }) => routes)
 
 export const jobs: JobHandlers = inTheme({
-  ...sendMailJobs,
+  ...mailJobs,
   ...Object.assign({}, ...features.map((feature) => feature.jobs)),
   ...createSweepJobs(sweeps),
 })

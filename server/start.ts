@@ -22,6 +22,7 @@ import type { Config } from '#infra/settings/config.ts'
 import { makeDataFolder } from '#infra/settings/data-folder.ts'
 import { explainFile } from '#infra/settings/explain-file.ts'
 import { openStore } from '#infra/storage/open-store.ts'
+import { enqueueSweep } from '#infra/sweeps/enqueue-turn.ts'
 import { createClamd } from '#infra/viruses/clamd.ts'
 import { createApp, createWorkerApp, jobs, lanes } from './app.ts'
 
@@ -117,7 +118,7 @@ const sweepSeconds = 3000
 const sweep = (): Promise<void> =>
   transaction(db(), async (tx) => {
     if ((await takeCooldown(tx, 'sweep', sweepSeconds)) !== true) return
-    await context().queue.enqueue(tx, 'sweep', {}, { singletonKey: 'sweep' })
+    await enqueueSweep(tx)
   }).catch((error: unknown) => context().log.warn({ err: error }, 'sweep not queued'))
 
 /** True while nobody has an account: the start then prints the setup code. */

@@ -113,7 +113,7 @@ test('[A21] what is done in the name of somebody is written in a transaction', (
     'features/sessions/actions/widen-sign-in.ts': 'writes the sign-in itself, which is there or not',
     'features/sessions/actions/confirm-identity.ts': 'writes the sign-in itself, which is there or not',
     'features/other-backpacks/calls/write-profile.ts': 'runs in the background',
-    'features/other-backpacks/runs/run.ts': 'runs in the background',
+    'features/other-backpacks/runs/run-reading.ts': 'runs in the background',
     'features/other-backpacks/runs/send-badge.ts': 'runs in the background',
     'infra/http/authenticate.ts': 'notes the use of the sign-in itself',
   }

@@ -208,8 +208,8 @@ export const mutants = [
     rule: 'A16',
     says: 'all mails are as urgent as each other',
     file: 'server/infra/mail/enqueue-mails.ts',
-    search: "'mail.send', jobs, urgency)",
-    replace: "'mail.send', jobs, 0)",
+    search: 'mailJob, jobs, urgency)',
+    replace: 'mailJob, jobs, 0)',
   },
   {
     rule: 'A16',

@@ -20,7 +20,7 @@ export const mutants = [
   {
     rule: 'A22',
     says: 'a batch begins after the program that sent it was sent away',
-    file: 'server/features/awards/batches/run-batch.ts',
+    file: 'server/features/awards/batches/run-award-batch.ts',
     search: "if (!(await isHomeThere(tx, batch))) return makeMessage('batch.program')",
     replace: '',
   },

@@ -32,7 +32,7 @@ export const mutants = [
   {
     rule: 'A17',
     says: 'reminders of what was taken back go out',
-    file: 'server/features/awards/batches/actions/take-back.ts',
+    file: 'server/features/awards/batches/actions/run-take-back.ts',
     search: '  await cancelMailsOf(tx, issuer_id, awardIds)\n',
     replace: '',
   },

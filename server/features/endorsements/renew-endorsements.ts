@@ -13,7 +13,7 @@ const turnMilliseconds = 20_000
 export const sweep: Sweep = { name: 'endorsements', steps: [portions(renewSome, mostAtOnce)] }
 
 /** The same as soon as a leak is known, until none is left; what a turn leaves over the next sweep takes up. */
-export const renewAtOnce: JobHandler = async (_data, { signal }) => {
+export const runEndorsementRenewal: JobHandler = async (_data, { signal }) => {
   const end = performance.now() + turnMilliseconds
   while (!signal.aborted && performance.now() < end) {
     if ((await transaction(db(), (tx) => renewSome(tx, mostAtOnce))) < mostAtOnce) return

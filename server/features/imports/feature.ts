@@ -1,7 +1,7 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accountDeletion, emailRemoved, emailVerified } from '../accounts/index.ts'
-import { dropFilesOf, jobs } from './keeping/drop-files.ts'
+import { dropFilesOf, fileDropJob, runFileDrop } from './keeping/drop-files.ts'
 import { makePending, settlePending } from './keeping/settle-pending.ts'
 import { sweep as sweepRemoved } from './keeping/sweep-removed.ts'
 import { sweep as sweepClaims } from './provenance/look-at-claims.ts'
@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 
 export const feature: Feature = {
   routes,
-  jobs,
+  jobs: { [fileDropJob]: runFileDrop },
   sweeps: [sweepRemoved, sweepClaims],
   listens: [on(accountDeletion, dropFilesOf), on(emailVerified, settlePending), on(emailRemoved, makePending)],
 }

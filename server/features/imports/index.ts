@@ -1,5 +1,5 @@
 export { importBadge } from './import-badge.ts'
-export { letFilesGo } from './keeping/drop-files.ts'
+export { enqueueFileDrops } from './keeping/drop-files.ts'
 export { moveImports } from './keeping/move-imports.ts'
 export { storeImport } from './keeping/store-import.ts'
 export { hashOf } from './keeping/write-row.ts'

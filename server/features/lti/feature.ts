@@ -2,7 +2,7 @@ import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { accessEnded, tokensEnded } from '../accounts/index.ts'
 import { roleMoved } from '../issuers/index.ts'
-import { jobs } from './awarding/check-soon.ts'
+import { placementCheckJob, runPlacementCheck } from './awarding/check-soon.ts'
 import { goOver } from './awarding/go-over.ts'
 import { endSecretOf } from './canvas/renew-integration-secret.ts'
 import { askAnew } from './registration/ask-anew.ts'
@@ -11,7 +11,7 @@ import { sweep } from './sweep.ts'
 
 export const feature: Feature = {
   routes,
-  jobs,
+  jobs: { [placementCheckJob]: runPlacementCheck },
   sweeps: [sweep],
   listens: [on(accessEnded, endSecretOf), on(tokensEnded, askAnew), on(roleMoved, goOver)],
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
-import { scheduleSync } from './runs/schedule-sync.ts'
-import { enqueueRun } from './runs/start-run.ts'
+import { enqueueSync } from './runs/enqueue-sync.ts'
+import { enqueueReading } from './runs/start-run.ts'
 
 const keptDays = 30
 // A run whose work was given up after too many failures would keep others from beginning for ever.
@@ -20,7 +20,7 @@ const wakeLost: Step = walk(async (tx, most, after) => {
     .orderBy('connection_id')
     .limit(most)
     .execute()
-  for (const { run_id } of lost) await enqueueRun(tx, run_id)
+  for (const { run_id } of lost) await enqueueReading(tx, run_id)
   return { rows: lost.length, after: afterLast(lost, most, (row) => row.connection_id) }
 })
 
@@ -34,7 +34,7 @@ const wakeLate: Step = walk(async (tx, most, after) => {
     .orderBy('connection_id')
     .limit(most)
     .execute()
-  for (const { connection_id } of late) await scheduleSync(tx, connection_id, 0)
+  for (const { connection_id } of late) await enqueueSync(tx, connection_id, 0)
   return { rows: late.length, after: afterLast(late, most, (row) => row.connection_id) }
 })
 

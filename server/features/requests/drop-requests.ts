@@ -1,5 +1,5 @@
 import type { Tx } from '#infra/db/transaction.ts'
-import { letFilesGo } from '../imports/index.ts'
+import { enqueueFileDrops } from '../imports/index.ts'
 
 /** Of a person, of a badge class, or of all classes of an issuer. */
 export type Whose = { account_id: string } | { issuer_id: string; badge_id: string } | { issuer_id: string }
@@ -17,7 +17,7 @@ export const dropRequests = async (tx: Tx, whose: Whose): Promise<void> => {
     .deleteFrom('badge_requests')
     .where(({ and }) => and(whose))
     .execute()
-  await letFilesGo(
+  await enqueueFileDrops(
     tx,
     files.flatMap(({ file_key }) => file_key ?? []),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { letFilesGo } from '../imports/index.ts'
+import { enqueueFileDrops } from '../imports/index.ts'
 
 /**
  * Deletes what was shown with requests, but for files that stand on a badge. `whole` also takes away what was written and done:
@@ -19,7 +19,7 @@ export const emptyRequests = async (
     .where(({ or, eb }) => or([eb('is_kept', '=', false), eb('kind', '!=', 'file')]))
     .returning('file_key')
     .execute()
-  await letFilesGo(
+  await enqueueFileDrops(
     tx,
     gone.flatMap(({ file_key }) => file_key ?? []),
   )

@@ -1,6 +1,7 @@
 import type { Feature } from '#infra/feature.ts'
+import { verifierBatchJob } from './batches/create-batch.ts'
 import { routes as batchRoutes } from './batches/routes.ts'
-import { runBatch } from './batches/run-batch.ts'
+import { runVerifierBatch } from './batches/run-verifier-batch.ts'
 import { sweep as sweepBatches } from './batches/sweep.ts'
 import { sweep } from './remembered-documents.ts'
 import { sweep as sweepReports } from './reports/queries.ts'
@@ -9,6 +10,6 @@ import { routes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [...routes, ...reportRoutes, ...batchRoutes],
-  jobs: { 'verifier.batch': runBatch },
+  jobs: { [verifierBatchJob]: runVerifierBatch },
   sweeps: [sweepReports, sweepBatches, sweep],
 }

@@ -44,9 +44,12 @@ const urgencies: Record<MailKind, 0 | 1 | 2> = {
 /** How soon a mail is to leave; one of a kind that this release does not know goes with the last. */
 const urgencyOf = (kind: string): number => new Map<string, number>(Object.entries(urgencies)).get(kind) ?? 0
 
+/** Sends a mail. */
+export const mailJob = 'mail.send'
+
 /** Asks for mails to be sent, as part of the transaction that wrote them: the most urgent first. */
 export const enqueueMails = async (tx: Tx, mails: readonly NamedMail[]): Promise<void> => {
-  for (const job of await mailJobs(mails)) await job.execute(tx)
+  for (const job of await writeMailJobs(mails)) await job.execute(tx)
 }
 
 interface NamedMail {
@@ -55,11 +58,11 @@ interface NamedMail {
 }
 
 /** The statements of enqueueMails, for whoever writes anyway: each has to be part of what writes the mails. */
-export const mailJobs = async (mails: readonly NamedMail[]): Promise<RawBuilder<unknown>[]> => {
+export const writeMailJobs = async (mails: readonly NamedMail[]): Promise<RawBuilder<unknown>[]> => {
   const statements: RawBuilder<unknown>[] = []
   for (const urgency of [2, 1, 0]) {
     const jobs = mails.filter(({ kind }) => urgencyOf(kind) === urgency).map(({ mail_id }) => ({ mailId: mail_id }))
-    if (jobs.length > 0) statements.push(await context().queue.writeJobs('mail.send', jobs, urgency))
+    if (jobs.length > 0) statements.push(await context().queue.writeJobs(mailJob, jobs, urgency))
   }
   return statements
 }

@@ -10,7 +10,7 @@ import { createMasterKey } from '../secrets/secrets.ts'
 import { readConfig } from '../settings/config.ts'
 import { queueMail } from './outbox.ts'
 import { renderOutbox } from './outbox-page.ts'
-import { sendMailJobs } from './send.ts'
+import { mailJobs } from './send.ts'
 import { closeMailTransport } from './transport.ts'
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ async function use(smtpUrl: string, origin: string): Promise<void> {
   const masterKey = createMasterKey(Buffer.alloc(32, 7).toString('base64'))
   // Only what mails need.
   setContext({ config, db: database.db, log, queue, masterKey } as Parameters<typeof setContext>[0])
-  await queue.start(sendMailJobs)
+  await queue.start(mailJobs)
 }
 
 async function send(to: string) {

@@ -15,7 +15,7 @@ import type { MailedLink } from './mailed-links.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { listMails, renderOutbox } from './outbox-page.ts'
 import { refusalMark, refuseMails } from './refused-mails.ts'
-import { sendMailJobs } from './send.ts'
+import { mailJobs } from './send.ts'
 import { composeMail } from './template.tsx'
 import { closeMailTransport } from './transport.ts'
 
@@ -86,7 +86,7 @@ async function use(smtpUrl: string, origin = 'https://badges.example.org'): Prom
   })
   // Only what mails need.
   setContext({ config, db: database.db, log, queue, masterKey } as Parameters<typeof setContext>[0])
-  await queue.start(sendMailJobs)
+  await queue.start(mailJobs)
 }
 
 const letter = {

@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { shorten, toOneLine } from '../one-line.ts'
-import { enqueueMails, mailJobs } from './enqueue-mails.ts'
+import { enqueueMails, writeMailJobs } from './enqueue-mails.ts'
 import type { MailText } from './template.tsx'
 
 export interface NewMail {
@@ -40,7 +40,7 @@ export const mailParts = (mails: readonly NewMail[]): Promise<RawBuilder<unknown
 async function partsOf(rows: readonly MailRow[]): Promise<RawBuilder<unknown>[]> {
   if (rows.length === 0) return []
   const written = sql`mailed as (insert into mails (${sql.raw(mailColumns)}) ${rowsIn(rows)})`
-  const jobs = await mailJobs(rows)
+  const jobs = await writeMailJobs(rows)
   return [written, ...jobs.map((job, index) => sql`${sql.ref(`mail_jobs_${index}`)} as (${job})`)]
 }
 

@@ -6,6 +6,7 @@ import { config, context, db } from '../context.ts'
 import { type JobHandler, type JobHandlers, RefusedForNow, TryLater } from '../jobs/queue.ts'
 import { cut } from '../one-line.ts'
 import { serviceName } from '../theme/current-theme.ts'
+import { mailJob } from './enqueue-mails.ts'
 import { findReplyAddress } from './find-reply-address.ts'
 import { cancelMails } from './outbox.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
@@ -36,7 +37,7 @@ const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']
  * minutes while the mail server is away, later and later where it refuses the mail for now. A repetition after a crash
  * carries the same Message-ID, by which the receiving side knows it.
  */
-const sendMail: JobHandler = async (data, job) => {
+const runMail: JobHandler = async (data, job) => {
   const { mailId } = jobData.parse(data)
   const mail = await db().selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
   if (mail?.state !== 'queued') return
@@ -118,7 +119,7 @@ async function cancelMail(mailId: string): Promise<void> {
 }
 
 /** The jobs of this module, by name. */
-export const sendMailJobs: JobHandlers = { 'mail.send': sendMail }
+export const mailJobs: JobHandlers = { [mailJob]: runMail }
 
 async function markSent(mailId: string, kept: Letter): Promise<void> {
   await db()

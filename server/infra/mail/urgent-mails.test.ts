@@ -11,7 +11,7 @@ import { createLog } from '../log.ts'
 import { createMasterKey } from '../secrets/secrets.ts'
 import { readConfig } from '../settings/config.ts'
 import { holdMails, queueMail, releaseMails } from './outbox.ts'
-import { sendMailJobs } from './send.ts'
+import { mailJobs } from './send.ts'
 import { closeMailTransport } from './transport.ts'
 
 const perMail = 150
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const masterKey = createMasterKey(Buffer.alloc(32, 7).toString('base64'))
   // Only what mails need.
   setContext({ config, db: database.db, log, queue: queues[0], masterKey } as Parameters<typeof setContext>[0])
-  for (const queue of queues) await queue.start(sendMailJobs)
+  for (const queue of queues) await queue.start(mailJobs)
 })
 afterAll(async () => {
   for (const queue of queues) await queue.stop()

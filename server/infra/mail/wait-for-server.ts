@@ -3,7 +3,7 @@ import { inSeconds } from '../clock.ts'
 import { config, context } from '../context.ts'
 import { schema } from '../jobs/run-statement.ts'
 import { afterLast, portions, type Step, walk } from '../sweeps/sweep.ts'
-import { enqueueMails } from './enqueue-mails.ts'
+import { enqueueMails, mailJob } from './enqueue-mails.ts'
 import { cancelMails } from './outbox.ts'
 
 /** Days for which a mail waits for a mail server to be named. */
@@ -73,7 +73,7 @@ export const holdLostMails: Step = walk(async (tx, most, after) => {
     .where('mail_id', '=', sql<string>`any(${ids}::text[])`)
     .where('state', '=', sql.lit('queued'))
     .where(
-      sql<boolean>`not exists (select from ${sql.table(`${schema}.job`)} as job where job.name = 'mail.send'
+      sql<boolean>`not exists (select from ${sql.table(`${schema}.job`)} as job where job.name = ${sql.lit(mailJob)}
         and job.data ->> 'mailId' = mails.mail_id and job.state not in ('completed', 'cancelled'))`,
     )
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { db } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobHandlers } from '../jobs/queue.ts'
-import { allJob, enqueueSweeps, turnJob } from './enqueue-sweeps.ts'
+import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
+import { enqueueTurns, sweepJob, turnJob } from './enqueue-turn.ts'
 import type { Sweep } from './sweep.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -9,17 +9,13 @@ import { takeTurn } from './take-turn.ts'
 export const sweepLanes = { [turnJob]: 1 }
 
 /** The job that is asked for every hour, and the turns of the sweeps that it asks for. */
-export const createSweepJobs = (sweeps: readonly Sweep[]): JobHandlers => ({
-  [allJob]: () =>
-    transaction(db(), (tx) =>
-      enqueueSweeps(
-        tx,
-        sweeps.map(({ name }) => name),
-      ),
-    ),
-  [turnJob]: async ({ name }, { signal }) => {
+export const createSweepJobs = (sweeps: readonly Sweep[]): JobHandlers => {
+  const names = sweeps.map(({ name }) => name)
+  const runSweep: JobHandler = () => transaction(db(), (tx) => enqueueTurns(tx, names))
+  const runTurn: JobHandler = async ({ name }, { signal }) => {
     const sweep = sweeps.find((one) => one.name === name)
     // One that another release has is left to it.
     if (sweep) await takeTurn(db(), sweep, { signal })
-  },
-})
+  }
+  return { [sweepJob]: runSweep, [turnJob]: runTurn }
+}

@@ -16,7 +16,7 @@ import {
   releaseClaim,
   statementSeconds,
 } from './claim.ts'
-import { enqueueTurn } from './enqueue-sweeps.ts'
+import { enqueueTurn } from './enqueue-turn.ts'
 import type { Progress, Step, Sweep } from './sweep.ts'
 
 /** What a turn is bound by. */

@@ -65,7 +65,7 @@ const plain: readonly string[] = [
   'server/features/search/queries.ts',
   // Compared with what somebody looks for, and not shown.
   'server/features/public-pages/help/send-help-page.ts',
-  'server/features/verifier/batches/run-batch.ts',
+  'server/features/verifier/batches/run-verifier-batch.ts',
   // In the shape of a standard or of an interface of ours, with the standing in a member beside it where there is one.
   'server/features/backpack/views/present-imported.ts',
   'server/features/backpack/views/present-typed.ts',

@@ -1,17 +1,15 @@
-import { context, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import { attemptAnywhere, countFailures } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, type Network, refuseInPause, takeCooldown } from '#infra/http/limits/throttle.ts'
 import { findPrimaryAddress } from '../queries.ts'
+import { enqueueWarning } from './enqueue-warning.ts'
 
 const day = 86_400
 
 /** Wrong passwords of a day that pass without a pause for all networks; then the owner is told. */
 export const freeGuesses = 20
-
-/** The job that tells the owner of an address. */
-export const warnJob = 'sign-ins.warn'
 
 /** What wrong passwords of those who are signed in are counted under, however many networks they come from. */
 export const guessesKey = (accountId: string): string => `wrong-confirmations:${accountId}`
@@ -48,7 +46,7 @@ async function warn(error: unknown, accountId: string): Promise<never> {
     await transaction(db(), async (tx) => {
       if ((await takeCooldown(tx, `guessed-signed-in:${accountId}`, day)) !== true) return
       const email = await findPrimaryAddress(tx, accountId)
-      if (email) await context().queue.enqueue(tx, warnJob, { email })
+      if (email) await enqueueWarning(tx, email)
     })
   }
   throw error

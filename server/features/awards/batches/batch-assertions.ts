@@ -20,7 +20,7 @@ import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
-import { enqueueRun, hashKey } from './actions/create-batch.ts'
+import { enqueueAwardBatch, hashKey } from './actions/create-batch.ts'
 import { hashBody, insertBatch, type StoredBatch } from './actions/insert-batch.ts'
 import { awardRows } from './award-rows.ts'
 import { parseRow, type RowFaults } from './parse-row.ts'
@@ -153,7 +153,7 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
     )
     if (!isNew) return batch
     if (!isAtOnce) {
-      await enqueueRun(tx, batch)
+      await enqueueAwardBatch(tx, batch)
       return batch
     }
     const { repeated, unfit } = await awardRows(

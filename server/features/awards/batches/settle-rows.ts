@@ -71,6 +71,9 @@ export const failWaiting = async (tx: Tx, batch: StoredBatch, error: string): Pr
   if (failed > 0) await settleRows(tx, batch, { succeeded: 0, failed, skipped: 0 })
 }
 
+/** Lets the mails of a batch go. */
+export const releaseJob = 'awards.release-mails'
+
 /** Asks for the mails of the batch to go, at once or when their hold is over, but not before the moment. */
 export const enqueueRelease = (
   tx: Tx,
@@ -80,7 +83,7 @@ export const enqueueRelease = (
   const startAfter = mails_at && mails_at > earliest ? mails_at : earliest
   return context().queue.enqueue(
     tx,
-    'awards.release-mails',
+    releaseJob,
     { issuerId: issuer_id, batchId: batch_id },
     { singletonKey: batch_id, ...(startAfter > now() ? { startAfter } : {}) },
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
-import { enqueueRun } from './actions/create-batch.ts'
+import { enqueueAwardBatch } from './actions/create-batch.ts'
 import { heldForBatch } from './actions/hold-mails.ts'
 import { enqueueTakeBack } from './actions/undo-batch.ts'
 import { enqueueRelease } from './settle-rows.ts'
@@ -17,7 +17,7 @@ const goOn: Step = walk(async (tx, most, after) => {
     .orderBy('batch_id')
     .limit(most)
     .execute()
-  for (const batch of running) await enqueueRun(tx, batch)
+  for (const batch of running) await enqueueAwardBatch(tx, batch)
   return { rows: running.length, after: afterLast(running, most, (row) => row.batch_id) }
 })
 

@@ -1,21 +1,12 @@
-import { z } from 'zod'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
-import { context, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { requireRole } from '../staff/require-role.ts'
+import { enqueueEndorsementRenewal, enqueueRenewal } from './enqueue-renewal.ts'
 import { lockKey, prepareSuccessor, replaceKey } from './replace-key.ts'
-
-/** The job that signs badges anew; the feature that knows them runs it. */
-export const renewalJob = {
-  name: 'awards.renew',
-  data: z.object({ issuerId: z.string(), keyId: z.string() }),
-}
-
-/** As renewalJob, for what issuers have said of others. */
-export const endorsementJob = { name: 'endorsements.renew' }
 
 /**
  * Withdraws a key that somebody else may have. Whoever has it can date signatures as they like, so nothing that it signed
@@ -52,6 +43,6 @@ async function beginRenewal(tx: Tx, issuerId: string, keyId: string): Promise<vo
     .insertInto('key_renewals')
     .values({ issuer_id: issuerId, key_id: keyId, total: Number(total), created_at: now() })
     .execute()
-  await context().queue.enqueue(tx, renewalJob.name, { issuerId, keyId }, { singletonKey: `${issuerId} ${keyId}` })
-  await context().queue.enqueue(tx, endorsementJob.name, {})
+  await enqueueRenewal(tx, issuerId, keyId)
+  await enqueueEndorsementRenewal(tx)
 }

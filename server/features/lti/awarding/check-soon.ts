@@ -2,21 +2,20 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
-import type { JobHandlers } from '#infra/jobs/queue.ts'
+import type { JobHandler } from '#infra/jobs/queue.ts'
 import { afterLast, type Step, walk } from '#infra/sweeps/sweep.ts'
 import { checkPlacement } from './check-placement.ts'
 
-const name = 'lti.check'
+/** Looks at a platform for what its course has come to. */
+export const placementCheckJob = 'lti.check'
 
-export const jobs: JobHandlers = {
-  [name]: async ({ placementId }) => {
-    try {
-      if (await checkPlacement(String(placementId))) await checkSoon(String(placementId))
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error
-      await checkLater(String(placementId), error.expires ?? restSeconds)
-    }
-  },
+export const runPlacementCheck: JobHandler = async ({ placementId }) => {
+  try {
+    if (await checkPlacement(String(placementId))) await checkSoon(String(placementId))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error
+    await checkLater(String(placementId), error.expires ?? restSeconds)
+  }
 }
 
 const restSeconds = 600
@@ -32,10 +31,10 @@ const checkLater = async (placementId: string, seconds: number): Promise<void> =
 
 /** Has a place checked as soon as there is time; asked for again before that, it is checked once. */
 export const checkSoon = (placementId: string): Promise<void> =>
-  transaction(db(), (tx) => enqueueCheck(tx, placementId))
+  transaction(db(), (tx) => enqueuePlacementCheck(tx, placementId))
 
-const enqueueCheck = (tx: Tx, placementId: string): Promise<void> =>
-  context().queue.enqueue(tx, name, { placementId }, { singletonKey: placementId })
+const enqueuePlacementCheck = (tx: Tx, placementId: string): Promise<void> =>
+  context().queue.enqueue(tx, placementCheckJob, { placementId }, { singletonKey: placementId })
 
 /** Has all places checked whose time has come. */
 export const checkDue: Step = walk(async (tx, most, after) => {
@@ -47,6 +46,6 @@ export const checkDue: Step = walk(async (tx, most, after) => {
     .orderBy('placement_id')
     .limit(most)
     .execute()
-  for (const { placement_id } of due) await enqueueCheck(tx, placement_id)
+  for (const { placement_id } of due) await enqueuePlacementCheck(tx, placement_id)
   return { rows: due.length, after: afterLast(due, most, (row) => row.placement_id) }
 })

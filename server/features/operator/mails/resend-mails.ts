@@ -1,6 +1,7 @@
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hurryJobs } from '#infra/jobs/hurry-jobs.ts'
+import { mailJob } from '#infra/mail/enqueue-mails.ts'
 import { mailServer } from '#infra/mail/wait-for-server.ts'
 
 const awaited = { state: 'held', held_for: mailServer } as const
@@ -26,7 +27,7 @@ export const resendMails = async (tx: Tx, by: Doer, mailIds: readonly string[]):
     .forUpdate()
     .execute()
   const stuckIds = stuck.map((mail) => mail.mail_id)
-  const lost = await hurryJobs(tx, 'mail.send', 'mailId', stuckIds)
+  const lost = await hurryJobs(tx, mailJob, 'mailId', stuckIds)
   if (lost.length > 0) await tx.updateTable('mails').set(awaited).where('mail_id', 'in', lost).execute()
   const mails = [...refused, ...stuck]
   for (const { mail_id: id, kind } of mails) {

@@ -8,7 +8,7 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { readCreation, readPage, readSearched, sendPage, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
-import { enqueueTurn } from '#infra/sweeps/enqueue-sweeps.ts'
+import { enqueueTurn } from '#infra/sweeps/enqueue-turn.ts'
 import { listMails, type MailRow, type MailState, searchMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 

@@ -6,7 +6,8 @@ import { alignRoles } from '../../issuers/index.ts'
 import { findOrganisation, listHolders, listMembershipsOf, type OrganisationRow } from '../queries.ts'
 import { giveRoles } from './give-roles.ts'
 
-const followingJob = 'organisations.follow-rules'
+/** Goes on with what rules or domains gave that are not there any more. */
+export const followingJob = 'organisations.follow-rules'
 const data = z.object({ organisationId: z.string(), after: z.string().default('') })
 const mostAtOnce = 50
 const turnMilliseconds = 10_000
@@ -17,11 +18,11 @@ const turnMilliseconds = 10_000
  */
 export const followRules = async (tx: Tx, organisationId: string): Promise<void> => {
   const last = await followSome(tx, organisationId, '')
-  if (last !== undefined) await enqueue(tx, organisationId, last)
+  if (last !== undefined) await enqueueFollowing(tx, organisationId, last)
 }
 
 /** Some at a time, in the order of their accounts; whoever takes it up after a crash goes through some again. */
-const goOn: JobHandler = async (given, { signal }) => {
+export const runFollowing: JobHandler = async (given, { signal }) => {
   const { organisationId, after } = data.parse(given)
   const end = performance.now() + turnMilliseconds
   let last: string | undefined = after
@@ -31,12 +32,10 @@ const goOn: JobHandler = async (given, { signal }) => {
     if (last === undefined) return
   }
   const from = last
-  await transaction(db(), (tx) => enqueue(tx, organisationId, from))
+  await transaction(db(), (tx) => enqueueFollowing(tx, organisationId, from))
 }
 
-export const jobs = { [followingJob]: goOn }
-
-const enqueue = (tx: Tx, organisationId: string, after: string) =>
+const enqueueFollowing = (tx: Tx, organisationId: string, after: string): Promise<void> =>
   context().queue.enqueue(tx, followingJob, { organisationId, after })
 
 /** The last account that was looked at, if there are more. */

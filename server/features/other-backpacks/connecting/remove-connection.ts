@@ -9,8 +9,8 @@ import { hostEndpoints } from '../calls/read-description.ts'
 import { backpackTokens } from '../calls/secrets.ts'
 import { requireHost } from '../queries.ts'
 
-/** The name of the work in the background. */
-export const revokeJob = 'other-backpacks.revoke'
+/** Gives the tokens of a connection that was removed back. */
+export const tokenRevocationJob = 'other-backpacks.revoke'
 const mostAttempts = 5
 
 /** Forgets a connection; its tokens are given back to the host afterwards. */
@@ -51,13 +51,16 @@ async function giveBack(tx: Tx, rows: readonly Gone[]): Promise<void> {
     hostId: host_id,
     sealed: sealed.toString('base64'),
   }))
-  await context().queue.enqueueMany(tx, revokeJob, data)
+  await enqueueTokenRevocations(tx, data)
 }
+
+const enqueueTokenRevocations = (tx: Tx, data: readonly z.infer<typeof job>[]): Promise<void> =>
+  context().queue.enqueueMany(tx, tokenRevocationJob, data)
 
 const job = z.object({ connectionId: z.string(), hostId: z.string(), sealed: z.string() })
 
 /** RFC 7009, where the host offers it: the refresh token first, for with it go the others. */
-export const runRevoke: JobHandler = async (data, { attempt }) => {
+export const runTokenRevocation: JobHandler = async (data, { attempt }) => {
   const { connectionId, hostId, sealed } = job.parse(data)
   const host = await requireHost(db(), hostId)
   const { revocationUrl } = hostEndpoints.parse(host.endpoints)

@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { noteFor } from '../../notifications/index.ts'
 import type { RunRow } from '../queries.ts'
-import { scheduleSync } from './schedule-sync.ts'
+import { enqueueSync } from './enqueue-sync.ts'
 
 type End = { state: 'done' } | { state: 'failed'; reason: string }
 
@@ -61,7 +61,7 @@ async function noteReading(tx: Tx, run: RunRow): Promise<void> {
     .where('connection_id', '=', run.connection_id)
     .returning('is_synced')
     .executeTakeFirstOrThrow()
-  if (is_synced) await scheduleSync(tx, run.connection_id, spread(syncSeconds))
+  if (is_synced) await enqueueSync(tx, run.connection_id, spread(syncSeconds))
 }
 
 async function noteFailure(tx: Tx, connectionId: string, reason: string): Promise<void> {
@@ -73,7 +73,7 @@ async function noteFailure(tx: Tx, connectionId: string, reason: string): Promis
     .executeTakeFirstOrThrow()
   if (!is_synced || ended_at) return
   const later = Math.min(longestSeconds, syncSeconds * 2 ** Math.min(10, failures - earlyTries - 1))
-  await scheduleSync(tx, connectionId, spread(failures <= earlyTries ? earlySeconds : later))
+  await enqueueSync(tx, connectionId, spread(failures <= earlyTries ? earlySeconds : later))
 }
 
 /** Up to a sixth more, so that the people of one server do not all ask at once. */

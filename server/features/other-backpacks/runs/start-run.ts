@@ -44,11 +44,11 @@ export const insertRun = async (tx: Tx, connectionId: string, { kind, wanted, si
       started_at: now(),
     })
     .execute()
-  await enqueueRun(tx, runId)
+  await enqueueReading(tx, runId)
 }
 
-/** The name of the work in the background. */
-export const readJob = 'other-backpacks.read'
+/** Brings badges in from a connected backpack. */
+export const readingJob = 'other-backpacks.read'
 
-export const enqueueRun = (tx: Tx, runId: string, startAfter?: Date): Promise<void> =>
-  context().queue.enqueue(tx, readJob, { runId }, { singletonKey: runId, ...(startAfter ? { startAfter } : {}) })
+export const enqueueReading = (tx: Tx, runId: string, startAfter?: Date): Promise<void> =>
+  context().queue.enqueue(tx, readingJob, { runId }, { singletonKey: runId, ...(startAfter ? { startAfter } : {}) })

@@ -8,7 +8,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { mayRead } from '../present.ts'
 import { requireConnected } from '../queries.ts'
-import { scheduleSync } from './schedule-sync.ts'
+import { enqueueSync } from './enqueue-sync.ts'
 import { insertRun } from './start-run.ts'
 
 const job = z.object({ connectionId: z.string() })
@@ -27,7 +27,7 @@ export const setSync = async ({ accountId }: Actor, connectionId: string, isOn: 
       .set({ is_synced: isOn, next_sync_at: null, failures: 0, ...(backpack.ended_at ? {} : { problem: null }) })
       .where('connection_id', '=', connectionId)
       .execute()
-    if (isOn) await scheduleSync(tx, connectionId, 0)
+    if (isOn) await enqueueSync(tx, connectionId, 0)
   })
 }
 
@@ -55,7 +55,7 @@ export const runSync: JobHandler = async (data) => {
   } catch (error) {
     // Somebody is bringing badges in by hand at this moment; that serves as well.
     if (!isUniqueViolation(error, 'other_backpack_runs_open')) throw error
-    await transaction(db(), (tx) => scheduleSync(tx, connectionId, nextTrySeconds))
+    await transaction(db(), (tx) => enqueueSync(tx, connectionId, nextTrySeconds))
   }
 }
 

@@ -2,7 +2,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { letFilesGo } from '../../imports/index.ts'
+import { enqueueFileDrops } from '../../imports/index.ts'
 import { lockEditable } from '../asking/require-own.ts'
 
 /** Takes a file out of a request; its bytes go with it. */
@@ -17,5 +17,5 @@ export const removeFile = (actor: Actor, requestId: string, partId: string): Pro
       .returning('file_key')
       .executeTakeFirst()
     if (!gone) throw notFound()
-    if (gone.file_key) await letFilesGo(tx, [gone.file_key])
+    if (gone.file_key) await enqueueFileDrops(tx, [gone.file_key])
   })

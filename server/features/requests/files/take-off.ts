@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { announceAwardChange, dropEvidence } from '../../awards/index.ts'
-import { letFilesGo } from '../../imports/index.ts'
+import { enqueueFileDrops } from '../../imports/index.ts'
 import { findIssuer, requireRole } from '../../issuers/index.ts'
 import { lockOwn } from '../asking/require-own.ts'
 import { findFile, lockRequest, type RequestRow } from '../queries.ts'
@@ -76,7 +76,7 @@ async function setPrivate(tx: Tx, { request_id, emptied_at }: RequestRow, partId
     .where('part_id', '=', partId)
     .returning('file_key')
     .execute()
-  await letFilesGo(
+  await enqueueFileDrops(
     tx,
     gone.flatMap(({ file_key }) => file_key ?? []),
   )

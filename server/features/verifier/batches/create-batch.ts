@@ -56,13 +56,15 @@ export const createBatch = async (
       }))
       await tx.insertInto('verification_batch_rows').values(values).execute()
     }
-    await enqueueRun(tx, batchId)
+    await enqueueVerifierBatch(tx, batchId)
     return batchId
   })
 }
 
-/** Asks for work on the batch. */
-export const enqueueRun = (tx: Tx, batchId: string): Promise<void> =>
-  context().queue.enqueue(tx, 'verifier.batch', { batchId }, { singletonKey: batchId })
+/** Checks what stands in a batch. */
+export const verifierBatchJob = 'verifier.batch'
+
+export const enqueueVerifierBatch = (tx: Tx, batchId: string): Promise<void> =>
+  context().queue.enqueue(tx, verifierBatchJob, { batchId }, { singletonKey: batchId })
 
 const throttled = () => refuse('verify.batch-throttled', { expires: hour })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
-import { enqueueRun } from './create-batch.ts'
+import { enqueueVerifierBatch } from './create-batch.ts'
 
 // With a batch go its rows.
 const batchesAtOnce = 50
@@ -17,7 +17,7 @@ const goOn: Step = walk(async (tx, most, after) => {
     .orderBy('batch_id')
     .limit(most)
     .execute()
-  for (const { batch_id } of running) await enqueueRun(tx, batch_id)
+  for (const { batch_id } of running) await enqueueVerifierBatch(tx, batch_id)
   return { rows: running.length, after: afterLast(running, most, (row) => row.batch_id) }
 })
 

@@ -60,7 +60,7 @@ export const personWriters: Writers = {
     'other-backpacks/connecting/end-connection.ts': '– an end',
     'other-backpacks/runs/finish-run.ts': '– what came of a reading',
     'other-backpacks/calls/open-access.ts': '– tokens of another server, in place of those before',
-    'other-backpacks/runs/schedule-sync.ts': 'another backpack that is read',
+    'other-backpacks/runs/enqueue-sync.ts': 'another backpack that is read',
     'other-backpacks/runs/sync.ts': 'another backpack that is read',
     'other-backpacks/calls/write-profile.ts': '– how somebody is called at another server',
   },

@@ -82,19 +82,22 @@ export const createBatch = async (
       rows,
       input.row_numbers,
     )
-    if (isNew) await enqueueRun(tx, batch)
+    if (isNew) await enqueueAwardBatch(tx, batch)
     return batch
   })
 }
 
+/** Works on a batch. */
+export const awardBatchJob = 'awards.batch'
+
 /** Asks for the batch to be worked on from its start on; asking twice makes no second worker. */
-export const enqueueRun = (
+export const enqueueAwardBatch = (
   tx: Tx,
   { issuer_id, batch_id, start_at }: Pick<StoredBatch, 'issuer_id' | 'batch_id' | 'start_at'>,
 ): Promise<void> =>
   context().queue.enqueue(
     tx,
-    'awards.batch',
+    awardBatchJob,
     { issuerId: issuer_id, batchId: batch_id },
     { singletonKey: batch_id, ...(start_at > now() ? { startAfter: start_at } : {}) },
   )

@@ -6,7 +6,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { requireAwarding } from '../../../issuers/index.ts'
 import { findHome } from '../../../oauth/index.ts'
 import { lockBatch } from '../queries.ts'
-import { enqueueRun } from './create-batch.ts'
+import { enqueueAwardBatch } from './create-batch.ts'
 
 /** Lets the failed rows wait again, now in the actor's name; without any the batch stays as it is. */
 export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
@@ -30,5 +30,5 @@ export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
       .where('issuer_id', '=', batch.issuer_id)
       .where('batch_id', '=', batch.batch_id)
       .execute()
-    await enqueueRun(tx, batch)
+    await enqueueAwardBatch(tx, batch)
   })

@@ -40,16 +40,14 @@ export const undoBatch = (actor: Actor, at: BatchPath): Promise<void> =>
     await enqueueTakeBack(tx, batch)
   })
 
+/** Takes the awards of a batch back. */
+export const takeBackJob = 'awards.take-back'
+
 export const enqueueTakeBack = (
   tx: Tx,
   { issuer_id, batch_id }: Pick<StoredBatch, 'issuer_id' | 'batch_id'>,
 ): Promise<void> =>
-  context().queue.enqueue(
-    tx,
-    'awards.take-back',
-    { issuerId: issuer_id, batchId: batch_id },
-    { singletonKey: batch_id },
-  )
+  context().queue.enqueue(tx, takeBackJob, { issuerId: issuer_id, batchId: batch_id }, { singletonKey: batch_id })
 
 async function end(tx: Tx, { issuer_id, batch_id }: StoredBatch, state: 'cancelled' | 'undone'): Promise<void> {
   await tx

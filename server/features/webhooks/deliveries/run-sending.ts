@@ -7,7 +7,7 @@ import { hasEnded } from '#infra/jobs/holder.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { isOn, refreshSwitches } from '#infra/settings/feature-switches.ts'
 import { type Claimed, claimDeliveries, findNextMoment } from './claim-deliveries.ts'
-import { enqueueSending, enqueueWaking } from './enqueue-sending.ts'
+import { enqueueSending } from './enqueue-sending.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendDelivery } from './send-delivery.ts'
 
@@ -37,7 +37,7 @@ let isTaking = false
 let isWanted = false
 
 /** Sends what is due, many at a time, until nothing is; then asks to be woken for what is due later. */
-export const runDeliveries: JobHandler = async (_data, job) => {
+export const runSending: JobHandler = async (_data, job) => {
   if (isTaking) {
     isWanted = true
     return
@@ -68,7 +68,7 @@ export const runDeliveries: JobHandler = async (_data, job) => {
   // Whoever switches them on again has it looked at what waits, and so has each hour.
   if (!isOn('webhooks')) return
   const next = await findNextMoment()
-  if (next) await transaction(db(), (tx) => enqueueWaking(tx, next))
+  if (next) await transaction(db(), (tx) => enqueueSending(tx, next))
 }
 
 /** What could not be noted is sent again when its claim is over. */

@@ -8,13 +8,13 @@ import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 import { awardingColumns, holdsRole, nameObstacle } from '../../issuers/index.ts'
 import { isHomeThere } from '../../oauth/index.ts'
-import { enqueueRun } from './actions/create-batch.ts'
+import { enqueueAwardBatch } from './actions/create-batch.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
 import { awardRows, lockParties, type WaitingRow } from './award-rows.ts'
 import { failWaiting, markRows, settleRows } from './settle-rows.ts'
 import { storedRow } from './stored-row.ts'
 
-export const batchJob = z.object({ issuerId: z.string(), batchId: z.string() })
+export const batchJobData = z.object({ issuerId: z.string(), batchId: z.string() })
 
 const rowsPerChunk = 250
 // Requests are answered after so many rows at the latest.
@@ -29,8 +29,8 @@ const pauseSeconds = 2
  * Works on a batch chunk by chunk, each in one transaction: a row is waiting, or awarded with all that belongs to it.
  * Whoever takes the batch up after a crash goes on with the rows that wait; two at once take different ones.
  */
-export const runBatch: JobHandler = async (data, job) => {
-  const { issuerId, batchId } = batchJob.parse(data)
+export const runAwardBatch: JobHandler = async (data, job) => {
+  const { issuerId, batchId } = batchJobData.parse(data)
   const end = performance.now() + turnMilliseconds
   const work = async (): Promise<boolean> => {
     while (!job.signal.aborted && performance.now() < end) {
@@ -46,7 +46,7 @@ export const runBatch: JobHandler = async (data, job) => {
   }
   await transaction(db(), async (tx) => {
     const batch = await findRunning(tx, issuerId, batchId)
-    if (batch) await enqueueRun(tx, batch)
+    if (batch) await enqueueAwardBatch(tx, batch)
   })
 }
 

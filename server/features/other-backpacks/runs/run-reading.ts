@@ -12,7 +12,7 @@ import type { Described } from '../calls/describe-credential.ts'
 import { firstCursor, type Page, readPage } from '../calls/read-page.ts'
 import { findConnected, findRun, listKnown, type RunRow } from '../queries.ts'
 import { finishRun } from './finish-run.ts'
-import { enqueueRun } from './start-run.ts'
+import { enqueueReading } from './start-run.ts'
 import { takeBadge } from './take-badge.ts'
 
 const job = z.object({ runId: z.string() })
@@ -43,7 +43,7 @@ export const runReading: JobHandler = async (data, { signal }) => {
       const turned = isThrough ? await turnPage(run, page) : 'on'
       if (turned !== 'on') return finishRun(runId, turned === 'end' ? { state: 'done' } : tooMuch)
     }
-    await transaction(db(), (tx) => enqueueRun(tx, runId))
+    await transaction(db(), (tx) => enqueueReading(tx, runId))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'throttled' || error.code === 'other.busy' || isPassing(error)) return wait(runId, error)
@@ -120,5 +120,5 @@ async function turnPage(run: RunRow, { badges, next }: Page): Promise<'end' | 'o
 const wait = (runId: string, { message, expires = 60 }: AppError): Promise<void> =>
   transaction(db(), async (tx) => {
     await tx.updateTable('other_backpack_runs').set({ reason: message }).where('run_id', '=', runId).execute()
-    await enqueueRun(tx, runId, inSeconds(expires))
+    await enqueueReading(tx, runId, inSeconds(expires))
   })

@@ -1,14 +1,15 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import { now } from '#infra/clock.ts'
-import { context, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import type { KeyRenewalsTable } from '#infra/db/schema/tables.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { afterLast, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { ProofKey } from '#openbadges'
-import { loadSigningKey, renewalJob, signAward } from '../../issuers/index.ts'
+import { enqueueRenewal, loadSigningKey, signAward } from '../../issuers/index.ts'
 import { credentialColumns, documentColumns, openCredentials, openDocuments } from '../documents/open-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { tellOfRenewal } from '../mails/tell-of-renewal.ts'
@@ -16,6 +17,7 @@ import { inWholeSeconds } from './write-documents.ts'
 
 type Renewal = Selectable<KeyRenewalsTable>
 
+const jobData = z.object({ issuerId: z.string(), keyId: z.string() })
 const awardsPerChunk = 200
 // Requests are answered after so many signatures at the latest.
 const awardsPerSlice = 10
@@ -25,24 +27,16 @@ const turnMilliseconds = 20_000
  * Signs anew what a leaked key has signed, chunk by chunk in the order of the ids: who takes the work up after a crash
  * goes on where it stopped. Nothing can have been signed with that key since, so each award is looked at once.
  */
-export const renewAwards: JobHandler = async (data, job) => {
-  const { issuerId, keyId } = renewalJob.data.parse(data)
+export const runRenewal: JobHandler = async (data, job) => {
+  const { issuerId, keyId } = jobData.parse(data)
   const end = performance.now() + turnMilliseconds
   while (!job.signal.aborted && performance.now() < end) {
     const { renewed, isLast } = await transaction(db(), (tx) => renewChunk(tx, issuerId, keyId))
     for (const awardId of renewed) announceChange(awardId)
     if (isLast) return
   }
-  await transaction(db(), (tx) => enqueueRenewal(tx, { issuer_id: issuerId, key_id: keyId }))
+  await transaction(db(), (tx) => enqueueRenewal(tx, issuerId, keyId))
 }
-
-const enqueueRenewal = (tx: Tx, { issuer_id, key_id }: Pick<Renewal, 'issuer_id' | 'key_id'>): Promise<void> =>
-  context().queue.enqueue(
-    tx,
-    renewalJob.name,
-    { issuerId: issuer_id, keyId: key_id },
-    { singletonKey: `${issuer_id} ${key_id}` },
-  )
 
 /** Asks for what is not done and may have lost its job. */
 export const sweepRenewals: Sweep = {
@@ -57,7 +51,7 @@ export const sweepRenewals: Sweep = {
         .orderBy('key_id')
         .limit(most)
         .execute()
-      for (const renewal of open) await enqueueRenewal(tx, renewal)
+      for (const { issuer_id, key_id } of open) await enqueueRenewal(tx, issuer_id, key_id)
       return { rows: open.length, after: afterLast(open, most, (row) => row.key_id) }
     }),
   ],

@@ -11,15 +11,15 @@ import { cancelMailsOf } from '../../actions/cancel-mails-of.ts'
 import { addToCount } from '../../add-to-count.ts'
 import { announceChange } from '../../lists/changes.ts'
 import { lockBatch } from '../queries.ts'
-import { batchJob } from '../run-batch.ts'
+import { batchJobData } from '../run-award-batch.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
 const rowsPerChunk = 1000
 const reason = 'Awarded by mistake'
 
 /** Revokes the awards of a batch that was undone, chunk by chunk; those revoked before keep their own reason. */
-export const takeBack: JobHandler = async (data, job) => {
-  const { issuerId, batchId } = batchJob.parse(data)
+export const runTakeBack: JobHandler = async (data, job) => {
+  const { issuerId, batchId } = batchJobData.parse(data)
   while (!job.signal.aborted) {
     const taken = await transaction(db(), async (tx) => {
       const batch = await lockBatch(tx, issuerId, batchId)

@@ -6,7 +6,7 @@ import type { JobHandler } from '#infra/jobs/queue.ts'
 import { releaseAwardMails } from '../../../issuers/index.ts'
 import { countLeaving } from '../../lists/count-leaving.ts'
 import { lockBatch } from '../queries.ts'
-import { batchJob } from '../run-batch.ts'
+import { batchJobData } from '../run-award-batch.ts'
 import { enqueueRelease } from '../settle-rows.ts'
 import { heldForBatch } from './hold-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
@@ -20,8 +20,8 @@ const pauseSeconds = 2
 const stuckSeconds = 15
 
 /** Lets the mails of a batch go once their hold is over, portion by portion; the issuer's share may hold them further. */
-export const releaseMails: JobHandler = async (data) => {
-  const { issuerId, batchId } = batchJob.parse(data)
+export const runRelease: JobHandler = async (data) => {
+  const { issuerId, batchId } = batchJobData.parse(data)
   await transaction(db(), async (tx) => {
     // Under the lock, so that nobody undoes the batch while its mails are leaving.
     const batch = await lockBatch(tx, issuerId, batchId)

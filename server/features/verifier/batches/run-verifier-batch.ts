@@ -13,7 +13,7 @@ import { openHanded } from '../pages/open-handed.ts'
 import { makePorts, type Ports } from '../ports.ts'
 import { present } from '../present.ts'
 import { forgetRecipient } from '../reports/forget-recipient.ts'
-import { enqueueRun } from './create-batch.ts'
+import { enqueueVerifierBatch } from './create-batch.ts'
 import { finishBatch } from './finish-batch.ts'
 import { shareFetches } from './share-fetches.ts'
 
@@ -32,7 +32,7 @@ const turnMilliseconds = 10_000
 const resultMaximum = 16 * 1024
 
 /** Checks what waits, a few at a time. Whoever takes the batch up after a crash goes on with the rows that wait. */
-export const runBatch: JobHandler = async (data, { signal }) => {
+export const runVerifierBatch: JobHandler = async (data, { signal }) => {
   const { batchId } = job.parse(data)
   const end = performance.now() + turnMilliseconds
   const fetch = shareFetches(makePorts().fetch)
@@ -47,7 +47,7 @@ export const runBatch: JobHandler = async (data, { signal }) => {
     }
     await Promise.all(Array.from({ length: lanes }, work))
   }
-  await transaction(db(), (tx) => enqueueRun(tx, batchId))
+  await transaction(db(), (tx) => enqueueVerifierBatch(tx, batchId))
 }
 
 const takeWaiting = (batchId: string) =>

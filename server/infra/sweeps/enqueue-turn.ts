@@ -4,10 +4,14 @@ import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { addSweeps } from './claim.ts'
 
-/** Asks for all sweeps; servers of the release before do them one after the other in it. */
-export const allJob = 'sweep'
+/** Asks for a turn of every sweep; servers of the release before do them one after the other in it. */
+export const sweepJob = 'sweep'
 
-/** A turn of one sweep. */
+/** While one waits there is no other. */
+export const enqueueSweep = (tx: Tx): Promise<void> =>
+  context().queue.enqueue(tx, sweepJob, {}, { singletonKey: sweepJob })
+
+/** Takes a turn of one sweep. */
 export const turnJob = 'sweep.turn'
 
 /** Has a turn of the sweep taken when those are done that wait already. */
@@ -17,7 +21,7 @@ export const enqueueTurn = (tx: Tx, name: SweepName): Promise<void> =>
 const forgottenSeconds = 86_400
 
 /** Has a turn of each sweep taken, and forgets those that this release does not know. */
-export async function enqueueSweeps(tx: Tx, names: readonly SweepName[]): Promise<void> {
+export async function enqueueTurns(tx: Tx, names: readonly SweepName[]): Promise<void> {
   await addSweeps(tx, names)
   await tx
     .deleteFrom('sweeps')
