@@ -2,7 +2,7 @@ import type { SweepName } from '#contracts/operator/operator-sweeps.ts'
 import { inSeconds } from '../clock.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
-import { addSweeps } from './claim.ts'
+import { addSweeps } from './lease.ts'
 
 /** Asks for a turn of every sweep; servers of the release before do them one after the other in it. */
 export const sweepJob = 'sweep'

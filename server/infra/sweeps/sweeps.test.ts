@@ -6,8 +6,8 @@ import { now, resetClock, shiftClock } from '../clock.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { TryLater } from '../jobs/queue.ts'
-import { ClaimLostError, claimSeconds, claimSweep, holdClaim, noteProgress } from './claim.ts'
 import { dropEnded } from './drop-ended.ts'
+import { LeaseLostError, leaseSeconds, noteProgress, renewLease, takeSweep } from './lease.ts'
 import { afterLast, portions, type Step, type Sweep, walk } from './sweep.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -79,8 +79,8 @@ test('of two servers that ask at once one has the sweep, and the other comes aga
   let others = 0
   const other = sweepOf(portions(async () => ++others * 0))
   await expect(takeTurn(context().db, other, { signal })).rejects.toThrow(TryLater)
-  // Not even when its claim is over: the row is held as long as its portion is under way.
-  shiftClock((claimSeconds + 1) * 1000)
+  // Not even when its lease is over: the row is held as long as its portion is under way.
+  shiftClock((leaseSeconds + 1) * 1000)
   await expect(takeTurn(context().db, other, { signal })).rejects.toThrow(TryLater)
   end()
   await first
@@ -101,23 +101,23 @@ test('many who ask at the same moment do it once', async () => {
   expect([count, outcomes.filter(({ status }) => status === 'rejected').length]).toEqual([1, 5])
 })
 
-test('what a killed server had is taken up when its claim is over, and it cannot go on itself', async () => {
+test('what a killed server had is taken up when its lease is over, and it cannot go on itself', async () => {
   const { db } = context()
-  const killed = await claimSweep(db, name)
+  const killed = await takeSweep(db, name)
   if (typeof killed === 'number') throw new Error('It was not to be had.')
   await noteProgress(db, { ...killed, after: '6' }, 6, 1)
   const seen: number[] = []
   await expect(takeTurn(db, sweepOf(counting(seen)), { signal })).rejects.toMatchObject({
     name: 'TryLater',
-    seconds: claimSeconds,
+    seconds: leaseSeconds,
   })
-  shiftClock((claimSeconds - 1) * 1000)
+  shiftClock((leaseSeconds - 1) * 1000)
   await expect(takeTurn(db, sweepOf(counting(seen)), { signal })).rejects.toThrow(TryLater)
   shiftClock(1001)
-  const taken = await claimSweep(db, name)
+  const taken = await takeSweep(db, name)
   expect(taken).toMatchObject({ step: 0, after: '6' })
-  await expect(holdClaim(db, killed)).rejects.toThrow(ClaimLostError)
-  shiftClock((claimSeconds + 1) * 1000)
+  await expect(renewLease(db, killed)).rejects.toThrow(LeaseLostError)
+  shiftClock((leaseSeconds + 1) * 1000)
   await takeTurn(db, sweepOf(counting(seen)), { signal })
   expect(seen).toEqual([7, 8, 9, 10])
   expect(await rowOf()).toMatchObject({ rows: 10, turns: 3, step: null })

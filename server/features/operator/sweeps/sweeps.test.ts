@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListedSweep, sweepNames } from '#contracts/operator/operator-sweeps.ts'
 import { context } from '#infra/context.ts'
-import { claimSweep } from '#infra/sweeps/claim.ts'
+import { takeSweep } from '#infra/sweeps/lease.ts'
 import { portions } from '#infra/sweeps/sweep.ts'
 import { runSweep } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -30,7 +30,7 @@ test('each sweep says when it ended, and what it is at', async () => {
     throw new Error('GET http://localhost:8000/share/hidden broke for sash_at_0123456789')
   })
   await expect(sweepNow({ name: 'wallets', steps: [fail] })).rejects.toThrow('broke')
-  await claimSweep(context().db, 'files')
+  await takeSweep(context().db, 'files')
   const stateOf = async (name: string) => (await list()).find((one) => one.name === name)
   expect(await stateOf('wallets')).toMatchObject({
     state: 'failed',

@@ -149,11 +149,11 @@ test('a receiver that asks for a pause gets it, for all that waits, a day at mos
 test('what a process was sending when it ended is sent by the next one, and what one sends that lives is not', async () => {
   await award()
   const { db } = context()
-  const claim = (claimed_by: string | null, isOurs = true) => {
+  const take = (claimed_by: string | null, isOurs = true) => {
     const claimed_until = new Date(Date.now() + 20_000)
     const claimed_by_until = isOurs ? claimed_until : new Date(Date.now() - 20_000)
-    const claimed = { claimed_until, claimed_by, claimed_by_until }
-    return db.updateTable('webhook_deliveries').set(claimed).where('webhook_id', '=', hook.id).execute()
+    const lease = { claimed_until, claimed_by, claimed_by_until }
+    return db.updateTable('webhook_deliveries').set(lease).where('webhook_id', '=', hook.id).execute()
   }
   const [place = '', , start = ''] = nameHolder()?.split(' ') ?? []
   // No process has this number: it is above what Linux gives.
@@ -165,11 +165,11 @@ test('what a process was sending when it ended is sent by the next one, and what
     [`elsewhere 4194305 ${start}`, true],
     [ended, false],
   ] as const) {
-    await claim(holder, isOurs)
+    await take(holder, isOurs)
     await runDeliveries()
     expect(receiver.received).toHaveLength(0)
   }
-  await claim(ended)
+  await take(ended)
   await runDeliveries()
   expect(receiver.received).toHaveLength(1)
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }])

@@ -9,7 +9,7 @@ import { givenToken } from '#testing/given/given-token.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { type Receiver, startReceiver } from '#testing/outside/receiver.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { claimDeliveries } from './claim-deliveries.ts'
+import { takeDeliveries } from './take-deliveries.ts'
 
 let good: Receiver
 let bad: Receiver
@@ -92,16 +92,13 @@ test('a delivery whose server was killed is sent by the next one, under the same
   await runDeliveries()
   // As it is when the process ends before it could note the answer.
   await db.updateTable('webhook_deliveries').set({ state: 'waiting', attempts: 0 }).execute()
-  const [claimed] = await claimDeliveries(10)
-  expect(claimed?.delivery_id).toBe(good.received[0]?.headers['sash-delivery'])
+  const [taken] = await takeDeliveries(10)
+  expect(taken?.delivery_id).toBe(good.received[0]?.headers['sash-delivery'])
   await runDeliveries()
   expect(good.received).toHaveLength(1)
   shiftClock(31_000)
   await runDeliveries()
-  expect(good.received.map(({ headers }) => headers['sash-delivery'])).toEqual([
-    claimed?.delivery_id,
-    claimed?.delivery_id,
-  ])
+  expect(good.received.map(({ headers }) => headers['sash-delivery'])).toEqual([taken?.delivery_id, taken?.delivery_id])
 })
 
 test('several servers never take the same delivery', async () => {
@@ -110,7 +107,7 @@ test('several servers never take the same delivery', async () => {
   await givenBatch(owner, badge, { awards: newRows(20) })
   await runDeliveries()
   await db.updateTable('webhook_deliveries').set({ state: 'waiting' }).execute()
-  const taken = (await Promise.all([1, 2, 3, 4].map(() => claimDeliveries(10)))).flat()
+  const taken = (await Promise.all([1, 2, 3, 4].map(() => takeDeliveries(10)))).flat()
   expect(new Set(taken.map((delivery) => delivery.delivery_id)).size).toBe(taken.length)
   expect(taken.length).toBeGreaterThan(0)
 })

@@ -3,8 +3,8 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { pauseWebhook } from '../actions/pause-webhook.ts'
-import { type Claimed, downAfter } from './claim-deliveries.ts'
 import type { Outcome } from './send-delivery.ts'
+import { downAfter, type TakenDelivery } from './take-deliveries.ts'
 
 const minute = 60
 const hour = 3600
@@ -20,7 +20,7 @@ const longestPause = 30 * minute
 const gone = 410
 
 /** Notes how a delivery went, and what follows for it and for its webhook, which is locked first. */
-export const recordOutcome = (delivery: Claimed, outcome: Outcome): Promise<void> =>
+export const recordOutcome = (delivery: TakenDelivery, outcome: Outcome): Promise<void> =>
   transaction(db(), async (tx) => {
     const attempts = delivery.attempts + 1
     if (outcome.isDelivered) {
@@ -41,9 +41,9 @@ export const recordOutcome = (delivery: Claimed, outcome: Outcome): Promise<void
 /** Notes the attempt alone. */
 export const noteAttempt = async (
   tx: Tx,
-  { delivery_id }: Pick<Claimed, 'delivery_id'>,
+  { delivery_id }: Pick<TakenDelivery, 'delivery_id'>,
   { at, status, error, answer, milliseconds }: Outcome,
-  next: { state: Claimed['state']; attempts: number; next_at?: Date },
+  next: { state: TakenDelivery['state']; attempts: number; next_at?: Date },
 ): Promise<void> => {
   await tx
     .updateTable('webhook_deliveries')

@@ -6,10 +6,10 @@ import { transaction } from '#infra/db/transaction.ts'
 import { hasEnded } from '#infra/jobs/holder.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { isOn, refreshSwitches } from '#infra/settings/feature-switches.ts'
-import { type Claimed, claimDeliveries, findNextMoment } from './claim-deliveries.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendDelivery } from './send-delivery.ts'
+import { findNextMoment, type TakenDelivery, takeDeliveries } from './take-deliveries.ts'
 
 /** Takes from processes that have certainly ended what they were sending. */
 const freeAbandoned = async (): Promise<void> => {
@@ -52,8 +52,8 @@ export const runSending: JobHandler = async (_data, job) => {
       isWanted = false
       await refreshSwitches()
       const free = isOn('webhooks') ? mostInFlight - running.size : 0
-      const claimed = free > 0 ? await claimDeliveries(free) : []
-      for (const delivery of claimed) {
+      const taken = free > 0 ? await takeDeliveries(free) : []
+      for (const delivery of taken) {
         const work: Promise<void> = deliver(delivery).finally(() => running.delete(work))
         running.add(work)
       }
@@ -71,8 +71,8 @@ export const runSending: JobHandler = async (_data, job) => {
   if (next) await transaction(db(), (tx) => enqueueSending(tx, next))
 }
 
-/** What could not be noted is sent again when its claim is over. */
-async function deliver(delivery: Claimed): Promise<void> {
+/** What could not be noted is sent again when its lease is over. */
+async function deliver(delivery: TakenDelivery): Promise<void> {
   try {
     await recordOutcome(delivery, await sendDelivery(delivery))
   } catch (error) {

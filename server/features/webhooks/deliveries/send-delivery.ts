@@ -5,8 +5,8 @@ import { cut } from '#infra/one-line.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import { webhookSecret } from '../secrets.ts'
-import type { Claimed } from './claim-deliveries.ts'
 import { signBody } from './sign-body.ts'
+import type { TakenDelivery } from './take-deliveries.ts'
 import { writeBody } from './write-body.ts'
 
 export interface Outcome {
@@ -32,7 +32,7 @@ const longestPause = 86_400
  * Sends one delivery and tells how it went; never throws for what the receiver does. A code goes along with what is sent to
  * an address that has not said yet that it wants to be told.
  */
-export const sendDelivery = async (delivery: Claimed, code?: string): Promise<Outcome> => {
+export const sendDelivery = async (delivery: TakenDelivery, code?: string): Promise<Outcome> => {
   const at = now()
   const body = writeBody(delivery, delivery)
   const start = performance.now()
@@ -77,7 +77,7 @@ export const sendDelivery = async (delivery: Claimed, code?: string): Promise<Ou
   }
 }
 
-function listSecrets(delivery: Claimed, at: Date): string[] {
+function listSecrets(delivery: TakenDelivery, at: Date): string[] {
   const { webhook_id, secret, old_secret, old_secret_until } = delivery
   const isOldGood = old_secret !== null && old_secret_until !== null && old_secret_until > at
   return [secret, ...(isOldGood ? [old_secret] : [])].map((sealed) => webhookSecret.open(webhook_id, sealed))

@@ -13,7 +13,7 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Claims a data folder for this process by a file `sash.lock` and returns the release function. Throws one sentence
+ * Takes a data folder for this process by a file `sash.lock` and returns the release function. Throws one sentence
  * when a living process holds it. A lock left by a killed process is taken over: pid and start time tell them apart.
  */
 export function lockFolder(folder: string): () => void {
@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
   writeFileSync(mine, JSON.stringify({ pid: process.pid, identity: findProcessIdentity(process.pid) ?? '' }))
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
-      if (claim(mine, lock)) return () => rmSync(lock, { force: true })
+      if (take(mine, lock)) return () => rmSync(lock, { force: true })
       const holder = readHolder(lock)
       if (holder && isAlive(holder)) throw new FolderInUseError(refusal(folder, holder))
       removeStale(lock, mine)
@@ -34,13 +34,13 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The lock ${lock} keeps changing hands. Start one Sash at a time on this folder.`)
 }
 
-/** Throws as `lockFolder` does when a living process holds the folder, and claims nothing. */
+/** Throws as `lockFolder` does when a living process holds the folder, and takes nothing. */
 export function requireUnlocked(folder: string): void {
   const holder = readHolder(path.join(folder, 'sash.lock'))
   if (holder && isAlive(holder)) throw new FolderInUseError(refusal(folder, holder))
 }
 
-function claim(mine: string, lock: string): boolean {
+function take(mine: string, lock: string): boolean {
   try {
     // A hard link appears with its content in one step; an exclusive create would show an empty file first.
     linkSync(mine, lock)
@@ -71,9 +71,9 @@ function removeStale(lock: string, mine: string): void {
   } catch {
     return
   }
-  // Another newcomer may have claimed the folder since we looked: then we moved a living lock and put it back.
+  // Another newcomer may have taken the folder since we looked: then we moved a living lock and put it back.
   const moved = readHolder(aside)
-  if (moved && isAlive(moved)) claim(aside, lock)
+  if (moved && isAlive(moved)) take(aside, lock)
   rmSync(aside, { force: true })
 }
 

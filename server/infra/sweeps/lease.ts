@@ -13,12 +13,12 @@ export const statementSeconds = 15
  * Seconds for which a sweep belongs to whoever took it, again from each portion on: longer than a job may run (60) and a statement
  * that it sent runs on.
  */
-export const claimSeconds = 90
+export const leaseSeconds = 90
 
 const longestFailure = 500
 
 /** A turn of a sweep, and where it goes on. */
-export interface Claim {
+export interface Lease {
   name: SweepName
   turn: string
   step: number
@@ -26,8 +26,8 @@ export interface Claim {
 }
 
 /** Thrown where another process has taken the sweep. */
-export class ClaimLostError extends Error {
-  override name = 'ClaimLostError'
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
 }
 
 /** Makes the rows that are not there; where all are, it does not wait for whoever holds one. */
@@ -44,11 +44,11 @@ export async function addSweeps(db: Db, names: readonly SweepName[]): Promise<vo
 }
 
 /** Takes the sweep where it stopped, or from its beginning; else answers for how many seconds it belongs to somebody else. */
-export async function claimSweep(db: Db, name: SweepName): Promise<Claim | number> {
+export async function takeSweep(db: Db, name: SweepName): Promise<Lease | number> {
   const turn = newId()
   await addSweeps(db, [name])
   const { rows } = await sql<{ step: number; after_key: string }>`
-    update sweeps set turn = ${turn}, busy_until = ${inSeconds(claimSeconds)},
+    update sweeps set turn = ${turn}, busy_until = ${inSeconds(leaseSeconds)},
       started_at = case when step is null then ${now()}::timestamptz else started_at end,
       turns = case when step is null then 0 else turns end + 1,
       rows = case when step is null then 0 else rows end,
@@ -65,20 +65,20 @@ export async function claimSweep(db: Db, name: SweepName): Promise<Claim | numbe
 }
 
 /** Keeps the sweep for another while; the row stays locked to the end of the transaction, so that nobody takes it meanwhile. */
-export async function holdClaim(db: Db, { name, turn }: Claim): Promise<void> {
+export async function renewLease(db: Db, { name, turn }: Lease): Promise<void> {
   const held = await db
     .updateTable('sweeps')
-    .set({ busy_until: inSeconds(claimSeconds) })
+    .set({ busy_until: inSeconds(leaseSeconds) })
     .where('name', '=', name)
     .where('turn', '=', turn)
     .executeTakeFirst()
-  if (held.numUpdatedRows !== 1n) throw new ClaimLostError(`The sweep ${name} was taken by another process.`)
+  if (held.numUpdatedRows !== 1n) throw new LeaseLostError(`The sweep ${name} was taken by another process.`)
 }
 
 /** Notes what a portion did, and where the sweep goes on. */
 export async function noteProgress(
   db: Db,
-  { name, turn, step, after }: Claim,
+  { name, turn, step, after }: Lease,
   rows: number,
   seconds: number,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function noteProgress(
 }
 
 /** Notes what went wrong in a step, in a line. */
-export async function noteFailure(db: Db, { name, turn }: Claim, error: unknown): Promise<void> {
+export async function noteFailure(db: Db, { name, turn }: Lease, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   await db
     .updateTable('sweeps')
@@ -99,7 +99,7 @@ export async function noteFailure(db: Db, { name, turn }: Claim, error: unknown)
 }
 
 /** Lets others take the sweep, where it stopped. */
-export async function releaseClaim(tx: Tx, { name, turn }: Claim): Promise<void> {
+export async function endLease(tx: Tx, { name, turn }: Lease): Promise<void> {
   await tx
     .updateTable('sweeps')
     .set({ turn: null, busy_until: null })
@@ -109,7 +109,7 @@ export async function releaseClaim(tx: Tx, { name, turn }: Claim): Promise<void>
 }
 
 /** The run has come to its end; one in which nothing failed says when. */
-export async function endRun(db: Db, { name, turn }: Claim): Promise<void> {
+export async function endRun(db: Db, { name, turn }: Lease): Promise<void> {
   await sql`
     update sweeps set turn = null, busy_until = null, step = null, after_key = '',
       ended_at = case when failed_at >= started_at then ended_at else ${now()}::timestamptz end,

@@ -12,9 +12,9 @@ const mostAtOnce = { webhook: 4, host: 8 }
 export const downAfter = 3
 
 // Longer than a delivery can take; whoever was killed with it is not waited for any longer, and not at all on one machine.
-const claimSeconds = 30
+const leaseSeconds = 30
 
-export type Claimed = DeliveryRow & Pick<WebhookRow, 'issuer_id' | 'url' | 'include_recipient' | SecretColumn>
+export type TakenDelivery = DeliveryRow & Pick<WebhookRow, 'issuer_id' | 'url' | 'include_recipient' | SecretColumn>
 type SecretColumn = 'secret' | 'old_secret' | 'old_secret_until'
 
 // From webhook to webhook through the index of what waits.
@@ -32,11 +32,11 @@ const waitingWebhooks = sql`waiting as (
  * Takes deliveries that are due, those first whose webhooks have the fewest under way: a receiver that is slow, or has
  * much to get, comes in turn with the others. It goes from webhook to webhook through the index of what waits.
  */
-export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
+export const takeDeliveries = async (most: number): Promise<TakenDelivery[]> => {
   const at = sql`${now()}::timestamptz`
-  const until = sql`${inSeconds(claimSeconds)}::timestamptz`
+  const until = sql`${inSeconds(leaseSeconds)}::timestamptz`
   const isFree = sql`(claimed_until is null or claimed_until <= ${at})`
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<TakenDelivery>`
     with recursive ${waitingWebhooks}, busy as (
       select webhook_id, host, count(*) as count
       from webhook_deliveries join webhooks using (webhook_id)
