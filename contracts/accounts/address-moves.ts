@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v3Endpoint } from '../areas.ts'
 import { noParams, noQuery } from '../endpoint.ts'
 
-/** What the mail to a claimed address carries; its account has proven the address, and another one asks for it. */
+/** What the mail to an address carries that is wanted; its account has proven the address, and another one asks for it. */
 const link = z.object({ confirm_id: z.string().max(64), token: z.string().max(256) })
 
 export const addressMove = z.object({

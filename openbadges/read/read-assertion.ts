@@ -7,7 +7,7 @@ import { flattenNode } from '../verify/hosted/flatten-node.ts'
 import { readMoved } from '../verify/hosted/read-declared.ts'
 import { type Followed, followReference } from './follow-reference.ts'
 import { findHostedAddress, nameAssertion } from './name-identity.ts'
-import { findPlainRecipient, readAssertionClaims } from './read-claims.ts'
+import { findPlainRecipient, readAssertionIdentities } from './read-identities.ts'
 import { readIssuer } from './read-issuer.ts'
 import {
   optional,
@@ -35,15 +35,15 @@ export async function readAssertion(given: JsonObject, source: DocumentSource): 
   const issuer = await followReference(badge.document.issuer, { source, part: 'issuer', prefersHosted: isHosted })
   const badgeClass = flattenNode('BadgeClass', badge.document)
   const profile = flattenNode('Profile', issuer.document)
-  const claims = readAssertionClaims(assertion)
+  const identities = readAssertionIdentities(assertion)
   return {
     edition,
     identity: nameAssertion(given, edition),
-    claims,
-    isBearer: claims.length === 0,
+    identities,
+    isBearer: identities.length === 0,
     facts: {
       ...optional('id', readId(assertion) ?? hostedAt),
-      namesRecipient: findPlainRecipient(claims) !== undefined,
+      namesRecipient: findPlainRecipient(identities) !== undefined,
       ...optional('recipientName', readRecipientName(assertion)),
       ...optional('narrative', readText(assertion.narrative)),
       evidence: readEvidence(assertion.evidence),

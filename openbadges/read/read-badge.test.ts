@@ -16,7 +16,7 @@ describe('a hosted 2.0 badge', () => {
     expect(found?.reading).toEqual({
       edition: '2.0',
       identity: `address ${base}/award`,
-      claims: [{ type: 'email', identity: 'Maya@example.org', hashed: false }],
+      identities: [{ type: 'email', identity: 'Maya@example.org', hashed: false }],
       isBearer: false,
       facts: {
         id: `${base}/award`,
@@ -101,8 +101,8 @@ describe('earlier editions', () => {
 
   it('that are salted with a book are not hashed with all of it', async () => {
     const recipient = `sha256$${'0'.repeat(64)}`
-    const { claims } = await readingOf({ recipient, salt: 's'.repeat(500_000), badge: { ...embedded, issuer: {} } })
-    expect(claims.map(({ salt }) => salt?.length)).toEqual([4096])
+    const { identities } = await readingOf({ recipient, salt: 's'.repeat(500_000), badge: { ...embedded, issuer: {} } })
+    expect(identities.map(({ salt }) => salt?.length)).toEqual([4096])
   })
 
   it('0.5 is read with its badge and issuer inside, and is no failure', async () => {
@@ -124,7 +124,7 @@ describe('earlier editions', () => {
     })
     expect(found?.reading).toMatchObject({
       edition: '0.5',
-      claims: [{ type: 'email', hashed: true, salt: 'deadsea' }],
+      identities: [{ type: 'email', hashed: true, salt: 'deadsea' }],
       issuedOn: new Date('2013-05-07T00:00:00Z'),
       facts: {
         namesRecipient: false,
@@ -203,7 +203,7 @@ describe('a 3.0 badge', () => {
     expect(report.verdict).toBe('unverifiable')
     expect(found?.reading).toMatchObject({
       edition: '3.0',
-      claims: [{ type: 'email', hashed: true, salt: 'brine' }],
+      identities: [{ type: 'email', hashed: true, salt: 'brine' }],
       facts: {
         id: `${base}/awards/1`,
         namesRecipient: false,
@@ -228,7 +228,7 @@ describe('a 3.0 badge', () => {
     expect(report).toMatchObject({ verdict: 'invalid', reason: 'The badge does not say which key signed it.' })
     expect(found?.reading).toMatchObject({
       identity: 'credential ["did:web:harbour.example","urn:uuid:2"]',
-      claims: [{ type: 'email', identity: 'maya@example.org', hashed: false }],
+      identities: [{ type: 'email', identity: 'maya@example.org', hashed: false }],
       issuedOn: new Date(1_767_225_600_000),
       facts: { namesRecipient: true, issuer: { id: 'did:web:harbour.example', name: 'Harbour' } },
     })

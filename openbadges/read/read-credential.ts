@@ -5,8 +5,8 @@ import type { DocumentSource } from '../verify/document-source.ts'
 import { followReference } from './follow-reference.ts'
 import { nameCredential } from './name-identity.ts'
 import { readAwardDetails } from './read-award-details.ts'
-import { findPlainRecipient, readSubjectClaims } from './read-claims.ts'
 import { readClassDetails } from './read-class-details.ts'
+import { findPlainRecipient, readSubjectIdentities } from './read-identities.ts'
 import { readIssuer } from './read-issuer.ts'
 import {
   optional,
@@ -26,7 +26,7 @@ import type { BadgeFacts, BadgeReading } from './reading.ts'
 export async function readCredential(credential: JsonObject, source: DocumentSource): Promise<BadgeReading> {
   const [subject = {}] = objectsOf(credential.credentialSubject)
   const [achievement = {}] = objectsOf(subject.achievement)
-  const claims = readSubjectClaims(subject)
+  const identities = readSubjectIdentities(subject)
   // A profile at the issuer's address adds what the credential leaves out; that it cannot be read leaves nothing unread.
   const { document: issuer } = await followReference(credential.issuer, {
     source,
@@ -39,11 +39,11 @@ export async function readCredential(credential: JsonObject, source: DocumentSou
   return {
     edition: '3.0',
     identity: nameCredential(credential),
-    claims,
+    identities,
     isBearer: textOf(subject.id) === undefined && objectsOf(subject.identifier).length === 0,
     facts: {
       ...optional('id', readId(credential)),
-      namesRecipient: findPlainRecipient(claims) !== undefined,
+      namesRecipient: findPlainRecipient(identities) !== undefined,
       ...optional('recipientName', readSubjectName(subject)),
       ...optional('narrative', readText(subject.narrative)),
       evidence: readEvidence(credential.evidence ?? subject.evidence),

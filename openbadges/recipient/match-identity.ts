@@ -2,7 +2,7 @@ import type { Tools } from '../tools.ts'
 import { hashIdentity } from './hash-identity.ts'
 
 /** The identity a badge names: plain text, or a hash such as `sha256$…` with its salt. */
-export interface ClaimedIdentity {
+export interface NamedIdentity {
   identity: string
   hashed: boolean
   salt?: string
@@ -12,16 +12,12 @@ export interface ClaimedIdentity {
 export type IdentityMatch = 'match' | 'mismatch' | 'unsupported'
 
 /** Compares an identifier with a badge's identity, as given and then in lower case, because issuers hash either. */
-export function matchIdentity(
-  claimed: ClaimedIdentity,
-  identifier: string,
-  tools: Pick<Tools, 'sha256'>,
-): IdentityMatch {
+export function matchIdentity(named: NamedIdentity, identifier: string, tools: Pick<Tools, 'sha256'>): IdentityMatch {
   const spellings = new Set([identifier, identifier.toLowerCase()])
-  if (!claimed.hashed) return spellings.has(claimed.identity) ? 'match' : compareLowerCase(claimed.identity, identifier)
-  const wanted = claimed.identity.toLowerCase()
+  if (!named.hashed) return spellings.has(named.identity) ? 'match' : compareLowerCase(named.identity, identifier)
+  const wanted = named.identity.toLowerCase()
   if (!/^sha256\$[0-9a-f]{64}$/.test(wanted)) return 'unsupported'
-  const hashes = Array.from(spellings, (spelling) => hashIdentity(spelling, claimed.salt ?? '', tools))
+  const hashes = Array.from(spellings, (spelling) => hashIdentity(spelling, named.salt ?? '', tools))
   return hashes.includes(wanted) ? 'match' : 'mismatch'
 }
 

@@ -68,6 +68,6 @@ export interface VerifyPorts {
   isTimeUp?: () => boolean
   /** Lets identifiers on localhost be looked up over http. */
   insecureLocalhost?: boolean
-  /** Whose own classes and issuers no badge from elsewhere may claim; left out, nothing is anybody's own. */
+  /** Whose own classes and issuers no badge from elsewhere may say to be its own; left out, nothing is anybody's own. */
   home?: Home
 }

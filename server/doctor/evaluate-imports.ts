@@ -2,9 +2,9 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 export interface ImportFacts {
-  /** Ids of badges that claim a class or an issuer of this server; no more than can be read. */
-  claiming: readonly string[]
-  claimingCount: number
+  /** Ids of badges that name a class or an issuer of this server as theirs; no more than can be read. */
+  ours: readonly string[]
+  oursCount: number
   /** How many nobody has looked at yet. */
   unread: number
 }
@@ -19,18 +19,18 @@ export const gatherImports = async (db: Db): Promise<ImportFacts> => {
     .orderBy('import_id')
     .limit(mostNamed)
     .execute()
-  const { claiming, unread } = await db
+  const { ours, unread } = await db
     .selectFrom('imported_badges')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('claims_ours', '=', true).as('claiming'),
+      fn.countAll<number>().filterWhere('claims_ours', '=', true).as('ours'),
       fn.countAll<number>().filterWhere('claims_ours', 'is', null).as('unread'),
     ])
     .executeTakeFirstOrThrow()
-  return { claiming: rows.map((row) => row.import_id), claimingCount: claiming, unread }
+  return { ours: rows.map((row) => row.import_id), oursCount: ours, unread }
 }
 
 /** Such a badge is refused today; one from before is shown as a page alone, and as one that did not pass. */
-export const evaluateImports = ({ claiming, claimingCount, unread }: ImportFacts): Finding[] => {
+export const evaluateImports = ({ ours, oursCount, unread }: ImportFacts): Finding[] => {
   const looked =
     unread > 0
       ? [
@@ -41,13 +41,13 @@ export const evaluateImports = ({ claiming, claimingCount, unread }: ImportFacts
           ),
         ]
       : []
-  if (claimingCount === 0) return unread > 0 ? looked : [ok('imports', 'No badge from elsewhere claims one of yours.')]
-  const more = claimingCount > claiming.length ? ', …' : ''
+  if (oursCount === 0) return unread > 0 ? looked : [ok('imports', 'No badge from elsewhere claims one of yours.')]
+  const more = oursCount > ours.length ? ', …' : ''
   return [
     ...looked,
     warn(
       'imports',
-      `${claimingCount} badges from elsewhere claim a badge class or an issuer of this server: ${claiming.join(', ')}${more}.`,
+      `${oursCount} badges from elsewhere claim a badge class or an issuer of this server: ${ours.join(', ')}${more}.`,
       'look at /public/assertions/ID and tell the issuer whom it names; nobody is shown more than a page that says it did not pass.',
     ),
   ]

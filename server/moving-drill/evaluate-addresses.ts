@@ -22,7 +22,7 @@ const read = (value: string | null): Address[] => {
  * it; proven only where they were proven; one of them primary; and none is missing that nobody else had proven.
  */
 export const evaluateAddresses = (before: Fields, folded: ReadonlyMap<string, string>) => {
-  const claimed = new Map<string, Set<string>>()
+  const waiting = new Map<string, Set<string>>()
   const proven = new Map<string, Set<string>>()
   const had = new Map<string, Set<string>>()
   const put = (map: Map<string, Set<string>>, key: string, value: string): void => {
@@ -32,7 +32,7 @@ export const evaluateAddresses = (before: Fields, folded: ReadonlyMap<string, st
     const goesOn = folded.get(id)
     if (goesOn === undefined) continue
     for (const { email, isProven } of read(row.addresses ?? null)) {
-      put(isProven ? proven : claimed, email, goesOn)
+      put(isProven ? proven : waiting, email, goesOn)
       put(had, goesOn, email)
     }
   }
@@ -42,7 +42,7 @@ export const evaluateAddresses = (before: Fields, folded: ReadonlyMap<string, st
     const missing = [...(had.get(id) ?? [])].filter((email) => !there.has(email))
     return (
       now.filter(({ isPrimary }) => isPrimary).length === 1 &&
-      now.every(({ email, isProven }) => (isProven ? proven : claimed).get(email)?.has(id) === true) &&
+      now.every(({ email, isProven }) => (isProven ? proven : waiting).get(email)?.has(id) === true) &&
       missing.every((email) => [...(proven.get(email) ?? [])].some((owner) => owner !== id))
     )
   }

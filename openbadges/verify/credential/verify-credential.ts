@@ -5,7 +5,7 @@ import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import type { Home, VerifyPorts } from '../ports.ts'
-import { checkCredentialClaims } from '../provenance/check-claims.ts'
+import { checkCredentialMaker } from '../provenance/check-maker.ts'
 import { checkRest } from '../provenance/check-rest.ts'
 import { type Check, failed, type VerifyReport } from '../report.ts'
 import { checkIssuerPage } from './check-issuer-profile.ts'
@@ -60,9 +60,9 @@ export async function verifyCredential(
   if ('report' in refreshed) return refreshed.report
   // What means nothing by itself, or is too hard to be read, is not looked into.
   const isSigned = isSignedBy(proof) && proof.every(({ name, status }) => name !== 'terms' || status === 'passed')
-  const claims = await checkCredentialClaims(document, kind, ports)
+  const makers = await checkCredentialMaker(document, kind, ports)
   const rest = await checkRest(document, kind, ports.home)
-  const checks = [...shape, ...checkCreator(document), ...proof, ...claims, ...rest, ...refreshed.checks]
+  const checks = [...shape, ...checkCreator(document), ...proof, ...makers, ...rest, ...refreshed.checks]
   // What is no badge, and what is forged, is not worth a request to the addresses it names.
   if (isWorthAsking(proof)) checks.push(...(await checkAfterProof(document, ports, options)))
   checks.push(...checkDates(document, ports.now))

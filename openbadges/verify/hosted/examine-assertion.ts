@@ -9,7 +9,7 @@ import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import type { DocumentSource } from '../document-source.ts'
 import type { Home, VerifyPorts } from '../ports.ts'
-import { checkAssertionClaims } from '../provenance/check-claims.ts'
+import { checkAssertionMaker } from '../provenance/check-maker.ts'
 import { isOnServer } from '../provenance/is-on-server.ts'
 import { type Check, failed, passed, type VerifyReport, warned } from '../report.ts'
 import { checkNode } from './check-node.ts'
@@ -61,12 +61,12 @@ export async function examineAssertion(
   const issuerPart =
     badgePart.node === undefined ? undefined : await readIssuer(badgePart.node.issuer, edition, ports.source)
   const parts = [node, badgePart.node, issuerPart?.node].filter((part) => part !== undefined)
-  const claims = await checkClaims(
+  const makers = await checkMakers(
     [json, node, ...parts.slice(1)],
     { address, issuerId: textOf(issuerPart?.node?.id) },
     ports,
   )
-  const checks = [...checkDocument(json, node, edition), ...badgePart.checks, ...(issuerPart?.checks ?? []), ...claims]
+  const checks = [...checkDocument(json, node, edition), ...badgePart.checks, ...(issuerPart?.checks ?? []), ...makers]
   // What is refused already asks nobody for more.
   const isSound = checks.every(({ status }) => status === 'passed')
   const [extensions, endorsements] = isSound
@@ -90,13 +90,13 @@ export async function examineAssertion(
 }
 
 // What was read at an address of the server's own is its own, and what lies elsewhere is no issuer's of that server.
-async function checkClaims(
+async function checkMakers(
   [json = {}, ...parts]: readonly JsonObject[],
   { address, issuerId }: { address: string | undefined; issuerId: string | undefined },
   { home }: AssertionPorts,
 ): Promise<Check[]> {
   if (address !== undefined && home !== undefined && isOnServer(address, home.origin)) return []
-  return checkAssertionClaims(json, parts, { home, issuerId: address === undefined ? issuerId : undefined })
+  return checkAssertionMaker(json, parts, { home, issuerId: address === undefined ? issuerId : undefined })
 }
 
 function checkDocument(json: JsonObject, node: JsonObject, edition: EditionV2): Check[] {

@@ -93,9 +93,9 @@ export const mutants = [
   {
     rule: 'A4',
     says: 'an address moves to a suspended account',
-    file: 'server/features/address-moves/find-claimed.ts',
-    search: 'holder && claim && (await isUnsuspended(db, claim.accountId))',
-    replace: 'holder && claim',
+    file: 'server/features/address-moves/require-wanted.ts',
+    search: 'holder && pending && (await isUnsuspended(db, pending.accountId))',
+    replace: 'holder && pending',
   },
   {
     rule: 'A4',

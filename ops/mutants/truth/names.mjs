@@ -36,7 +36,7 @@ export const mutants = [
   {
     rule: 'T3',
     says: 'what a badge claims in a report counts as confirmed',
-    file: 'contracts/names/claimed-name.ts',
+    file: 'contracts/names/name-in-badge.ts',
     search: 'confirmed ? (trustedIssuer ? vouched : named) : unconfirmed',
     replace: 'trustedIssuer ? vouched : named',
   },

@@ -63,7 +63,7 @@ export {
   type SignInCandidate,
 } from './queries.ts'
 export { openAccount, requireOpenRegistration } from './sign-up/open-account.ts'
-export { type ClaimLink, readClaim } from './sign-up/read-claim.ts'
+export { type ConfirmationLink, readPending } from './sign-up/read-link.ts'
 export { readSetupCode, requireSetupCode } from './sign-up/setup-code.ts'
 export { readSignupBrowser, rememberSignup, type SignupBrowser } from './sign-up/signup-browser.ts'
 export { writeProfile } from './update-profile.ts'

@@ -159,7 +159,7 @@ export const findPendingAccount = async (
 }
 
 /** The address as it stands on the account, with what a confirmation needs to know of the account. */
-export const findClaim = (db: Db, { accountId, email }: { accountId: string; email: string }) =>
+export const findOnAccount = (db: Db, { accountId, email }: { accountId: string; email: string }) =>
   db
     .selectFrom('accounts')
     .innerJoin('email_addresses', 'email_addresses.account_id', 'accounts.account_id')

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const givenClaim = async () => {
+const givenWanted = async () => {
   shiftClock(3_601_000)
   issuer = await givenPerson(server)
   badge = await givenBadgeClass(issuer, await givenIssuer(issuer))
@@ -54,7 +54,7 @@ const ownersOf = async (email: string) => {
 
 test('two who move, and two who object, at the same moment do it once', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { old, asking, second, link } = await givenClaim()
+    const { old, asking, second, link } = await givenWanted()
     const imported = await givenImport(old, await givenSigned(second))
     const moves = await Promise.all([move(server, link), move(server, link)])
     expect(moves.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
@@ -70,7 +70,7 @@ test('two who move, and two who object, at the same moment do it once', async ()
 
 test('an award that comes at the moment of the move reaches one of the two backpacks', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { old, asking, second, link } = await givenClaim()
+    const { old, asking, second, link } = await givenWanted()
     const [award, moved] = await Promise.all([givenAward(issuer, badge, second), move(server, link)])
     expect(moved.statusCode).toBe(200)
     expect([await badgesOf(old), await badgesOf(asking)]).toEqual([[], [award]])
@@ -79,7 +79,7 @@ test('an award that comes at the moment of the move reaches one of the two backp
 
 test('an address that is removed at the moment of the move goes either way, and its badges wait with it', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { old, asking, second, link } = await givenClaim()
+    const { old, asking, second, link } = await givenWanted()
     const imported = await givenImport(old, await givenSigned(second))
     const [moved, removed] = await Promise.all([move(server, link), old.call('DELETE', '/v1/user/emails/2')])
     expect([
@@ -94,7 +94,7 @@ test('an address that is removed at the moment of the move goes either way, and 
 
 test('an objection at the moment when the address moves on leaves it with one account, with its badges', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { old, asking, second, link } = await givenClaim()
+    const { old, asking, second, link } = await givenWanted()
     const third = await givenPerson(server)
     const imported = await givenImport(old, await givenSigned(second))
     await move(server, link)
@@ -112,7 +112,7 @@ test.each(['old', 'asking'] as const)(
   'the %s account may be deleted at the moment of the move',
   async (which) => {
     for (let round = 0; round < rounds; round++) {
-      const { old, asking, second, link } = await givenClaim()
+      const { old, asking, second, link } = await givenWanted()
       const imported = await givenImport(old, await givenSigned(second))
       const leaving = which === 'old' ? old : asking
       const [moved, deleted] = await Promise.all([move(server, link), leaving.call('DELETE', '/v1/user/profile')])
@@ -132,7 +132,7 @@ test.each(['old', 'asking'] as const)(
 )
 
 test('both accounts may be deleted at once after a move', async () => {
-  const { old, asking, second, link } = await givenClaim()
+  const { old, asking, second, link } = await givenWanted()
   await givenImport(old, await givenSigned(second))
   await move(server, link)
   const answers = await Promise.all([old, asking].map((person) => person.call('DELETE', '/v1/user/profile')))

@@ -4,15 +4,15 @@ import { isOperator } from '#infra/authority/operators.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { countCollections } from '../collections/index.ts'
-import type { Claimed } from './find-claimed.ts'
 import { countBadges, listIssuerNames, listProven } from './queries.ts'
 import { asksFactor, asksSignIn, type Proof } from './require-factor.ts'
+import type { WantedMove } from './require-wanted.ts'
 
 /**
  * What goes along with the address. An operator's rights stay with their account, so it must keep an address: else nobody
  * could use them any more.
  */
-export const describeMove = async (db: Db, { email, from, who }: Claimed, proof: Proof): Promise<AddressMove> => {
+export const describeMove = async (db: Db, { email, from, who }: WantedMove, proof: Proof): Promise<AddressMove> => {
   await requireUnsuspended(db, from)
   const isLast = (await listProven(db, from)).length === 1
   if (isLast && (await isOperator(db, from))) throw refuse('address-move.operator')

@@ -180,7 +180,7 @@ test('an account that has proven nothing is offered nothing', async () => {
   expect(await readMoveLink(second)).toEqual({ confirm_id: '', token: '' })
 })
 
-test('a claim that was taken back, and an address that its account gave up, move nothing', async () => {
+test('what was asked for and taken back, and an address that its account gave up, move nothing', async () => {
   const first = await askFor(asking, second)
   const entries = (await asking.call('GET', '/v1/user/emails')).json<{ id: number; email: string }[]>()
   await asking.call('DELETE', `/v1/user/emails/${entries.find(({ email }) => email === second)?.id}`)

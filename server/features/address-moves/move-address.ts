@@ -11,17 +11,24 @@ import { writeFor } from '#infra/languages/find-languages.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { type ClaimLink, endAccess, lockAccounts, lockAddress, releaseEmail, verifyEmail } from '../accounts/index.ts'
+import {
+  type ConfirmationLink,
+  endAccess,
+  lockAccounts,
+  lockAddress,
+  releaseEmail,
+  verifyEmail,
+} from '../accounts/index.ts'
 import { movePage } from '../earner-page/index.ts'
 import { describeMove } from './describe-move.ts'
-import { type Claimed, requireClaim } from './find-claimed.ts'
 import { movedAddressMail } from './mail.ts'
 import { listProven, requireNoObjection } from './queries.ts'
 import { type Proof, requireFactor } from './require-factor.ts'
+import { requireWanted, type WantedMove } from './require-wanted.ts'
 import { takeAlong } from './take-along.ts'
 import type { Taken } from './taken.ts'
 
-interface Move extends Claimed {
+interface Move extends WantedMove {
   moveId: string
   isLast: boolean
 }
@@ -31,14 +38,14 @@ interface Move extends Claimed {
  * last one is left without anything and ends its sign-ins; what went along is remembered for an objection. Where the
  * account asks for a second step, a mail alone moves nothing off it.
  */
-export const moveAddress = async (link: ClaimLink, proof: Proof): Promise<AddressMove> => {
-  const { moveId, claimed, answer } = await transaction(db(), async (tx) => {
-    const claimed = await lockClaim(tx, link)
-    const { email, from, to } = claimed
+export const moveAddress = async (link: ConfirmationLink, proof: Proof): Promise<AddressMove> => {
+  const { moveId, wanted, answer } = await transaction(db(), async (tx) => {
+    const wanted = await lockWanted(tx, link)
+    const { email, from, to } = wanted
     await requireNoObjection(tx, email)
-    const answer = await describeMove(tx, claimed, proof)
+    const answer = await describeMove(tx, wanted, proof)
     await requireFactor(tx, from, proof)
-    const move = { ...claimed, moveId: newId(), isLast: answer.is_last }
+    const move = { ...wanted, moveId: newId(), isLast: answer.is_last }
     // Before the address goes, for without one it would be hidden.
     const page = move.isLast && (await movePage(tx, { from, to }))
     const wasPrimary = await releaseEmail(tx, { accountId: from, email })
@@ -48,20 +55,20 @@ export const moveAddress = async (link: ClaimLink, proof: Proof): Promise<Addres
     await remember(tx, move, { was_primary: wasPrimary, page, ...taken })
     const by = { accountId: to, clientId: auditWays.link }
     noteAction(tx, by, { verb: 'address.moved', subject: { kind: 'account', id: from }, detail: { to } })
-    return { moveId: move.moveId, claimed, answer }
+    return { moveId: move.moveId, wanted, answer }
   })
-  context().log.info({ move: moveId, from: claimed.from, to: claimed.to }, 'address moved')
+  context().log.info({ move: moveId, from: wanted.from, to: wanted.to }, 'address moved')
   return answer
 }
 
-/** The claim as it stands once nobody else can change it. */
-async function lockClaim(tx: Tx, link: ClaimLink): Promise<Claimed> {
-  const seen = await requireClaim(tx, link)
+/** What is asked for, as it stands once nobody else can change it. */
+async function lockWanted(tx: Tx, link: ConfirmationLink): Promise<WantedMove> {
+  const seen = await requireWanted(tx, link)
   await lockAddress(tx, seen.email)
   await lockAccounts(tx, [seen.from, seen.to])
-  const claimed = await requireClaim(tx, link)
-  if (claimed.from !== seen.from) throw refuse('address-move.link')
-  return claimed
+  const wanted = await requireWanted(tx, link)
+  if (wanted.from !== seen.from) throw refuse('address-move.link')
+  return wanted
 }
 
 async function remember(tx: Tx, move: Move, taken: Taken): Promise<void> {

@@ -5,10 +5,10 @@ import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { tryCode } from '../second-factor/index.ts'
 import { describeMove } from './describe-move.ts'
-import { requireClaim } from './find-claimed.ts'
 import { moveAddress } from './move-address.ts'
 import { objectToMove } from './object-to-move.ts'
 import { requireNoObjection } from './queries.ts'
+import { requireWanted } from './require-wanted.ts'
 
 const questions: readonly string[] = ['address-move.second-factor', 'address-move.organisation']
 
@@ -18,9 +18,9 @@ const isQuestion = (error: unknown): boolean => error instanceof AppError && que
 export const routes: Route[] = [
   route(contract.previewAddressMove, ({ actor, body, request }) =>
     attemptTogether(`address-move:${clientKey(request.ip)}`, async () => {
-      const claimed = await requireClaim(db(), { confirmId: body.confirm_id, token: body.token })
-      await requireNoObjection(db(), claimed.email)
-      return describeMove(db(), claimed, { actor })
+      const wanted = await requireWanted(db(), { confirmId: body.confirm_id, token: body.token })
+      await requireNoObjection(db(), wanted.email)
+      return describeMove(db(), wanted, { actor })
     }),
   ),
   route(contract.moveAddress, async ({ actor, body, request }) => {
@@ -29,7 +29,7 @@ export const routes: Route[] = [
     const { code } = body
     if (code === undefined)
       return attemptTogether(`address-move:${network}`, () => moveAddress(link, { actor }), { isQuestion })
-    const { from } = await attemptTogether(`address-move:${network}`, () => requireClaim(db(), link))
+    const { from } = await attemptTogether(`address-move:${network}`, () => requireWanted(db(), link))
     return tryCode({ accountId: from, code, network }, () => moveAddress(link, { actor, code }))
   }),
   route(contract.objectToAddressMove, ({ body, request }) =>

@@ -7,7 +7,7 @@ import { askOnPage } from '#infra/http/plain-pages/ask-page.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import {
-  type ClaimLink,
+  type ConfirmationLink,
   type ConfirmationOutcome,
   confirmEmail,
   evaluateLink,
@@ -101,7 +101,7 @@ const followConfirmation = async (
 
 function leadOn(
   outcome: Exclude<ConfirmationOutcome, { kind: 'confirmed' }>,
-  { confirmId, token }: ClaimLink,
+  { confirmId, token }: ConfirmationLink,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

@@ -146,7 +146,7 @@ test('a proven address of a person with a password is never merged', async () =>
   expect(await listSocial(server, person.token)).toEqual([])
 })
 
-test('a proven address takes the unproven claim of a stranger away', async () => {
+test('a proven address no longer waits on the account of a stranger', async () => {
   const email = await givenSignUp(server)
   provider.present({ sub: 'claimed', email, email_verified: true })
   const token = await readToken(server, await enter(server))

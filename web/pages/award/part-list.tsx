@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { type CheckResult, sayOutcome } from '#shared/badges/verdict-words.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
@@ -48,7 +48,7 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
 }
 
 function PartName({ part }: { part: Part }) {
-  const issuer = claimedName(part)
+  const issuer = nameInBadge(part)
   if (part.credential?.name) return <bdi>{part.credential.name}</bdi>
   return issuer ? <NameWithRemark of={issuer} /> : t('Without a name')
 }

@@ -1,4 +1,4 @@
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import { nameVerdict } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
@@ -25,7 +25,7 @@ export function writeUtcTime(moment: string): string {
 export function writeReport(result: Verification): string {
   const { credential } = result
   const trust = sayTrust(result)
-  const issuer = claimedName(result)
+  const issuer = nameInBadge(result)
   return [
     verdictTitle(result),
     translateFinding(result.reason, result.codes, 'reason'),

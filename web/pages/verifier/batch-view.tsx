@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import { type CheckResult, sayOutcome } from '#shared/badges/verdict-words.ts'
@@ -121,7 +121,7 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
     )
   }
   const { reason, next, noBadge, credential, checks } = verification
-  const issuer = claimedName(verification)
+  const issuer = nameInBadge(verification)
   const outcome = nameOutcome(verification)
   const look = checkLooks[results[outcome]]
   return (

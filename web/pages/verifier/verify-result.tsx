@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import { isNothingThere } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { sayTrust } from '#shared/badges/verdict-words.ts'
@@ -35,7 +35,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
   const { credential, checks, parts = [], endorsements = [], next, codes } = result
   const name = credential?.name
   // A host that answers no more than "revoked" leaves nothing to show.
-  const issuer = claimedName(result)
+  const issuer = nameInBadge(result)
   const shown = name || issuer ? credential : undefined
   const image = picture ?? safePicture(credential?.image, origin)
   const trust = sayTrust(result)

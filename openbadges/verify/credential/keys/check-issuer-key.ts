@@ -1,7 +1,7 @@
 import { finding } from '#shared/messages/findings/finding.ts'
 import { isSameKey } from '../../../encoding/same-key.ts'
 import { isOnServer } from '../../provenance/is-on-server.ts'
-import { refuseClaim } from '../../provenance/refuse-claim.ts'
+import { refuseMaker } from '../../provenance/refuse-maker.ts'
 import { type Check, failed, notChecked, passed, warned } from '../../report.ts'
 import { isOnSite, isOwnPlace } from '../own-place.ts'
 import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
@@ -27,7 +27,7 @@ export async function checkIssuerKey(
   if (standsAlone.test(key.method)) {
     // Of its own issuers a server knows every key, and none of them stands by itself.
     if (lookup.home && isOnServer(issuerId, lookup.home.origin)) {
-      return refuseClaim({ what: 'issuer', id: issuerId }, lookup.home, 'issuer key')
+      return refuseMaker({ what: 'issuer', id: issuerId }, lookup.home, 'issuer key')
     }
     return notChecked('issuer key', finding('key.alone'), key.method)
   }

@@ -1,9 +1,9 @@
 import { objectsOf, textOf } from '../../../json.ts'
-import type { ClaimedIdentity } from '../../../recipient/match-identity.ts'
+import type { NamedIdentity } from '../../../recipient/match-identity.ts'
 import type { JsonObject } from '../../../tools.ts'
 
 /** The identities an Open Badges 3.0 credential names as recipient: the IdentityObjects and the subject's own id. */
-export function readIdentities(document: JsonObject): ClaimedIdentity[] {
+export function readIdentities(document: JsonObject): NamedIdentity[] {
   return objectsOf(document.credentialSubject).flatMap((subject) => {
     const identities = objectsOf(subject.identifier).flatMap(readIdentity)
     const id = textOf(subject.id)
@@ -13,7 +13,7 @@ export function readIdentities(document: JsonObject): ClaimedIdentity[] {
   })
 }
 
-function readIdentity(identifier: JsonObject): ClaimedIdentity[] {
+function readIdentity(identifier: JsonObject): NamedIdentity[] {
   const identity = textOf(identifier.identityHash)
   if (identity === undefined) return []
   return [{ identity, hashed: identifier.hashed !== false, salt: textOf(identifier.salt) }]

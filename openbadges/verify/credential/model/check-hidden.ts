@@ -16,8 +16,8 @@ export function isPartShown(proof: Check[]): boolean {
  */
 export function tellHidden(checks: Check[], document: JsonObject): Check[] {
   const open = [...findHiddenStatus(document), ...findHiddenEnd(document)]
-  const isClaimed = ({ name, status }: Check) => status === 'passed' && open.some((each) => each.name === name)
-  return [...checks.filter((check) => !isClaimed(check)), ...open]
+  const isSaid = ({ name, status }: Check) => status === 'passed' && open.some((each) => each.name === name)
+  return [...checks.filter((check) => !isSaid(check)), ...open]
 }
 
 function findHiddenStatus({ credentialStatus }: JsonObject): Check[] {

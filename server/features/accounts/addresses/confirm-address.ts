@@ -2,13 +2,13 @@ import type { AddressConfirmation } from '#contracts/accounts/address-confirmati
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import type { ClaimLink } from '../sign-up/read-claim.ts'
+import type { ConfirmationLink } from '../sign-up/read-link.ts'
 import { requireAdded } from './find-added.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Whoever has the link says that the address belongs to the account; said twice it is the same. */
-export const confirmAddress = (link: ClaimLink): Promise<AddressConfirmation> =>
+export const confirmAddress = (link: ConfirmationLink): Promise<AddressConfirmation> =>
   transaction(db(), async (tx) => {
     const { accountId, ...seen } = await requireAdded(tx, link)
     await lockAddress(tx, seen.email)

@@ -7,8 +7,8 @@ import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { t } from '#infra/languages/texts.ts'
 import { hashSecret, isSameHash } from '#infra/secrets/secrets.ts'
 import { endAccess } from '../end-access.ts'
-import { findClaim, findConfirmation, isProven } from '../queries.ts'
-import type { ClaimLink } from '../sign-up/read-claim.ts'
+import { findConfirmation, findOnAccount, isProven } from '../queries.ts'
+import type { ConfirmationLink } from '../sign-up/read-link.ts'
 import { isAsker, isSignupBrowser, type readSignupBrowser } from '../sign-up/signup-browser.ts'
 import { mailPause } from './limit-mails.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
@@ -51,13 +51,13 @@ const otherAccount = () => t('Your email confirmation token is associated with a
 type Browser = ReturnType<typeof readSignupBrowser>
 
 /** What a link would do, as far as it can be known before; nothing is done. */
-export const evaluateLink = async (db: Db, { confirmId, token }: ClaimLink, browser: Browser) => {
+export const evaluateLink = async (db: Db, { confirmId, token }: ConfirmationLink, browser: Browser) => {
   const link = await findConfirmation(db, confirmId)
   if (!link) return { kind: 'refused', text: invalidLink } as const
   const person = { accountId: link.account_id, email: link.email }
-  const claim = await findClaim(db, person)
-  if (!claim) return { kind: 'refused', text: invalidLink } as const
-  if (claim.verified_at) return { kind: 'refused', text: alreadyVerified } as const
+  const address = await findOnAccount(db, person)
+  if (!address) return { kind: 'refused', text: invalidLink } as const
+  if (address.verified_at) return { kind: 'refused', text: alreadyVerified } as const
   if (!isSameHash(link.token_hash, hashSecret(token)))
     return { kind: 'dead', link, person, text: invalidToken, app: undefined } as const
   // Of the link that was written, now that it is known to be it.
@@ -65,7 +65,7 @@ export const evaluateLink = async (db: Db, { confirmId, token }: ClaimLink, brow
   if (link.expires_at <= now()) return { kind: 'dead', link, person, text: expiredLink, app } as const
   const isFirst = !(await isProven(db, person.accountId))
   if (!isFirst && !isAsker(link, browser)) return { kind: 'asks' } as const
-  return { kind: 'good', link, person, claim, isFirst, app } as const
+  return { kind: 'good', link, person, address, isFirst, app } as const
 }
 
 /**
@@ -74,7 +74,7 @@ export const evaluateLink = async (db: Db, { confirmId, token }: ClaimLink, brow
  * that was not given in this browser is not believed to be theirs. An address that was added later needs more than the
  * opened link, except where it was added: else a stranger's account got it as soon as a program followed the link.
  */
-export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser): Promise<ConfirmationOutcome> =>
+export const confirmEmail = ({ confirmId, token }: ConfirmationLink, browser: Browser): Promise<ConfirmationOutcome> =>
   transaction(db(), async (tx) => {
     const seen = await findConfirmation(tx, confirmId)
     if (!seen) return { kind: 'refused', text: invalidLink }
@@ -89,8 +89,8 @@ export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser):
         await sendConfirmation(tx, { ...person, isSignup: link.is_signup, source: link.source, app })
       return { kind: 'refused', text: found.text }
     }
-    const { claim, isFirst } = found
-    const isSameBrowser = !isFirst || isSignupBrowser(claim, browser)
+    const { address, isFirst } = found
+    const isSameBrowser = !isFirst || isSignupBrowser(address, browser)
     if (!(await verifyEmail(tx, { ...person, isSameBrowser }))) return { kind: 'refused', text: otherAccount }
     if (isFirst) await endAccess(tx, person.accountId)
     if (!isSameBrowser) await dropPassword(tx, person.accountId)
@@ -101,7 +101,7 @@ export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser):
       needsPassword: !isSameBrowser,
       source: link.source,
       isIssuer: link.hint === 'issuer',
-      firstName: claim.first_name,
+      firstName: address.first_name,
       app,
     }
   })

@@ -1,7 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
-import { addedAddressMail, claimedAddressMail } from '../mail/addresses.ts'
+import { addedAddressMail, wantedAddressMail } from '../mail/addresses.ts'
 import { confirmationMail } from '../mail/sign-up.ts'
 import { findHolder, findVerifiedOwner } from '../queries.ts'
 import { type Confirmation, writeConfirmation } from './send-confirmation.ts'
@@ -19,7 +19,7 @@ export const mailPending = async (tx: Tx, person: Omit<Confirmation, 'isSignup'>
       kind: 'confirm-email' as const,
       ...(holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)),
     },
-    { kind: 'claimed-address' as const, ...claimedAddressMail(link.move, holder) },
+    { kind: 'claimed-address' as const, ...wantedAddressMail(link.move, holder) },
   ])
   await queueMail(tx, { to: person.email, ...(isTaken ? word : confirmation) })
 }

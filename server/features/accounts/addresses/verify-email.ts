@@ -9,7 +9,7 @@ import { choosePrimary } from './choose-primary.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 
 /**
- * Gives the address to the account. False when another account has proven it already. Unproven claims of others
+ * Gives the address to the account. False when another account has proven it already. Where it waits on others
  * on the address disappear, and so do their accounts if it was their only address and nothing else keeps them. With the
  * first proof the account's other addresses go: they may have been put there by somebody who owns none of them. Whoever
  * had the address before has to prove it once more to get it back.
@@ -41,7 +41,7 @@ export const verifyEmail = async (
     .where('email', '=', email)
     .where('account_id', '!=', accountId)
     .execute()
-  await dropOtherClaims(tx, { accountId, email })
+  await dropOtherPending(tx, { accountId, email })
   await tell(emailVerified, tx, { accountId, email })
   if (isFirst) await tell(accountProven, tx, { accountId, isSameBrowser })
   return true
@@ -61,14 +61,14 @@ async function dropPending(tx: Tx, { accountId, email }: EmailChange): Promise<v
 
 const hasNoAddress = sql<boolean>`not exists (select from email_addresses k where k.account_id = a.account_id)`
 
-async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
-  const claims = await tx
+async function dropOtherPending(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
+  const gone = await tx
     .deleteFrom('email_addresses')
     .where('email', '=', email)
     .where('account_id', '!=', accountId)
     .returning('account_id')
     .execute()
-  const others = claims.map((claim) => claim.account_id)
+  const others = gone.map((address) => address.account_id)
   if (others.length === 0) return
   await tx.deleteFrom('email_confirmations').where('email', '=', email).where('account_id', '!=', accountId).execute()
   await dropUnkept(tx, others, hasNoAddress)

@@ -32,7 +32,7 @@ export const addedAddressMail = (link: MailedLink, holder: Holder): Composed => 
  * does until its button is pressed, because programs that read mail follow links. An account that has proven nothing
  * cannot say whose it is, so nothing moves there.
  */
-export const claimedAddressMail = (link: MailedLink, holder: Holder | undefined): Composed => {
+export const wantedAddressMail = (link: MailedLink, holder: Holder | undefined): Composed => {
   const subject = t('Somebody wants to add your address to another account')
   const heading = t('This address belongs to your account')
   if (!holder) {

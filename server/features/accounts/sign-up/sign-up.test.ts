@@ -119,7 +119,7 @@ test('the cookie is for the server alone, for three days, and only over https wh
   expect(cookieOf(junk)).toMatch(/^sash_signup=sash_su_[\w-]{43}$/)
 })
 
-test('whoever proves an address first has it, and other claims on it are gone', async () => {
+test('whoever proves an address first has it, and it waits on no other account', async () => {
   const email = newEmail()
   await signUpFrom(server, email)
   const link = await readMailLink(email)

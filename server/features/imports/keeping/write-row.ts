@@ -11,7 +11,7 @@ import type { BadgeReading } from '#openbadges'
 import { readUtf8 } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../../backpack/index.ts'
 import type { Examination } from '../../verifier/index.ts'
-import { claimsOurs } from '../provenance/claims-ours.ts'
+import { saysOurs } from '../provenance/says-ours.ts'
 import { limitFacts } from '../reading/limit-facts.ts'
 
 export interface Findings {
@@ -49,7 +49,7 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
     issued_on: reading.issuedOn ?? null,
     expires_at: reading.expires ?? null,
     verdict: verification.verdict,
-    claims_ours: claimsOurs(text, config().origin),
+    claims_ours: saysOurs(text, config().origin),
     report: storableJson(verification),
     verified_at: new Date(verification.checkedAt),
     created_at: now(),

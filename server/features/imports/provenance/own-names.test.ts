@@ -96,7 +96,7 @@ test('[T8] so is one of an earlier edition that lies elsewhere', async () => {
   expect((await bring(other)).statusCode).toBe(400)
 })
 
-test('[T8] what is merely referred to is no claim: alignments, related achievements and other texts', async () => {
+test('[T8] what is merely referred to is not said to be ours: alignments, related achievements and other texts', async () => {
   const targetUrl = `${origin}${story.badge.publicPath}`
   const badge = await givenSigned(maya.email, (it) =>
     withAchievement(it, {

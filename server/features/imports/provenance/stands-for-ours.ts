@@ -1,15 +1,15 @@
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { endOfText, hasRepeatedName, isOnServer, type JsonObject } from '#openbadges'
-import { claimsOurs } from './claims-ours.ts'
+import { saysOurs } from './says-ours.ts'
 import { unfold, unfoldObjects } from './unfold.ts'
 
 /**
  * Whether a text may not stand at an address of this server, where it would be taken for its word. Of a badge that lives by
- * its signature that is what it claims. Of one that lives by where it stands it is whatever leads here, and whatever others
+ * its signature that is what it says. Of one that lives by where it stands it is whatever leads here, and whatever others
  * could read in another way than we do.
  */
 export const standsForOurs = (text: string, origin: string): boolean =>
-  claimsOurs(text, origin) ||
+  saysOurs(text, origin) ||
   (unfoldObjects(text).some(livesByItsPlace) && (mentionsOurs(text, origin) || isTwofold(text)))
 
 const livesByItsPlace = ({ badge, verify, verification, credentialSubject }: JsonObject): boolean =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '#infra/errors.ts'
-import { canonicalIdentifier, findPlainRecipient, type RecipientClaim } from '#openbadges'
+import { canonicalIdentifier, findPlainRecipient, type NamedRecipient } from '#openbadges'
 
 /** An address of the account, proven or not. */
 export interface OwnAddress {
@@ -17,21 +17,21 @@ const otherTypes: ReadonlySet<string> = new Set(['url', 'telephone', 'phone', 'i
  * primary address. AppError `import.recipient` when it names somebody else.
  */
 export const matchRecipient = (
-  { claims, isBearer }: { claims: readonly RecipientClaim[]; isBearer: boolean },
+  { identities, isBearer }: { identities: readonly NamedRecipient[]; isBearer: boolean },
   addresses: readonly OwnAddress[],
 ): OwnAddress => {
   const ordered = [...addresses].sort((left, right) => rank(right) - rank(left))
-  const matching = ordered.filter(({ email }) => claims.some((claim) => names(claim, email)))
+  const matching = ordered.filter(({ email }) => identities.some((named) => names(named, email)))
   // An opaque id, such as a wallet's, says nothing that could be compared with an address.
-  const found = claims.length === 0 || isBearer ? ordered.find(({ isPrimary }) => isPrimary) : matching[0]
+  const found = identities.length === 0 || isBearer ? ordered.find(({ isPrimary }) => isPrimary) : matching[0]
   if (found) return found
-  const recipient = findPlainRecipient(claims)
+  const recipient = findPlainRecipient(identities)
   throw refuse('import.recipient', recipient === undefined ? {} : { more: { recipient } })
 }
 
 const rank = ({ isVerified, isPrimary }: OwnAddress): number => Number(isVerified) * 2 + Number(isPrimary)
 
-function names({ type, identity, hashed, salt = '' }: RecipientClaim, email: string): boolean {
+function names({ type, identity, hashed, salt = '' }: NamedRecipient, email: string): boolean {
   if (otherTypes.has(type)) return false
   if (!hashed) return canonicalIdentifier('email', identity) === email
   const [algorithm = '', digest = ''] = identity.toLowerCase().split('$')

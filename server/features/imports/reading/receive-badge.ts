@@ -46,7 +46,7 @@ export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeTo
   if (!editions.includes(reading.edition)) throw refuse('import.invalid', { sentence: nameEdition(reading, editions) })
   const own = ownAwardOf(reading)
   if (own) return receiveOwn(actor, own, reading)
-  if (reading.isBearer || reading.claims.length === 0) throw refuse('import.recipient')
+  if (reading.isBearer || reading.identities.length === 0) throw refuse('import.recipient')
   const proven = (await listAddresses(db(), actor.accountId)).filter(({ isVerified }) => isVerified)
   const { email } = matchRecipient(reading, proven)
   const file = originalOf(given, found)

@@ -18,14 +18,14 @@ export const requireWhole = (
     const open = checks.find(({ status }) => status === 'not-checked')
     throw refuse('import.invalid', open && { sentence: { words: open.detail, means: open.codes.detail } })
   }
-  const { unread, facts, claims, isBearer } = found.reading
+  const { unread, facts, identities, isBearer } = found.reading
   const isNamed = facts.badge.name !== undefined
   const [missing] = unread
   if (missing && !keepsUnreachable) {
     throw refuse('import.unreachable', { more: { result: gap?.detail ?? `${missing.url} cannot be reached.` } })
   }
   // Who earned it may stand at the address alone; without it anybody could keep it.
-  if (missing && claims.length === 0 && !(isBearer && isNamed)) {
+  if (missing && identities.length === 0 && !(isBearer && isNamed)) {
     throw refuse('import.unreachable', { more: { result: inEnglish(makeMessage('import.no-recipient')) } })
   }
   if (!missing && !isNamed) throw refuse('import.invalid', { sentence: makeMessage('import.no-name') })

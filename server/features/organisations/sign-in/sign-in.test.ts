@@ -79,7 +79,7 @@ test('an account that had proven its address before is the one that is signed in
   expect(mails).toMatchObject([{ subject: expect.stringContaining(school.name) }])
 })
 
-test('whoever signed up with an address of the organisation and never proved it loses the claim', async () => {
+test('whoever signed up with an address of the organisation and never proved it loses it', async () => {
   const email = await givenSignUp(server, `planted@${domain}`)
   provider.present({ sub: 'planted', email })
   const token = await readToken(server, await enterAt(server, school))

@@ -1,4 +1,4 @@
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
@@ -47,7 +47,7 @@ function count(lines: readonly BatchLine[]): string {
 
 function describeLine({ row, label, verification }: BatchLine): SheetLine[] {
   const { name } = verification.credential ?? {}
-  const issuer = claimedName(verification)
+  const issuer = nameInBadge(verification)
   const trust = sayTrust(verification)
   return [
     { text: `${row}. ${sayOutcome(nameOutcome(verification))}: ${label}`, bold: true, most: 160 },

@@ -1,4 +1,4 @@
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import { nameVerdict } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
@@ -47,7 +47,7 @@ export const sayProof = (): string =>
 function describeCredential(verification: Verification): string[] {
   const { credential } = verification
   if (!credential) return []
-  const issuer = claimedName(verification)
+  const issuer = nameInBadge(verification)
   const { name, kind, id, issuedOn, expires, version } = credential
   return [
     ...(name ? [nameVerified(kind, name)] : []),

@@ -1,4 +1,4 @@
-import { claimedName } from '#contracts/names/claimed-name.ts'
+import { nameInBadge } from '#contracts/names/name-in-badge.ts'
 import { nameOutcome } from '#contracts/verifier/name-outcome.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
@@ -78,7 +78,7 @@ const batchHeads = () => [
 ]
 
 const writeIssuer = (verification: Verification): string => {
-  const issuer = claimedName(verification)
+  const issuer = nameInBadge(verification)
   return issuer ? writeName(issuer) : ''
 }
 

@@ -29,7 +29,7 @@ const sweep = async () => {
 }
 const diagnose = async () => evaluateImports(await gatherImports(context().db))
 
-test('[T8] what was brought in before and claims a class of this server is evaluated anew, and the doctor names it', async () => {
+test('[T8] what was brought in before and names a class of this server is evaluated anew, and the doctor names it', async () => {
   const { db } = context()
   const [good, forged] = [await givenImport(maya), await givenImport(maya)]
   expect(await diagnose()).toEqual([expect.objectContaining({ state: 'ok' })])

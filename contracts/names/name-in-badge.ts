@@ -8,7 +8,7 @@ interface Verdict {
 }
 
 /** The name that a verified badge gives its issuer, with what the verification found out about that. */
-export const claimedName = ({ credential, trustedIssuer, trustRests }: Verdict): IssuerName | undefined => {
+export const nameInBadge = ({ credential, trustedIssuer, trustRests }: Verdict): IssuerName | undefined => {
   const { name, confirmed } = credential?.issuer ?? {}
   if (!name) return undefined
   if (confirmed && trustRests) {

@@ -3,13 +3,13 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { afterLast, type Sweep, walkOutside } from '#infra/sweeps/sweep.ts'
 import { type ImportedRow, rememberVerification } from '../../backpack/index.ts'
 import { examineBadge } from '../../verifier/index.ts'
-import { claimsOurs } from './claims-ours.ts'
+import { saysOurs } from './says-ours.ts'
 
-// One that claims this server may be asked for elsewhere, too.
+// One that names this server may be asked for elsewhere, too.
 const badgesAtOnce = 10
 
 /**
- * Looks through badges that were brought in before it was asked what they claim, and verifies those anew that claim a class or
+ * Looks through badges that were brought in before it was asked what they say to be ours, and verifies those anew that name a class or
  * an issuer of this server.
  */
 export const sweep: Sweep = {
@@ -34,11 +34,11 @@ const listUnread = (db: Db, most: number): Promise<ImportedRow[]> =>
     .execute()
 
 async function lookAt(db: Db, row: ImportedRow): Promise<void> {
-  const isClaiming = claimsOurs(row.credential, config().origin)
-  if (isClaiming) await rememberVerification(db, row, (await examineBadge({ text: row.credential })).verification)
+  const isOurs = saysOurs(row.credential, config().origin)
+  if (isOurs) await rememberVerification(db, row, (await examineBadge({ text: row.credential })).verification)
   await db
     .updateTable('imported_badges')
-    .set({ claims_ours: isClaiming })
+    .set({ claims_ours: isOurs })
     .where('account_id', '=', row.account_id)
     .where('import_id', '=', row.import_id)
     .execute()

@@ -7,14 +7,14 @@ import { openInside } from '../credential/open-inside.ts'
 import type { Home } from '../ports.ts'
 import type { Check } from '../report.ts'
 import { isOnServer } from './is-on-server.ts'
-import { type Claim, listAssertionClaims, listCredentialClaims } from './list-claims.ts'
-import { refuseClaim } from './refuse-claim.ts'
+import { listMadeByAssertion, listMadeByCredential, type MadeThing } from './list-made.ts'
+import { refuseMaker } from './refuse-maker.ts'
 
 /**
- * Checks that a credential claims nothing of the server that verifies it unless it was issued there: of what lies below its
+ * Checks that a credential says of nothing of the server that verifies it that its issuer made it, unless it was issued there: of what lies below its
  * own origin that server knows who made it. Passes in silence, as it says nothing of badges of all others.
  */
-export async function checkCredentialClaims(
+export async function checkCredentialMaker(
   document: JsonObject,
   kind: CredentialKind,
   ports: ProofPorts & { home?: Home | undefined },
@@ -23,34 +23,34 @@ export async function checkCredentialClaims(
   if (home === undefined) return []
   const listed = kind === 'record' ? listIncluded(document, ports) : undefined
   // A record tells what the badges in it are about; each of these is verified by itself.
-  const claims = listCredentialClaims(document).filter(({ what, id }) => what !== 'badge class' || !listed?.has(id))
-  const own = claims.filter(({ id }) => isOnServer(id, home.origin))
+  const made = listMadeByCredential(document).filter(({ what, id }) => what !== 'badge class' || !listed?.has(id))
+  const own = made.filter(({ id }) => isOnServer(id, home.origin))
   if (own.length === 0) return []
   const issuerId = idOf(document.issuer) ?? ''
   const isNamed = isOnServer(issuerId, home.origin)
   const isOurs = isNamed && (await isThere(issuerId, ports))
   const foreign = isOurs ? await findForeign(own, issuerId, home) : pickGravest(own)
   if (foreign === undefined) return []
-  const refusal = refuseClaim(foreign, home)
+  const refusal = refuseMaker(foreign, home)
   // An issuer that has been deleted may have made it once: whoever carries its word along has forged nothing.
   return [isNamed && !isOurs ? { ...refusal, lapsed: true } : refusal]
 }
 
 /** The same for a badge of an earlier edition that is hosted elsewhere, or signed. */
-export async function checkAssertionClaims(
+export async function checkAssertionMaker(
   assertion: JsonObject,
   parts: readonly JsonObject[],
   { home, issuerId = '' }: { home: Home | undefined; issuerId: string | undefined },
 ): Promise<Check[]> {
   if (home === undefined) return []
-  const own = listAssertionClaims(assertion, parts).filter(({ id }) => isOnServer(id, home.origin))
+  const own = listMadeByAssertion(assertion, parts).filter(({ id }) => isOnServer(id, home.origin))
   if (own.length === 0) return []
   const foreign = isOnServer(issuerId, home.origin) ? await findForeign(own, issuerId, home) : pickGravest(own)
-  return foreign === undefined ? [] : [refuseClaim(foreign, home)]
+  return foreign === undefined ? [] : [refuseMaker(foreign, home)]
 }
 
-const pickGravest = (claims: readonly Claim[]): Claim | undefined =>
-  claims.find(({ what }) => what === 'badge class') ?? claims[0]
+const pickGravest = (made: readonly MadeThing[]): MadeThing | undefined =>
+  made.find(({ what }) => what === 'badge class') ?? made[0]
 
 // The address of the issuer is asked for with its keys anyway.
 async function isThere(issuerId: string, { source, insecureLocalhost }: ProofPorts): Promise<boolean> {
@@ -60,11 +60,11 @@ async function isThere(issuerId: string, { source, insecureLocalhost }: ProofPor
 }
 
 /** What another issuer of the same server made, or nobody. A class that was taken away since was the issuer's own. */
-async function findForeign(own: readonly Claim[], issuerId: string, home: Home): Promise<Claim | undefined> {
-  for (const claim of own) {
-    if (claim.id === issuerId || claim.what === 'award') continue
-    const makers = await home.findMakers?.(claim.id)
-    if (makers !== undefined && !makers.includes(issuerId)) return claim
+async function findForeign(own: readonly MadeThing[], issuerId: string, home: Home): Promise<MadeThing | undefined> {
+  for (const thing of own) {
+    if (thing.id === issuerId || thing.what === 'award') continue
+    const makers = await home.findMakers?.(thing.id)
+    if (makers !== undefined && !makers.includes(issuerId)) return thing
   }
   return undefined
 }
@@ -72,5 +72,5 @@ async function findForeign(own: readonly Claim[], issuerId: string, home: Home):
 function listIncluded(document: JsonObject, ports: ProofPorts): Set<string> {
   const included = objectsOf(document.credentialSubject).flatMap((learner) => listOf(learner.verifiableCredential))
   const opened = included.map((value) => openInside(value, ports))
-  return new Set(opened.flatMap((inner) => (inner.ok ? listCredentialClaims(inner.document).map(({ id }) => id) : [])))
+  return new Set(opened.flatMap((inner) => (inner.ok ? listMadeByCredential(inner.document).map(({ id }) => id) : [])))
 }

@@ -8,11 +8,11 @@ import { noteAwards } from '../../notifications/index.ts'
  * rejected under that address comes as a removed one, to be put back. The awards are locked, so that one that changes at that
  * moment says so in the backpack.
  */
-export const claimAwards = async (
+export const attachAwards = async (
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> => {
-  const { rows: claimed } = await sql<{ issuer_id: string; award_id: string }>`
+  const { rows: attached } = await sql<{ issuer_id: string; award_id: string }>`
     insert into backpack_entries (account_id, issuer_id, award_id, added_at, removed_at, is_kept, badge_id, made_at,
       changed_at, issued_on, expires_at, revoked_at)
     select ${accountId}, issuer_id, award_id, ${now()}::timestamptz,
@@ -24,8 +24,8 @@ export const claimAwards = async (
     for share of a
     on conflict do nothing
     returning issuer_id, award_id`.execute(tx)
-  for (const issuerId of new Set(claimed.map((row) => row.issuer_id))) {
-    const own = claimed.filter((row) => row.issuer_id === issuerId)
+  for (const issuerId of new Set(attached.map((row) => row.issuer_id))) {
+    const own = attached.filter((row) => row.issuer_id === issuerId)
     await noteAwards(
       tx,
       'badge',
