@@ -2,7 +2,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import { addReason, type FetchOutcome, presentReport, tellsRevocation, verify } from '#openbadges'
 import { finding } from '#shared/messages/findings/finding.ts'
 import { createBrowserTools } from './browser-tools.ts'
-import { readDataUrl } from './read-badge-bytes.ts'
+import { readInDataUrl } from './read-badge-bytes.ts'
 
 /** What is to be verified, as the verifier's form has it. */
 export interface BadgeHere {
@@ -43,7 +43,7 @@ export async function verifyHere(badge: BadgeHere, recipient?: string): Promise<
 }
 
 async function readText({ image, credential }: BadgeHere): Promise<string | undefined> {
-  if (image !== undefined) return readDataUrl(image)
+  if (image !== undefined) return readInDataUrl(image)
   return typeof credential === 'object' ? JSON.stringify(credential) : credential
 }
 

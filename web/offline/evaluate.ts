@@ -1,7 +1,7 @@
 import type { PackedBadge } from '#contracts/backpack/badge-packs.ts'
 import type { Verification } from '#contracts/verifier/verifier.ts'
 import { t } from '#shared/i18n/text.ts'
-import { readPicture } from '../engine/read-badge-bytes.ts'
+import { readInPicture } from '../engine/read-badge-bytes.ts'
 import { verifyPacked } from '../engine/verify-packed.ts'
 import { NotUtf8 } from '../lib/formats/not-utf8.ts'
 import { readUtf8Bytes } from '../lib/formats/read-bytes.ts'
@@ -28,7 +28,7 @@ export async function evaluateFile(packed: PackedBadge, file: File): Promise<Eva
   if (file.size > fileBytes) return { trouble: t('The file is larger than 10 MB.') }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPicture = file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)
-  const text = isPicture ? await readPicture(bytes) : readUtf8Bytes(bytes)
+  const text = isPicture ? await readInPicture(bytes) : readUtf8Bytes(bytes)
   if (text === undefined && !isPicture) return { trouble: new NotUtf8().message }
   if (text === undefined) return { trouble: t('There is no badge in this picture. Ask for the original file.') }
   if (/^\s*https?:/i.test(text)) return { trouble: t('The file holds a link only, and this page asks nobody.') }

@@ -20,6 +20,7 @@ import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
+import { readDataUrl } from '#web/lib/formats/read-data-url.ts'
 import { type BadgeClassValues, startBadgeClassForm } from './badge-class-form-schema.ts'
 import { applyInput, showLocally } from './show-locally.ts'
 
@@ -114,15 +115,8 @@ async function readPicture(address: string, signal: AbortSignal): Promise<string
   const response = await fetch(address, { signal })
   if (!response.ok) throw unreadable()
   const type = response.headers.get('Content-Type') ?? 'image/png'
-  return readDataUrl(new Blob([await response.arrayBuffer()], { type }))
-}
-
-function readDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(unreadable()))
-    reader.onerror = () => reject(unreadable())
-    reader.readAsDataURL(blob)
+  return readDataUrl(new Blob([await response.arrayBuffer()], { type })).catch(() => {
+    throw unreadable()
   })
 }
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
+import { createSignal } from '../browser/store.ts'
 
 const key = 'sash-analytics'
-const listeners = new Set<() => void>()
+const kept = createSignal()
 
 export type Consent = 'yes' | 'no' | 'open'
 
@@ -15,7 +16,7 @@ export function readConsent(): Consent {
 export function keepConsent(consent: Consent): void {
   if (consent === 'open') removeStored('localStorage', key)
   else writeStored('localStorage', key, consent)
-  for (const listener of listeners) listener()
+  kept.tell()
 }
 
 export function useConsent(): Consent {
@@ -23,10 +24,10 @@ export function useConsent(): Consent {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = kept.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

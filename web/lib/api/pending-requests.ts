@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../browser/store.ts'
 
-let pending = 0
-const listeners = new Set<() => void>()
+const pending = createStore(0)
 
 export function countRequest(step: 1 | -1): void {
-  pending += step
-  if (pending < 0) console.error('More requests ended than were started.')
-  for (const listener of listeners) listener()
+  pending.set(pending.read() + step)
+  if (pending.read() < 0) console.error('More requests ended than were started.')
 }
 
+const isPending = (): boolean => pending.read() > 0
+
 /** Whether any call is on its way; the logo shows it. */
-export function useRequestPending(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pending > 0,
-    () => false,
-  )
-}
+export const useRequestPending = (): boolean => useSyncExternalStore(pending.subscribe, isPending, isPending)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../browser/store.ts'
 import { ApiError } from './api-error.ts'
 
 export interface IdentityQuestion {
@@ -6,8 +6,7 @@ export interface IdentityQuestion {
   settle: (confirmed: boolean) => void
 }
 
-let open: IdentityQuestion | undefined
-const listeners = new Set<() => void>()
+const open = createStore<IdentityQuestion | undefined>(undefined)
 
 /**
  * Does something that the server may only accept from somebody who has just proven who acts: then the person is asked,
@@ -27,25 +26,26 @@ export async function runConfirmed(action: () => Promise<unknown>): Promise<bool
 
 /** The question that stands, for the one dialog in the app's shell that asks it. */
 export function useIdentityQuestion(): IdentityQuestion | undefined {
-  return useSyncExternalStore(subscribe, readOpen, readOpen)
+  return useStore(open)
 }
 
 /** A question whose dialog is gone is answered no. */
 export function dropIdentityQuestion(): void {
-  open?.settle(false)
+  open.read()?.settle(false)
 }
 
 // Two actions at once are one question.
 function askWhoActs(): Promise<boolean> {
-  if (open) return open.answer
+  const asked = open.read()
+  if (asked) return asked.answer
   let resolve: (confirmed: boolean) => void = () => undefined
   const answer = new Promise<boolean>((settle) => {
     resolve = settle
   })
-  setOpen({
+  open.set({
     answer,
     settle: (confirmed) => {
-      setOpen(undefined)
+      open.set(undefined)
       resolve(confirmed)
     },
   })
@@ -58,18 +58,4 @@ function asksWhoActs(failure: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
   // What OAuth calls it where it has the word.
   return ('code' in body && body.code === 'auth.confirm') || ('error' in body && body.error === 'login_required')
-}
-
-function setOpen(next: IdentityQuestion | undefined): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function readOpen(): IdentityQuestion | undefined {
-  return open
 }

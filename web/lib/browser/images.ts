@@ -1,5 +1,6 @@
 import { imageBytes } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
+import { readDataUrl } from '../formats/read-data-url.ts'
 import { decodeImage, isSvg, type Picture } from './decode-image.ts'
 import { type Fit, placePicture, reduceUntilSmall, startSide } from './image-sizes.ts'
 
@@ -34,13 +35,13 @@ async function loadImage(file: File, { fit, mostBytes = imageBytes, redrawsSvg }
   try {
     if (isSvg(file) && file.size <= mostBytes && !redrawsSvg) {
       const svg = new Blob([file], { type: 'image/svg+xml' })
-      return { dataUrl: await readDataUrl(svg), name: file.name, bytes: file.size }
+      return { dataUrl: await writeDataUrl(svg), name: file.name, bytes: file.size }
     }
     const first = startSide(picture, picture.isVector)
     const reduced = await reduceUntilSmall((side) => drawPng(picture, side, fit), first, mostBytes)
     if (!reduced) throw new Error(invalidImage())
     const name = `${file.name.replace(/\.\w+$/, '')}.png`
-    return { dataUrl: await readDataUrl(reduced), name, bytes: reduced.size }
+    return { dataUrl: await writeDataUrl(reduced), name, bytes: reduced.size }
   } finally {
     picture.close()
   }
@@ -60,12 +61,7 @@ function drawPng(picture: Picture, side: number, fit: Fit): Promise<Blob> {
   })
 }
 
-function readDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () =>
-      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error(invalidImage()))
-    reader.onerror = () => reject(new Error(invalidImage()))
-    reader.readAsDataURL(blob)
+const writeDataUrl = (blob: Blob): Promise<string> =>
+  readDataUrl(blob).catch(() => {
+    throw new Error(invalidImage())
   })
-}

@@ -1,24 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-let offered: InstallPrompt | undefined
-const listeners = new Set<() => void>()
+const offered = createStore<InstallPrompt | undefined>(undefined)
 
 /** Holds back the browser's own offer to install the app, until the reader asks for it. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    if ('prompt' in event) change(event as InstallPrompt)
+    if ('prompt' in event) offered.set(event as InstallPrompt)
   })
-  window.addEventListener('appinstalled', () => change(undefined))
+  window.addEventListener('appinstalled', () => offered.set(undefined))
 }
 
 /** Asks the browser to install the app; undefined where it offers nothing of the kind, or the app is installed. */
-export const useInstall = (): (() => void) | undefined =>
-  useSyncExternalStore(subscribe, read, () => undefined) && install
+export const useInstall = (): (() => void) | undefined => useStore(offered) && install
 
 /** Whether this is Safari on a phone or tablet, which installs from its own menu and never asks. */
 export const isAppleHand = (): boolean =>
@@ -30,18 +28,6 @@ export const isInstalled = (): boolean =>
 
 function install(): void {
   // An offer works once; the browser makes a new one when the reader declines.
-  void offered?.prompt()
-  change(undefined)
-}
-
-function change(next: InstallPrompt | undefined): void {
-  offered = next
-  for (const listener of listeners) listener()
-}
-
-const read = () => offered
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  void offered.read()?.prompt()
+  offered.set(undefined)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { NoticeKind } from '#web/ui/feedback/notice.tsx'
+import { createStore, useStore } from './store.ts'
 
 export interface Notice {
   id: number
@@ -27,10 +27,9 @@ interface Shown {
 
 const successShown = 10_000
 
-let shown: Shown = { notice: undefined, fatal: undefined }
+const shown = createStore<Shown>({ notice: undefined, fatal: undefined })
 let count = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 export interface NoticeOptions {
   retain?: boolean
@@ -45,40 +44,32 @@ export const notices = {
   info: (message: string, options?: NoticeOptions) => show('info', message, options),
   fatal: (message: string, detail?: string) => {
     count += 1
-    change({ ...shown, fatal: { id: count, kind: 'fatal', message, timestamp: Date.now(), detail } })
+    change({ ...readNotices(), fatal: { id: count, kind: 'fatal', message, timestamp: Date.now(), detail } })
   },
   clear: () => {
-    if (shown.notice) change({ ...shown, notice: undefined })
+    if (readNotices().notice) change({ ...readNotices(), notice: undefined })
   },
   /** Called after each navigation. */
   clearAfterNavigation: () => {
-    const { notice } = shown
-    if (notice) change({ ...shown, notice: notice.retain ? { ...notice, retain: false } : undefined })
+    const { notice } = readNotices()
+    if (notice) change({ ...readNotices(), notice: notice.retain ? { ...notice, retain: false } : undefined })
   },
   reset: () => change({ notice: undefined, fatal: undefined }),
 }
 
 export function useNotices(): Shown {
-  return useSyncExternalStore(subscribe, readNotices, readNotices)
+  return useStore(shown)
 }
 
-export function readNotices(): Shown {
-  return shown
-}
+export const readNotices = shown.read
 
 function show(kind: NoticeKind, message: string, options: NoticeOptions = {}): void {
   count += 1
-  change({ ...shown, notice: { id: count, kind, message, timestamp: Date.now(), ...options } })
+  change({ ...readNotices(), notice: { id: count, kind, message, timestamp: Date.now(), ...options } })
   if (kind === 'success') timer = setTimeout(notices.clear, successShown)
 }
 
 function change(next: Shown): void {
-  if (next.notice?.id !== shown.notice?.id) clearTimeout(timer)
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (next.notice?.id !== readNotices().notice?.id) clearTimeout(timer)
+  shown.set(next)
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../browser/store.ts'
 
 let isUnreachable = false
-const listeners = new Set<() => void>()
+const { subscribe, tell, isHeard } = createSignal()
 
 /** Browsers know when there is no network at all; that the server cannot be reached through one shows in the calls. */
 export const isOffline = (): boolean => isUnreachable || (typeof navigator !== 'undefined' && !navigator.onLine)
@@ -13,12 +14,12 @@ export function noteReached(reached: boolean): void {
 }
 
 export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = subscribe(listener)
   window.addEventListener('online', hearOnline)
   window.addEventListener('offline', tell)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    unsubscribe()
+    if (isHeard()) return
     window.removeEventListener('online', hearOnline)
     window.removeEventListener('offline', tell)
   }
@@ -29,8 +30,4 @@ export const useOffline = (): boolean => useSyncExternalStore(onConnectionChange
 function hearOnline(): void {
   isUnreachable = false
   tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }

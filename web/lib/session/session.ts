@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { forgetDrafts } from '../browser/drafts.ts'
 import { readStored, removeListed, writeStored } from '../browser/storage.ts'
+import { createSignal } from '../browser/store.ts'
 import { listKeys } from '../browser/stored-keys.ts'
 import { hearEnded, tellEnded } from '../browser/tell-tabs.ts'
 import { dropKeptKey } from '../offline/kept-key.ts'
@@ -9,7 +10,7 @@ import { expiryKey, keptToken, readKept, stores, tokenKey } from './kept-session
 
 const scopeKey = 'LoginService.scope'
 
-const listeners = new Set<() => void>()
+const { subscribe, tell: announce } = createSignal()
 
 /** The token that this page began with or was signed in with: what it shows was read with it. */
 let own = readKept()?.token
@@ -86,10 +87,10 @@ export function onSessionChange(listener: () => void): () => void {
     if (!isLoggedIn() || isReplaced()) forgetDrafts()
     listener()
   }
-  listeners.add(listener)
+  const unsubscribe = subscribe(listener)
   window.addEventListener('storage', hear)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', hear)
   }
 }
@@ -107,8 +108,4 @@ export function followOtherTabs(onEnded: () => void): () => void {
 
 function clearStores(): void {
   removeListed(listKeys('session'))
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
 }

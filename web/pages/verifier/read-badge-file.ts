@@ -1,6 +1,7 @@
 import { t } from '#shared/i18n/text.ts'
 import { NotUtf8 } from '../../lib/formats/not-utf8.ts'
 import { readFileBytes, readUtf8Bytes } from '../../lib/formats/read-bytes.ts'
+import { readDataUrl } from '../../lib/formats/read-data-url.ts'
 import type { Question } from './ask-verifier.ts'
 
 const fileBytes = 10 * 1024 * 1024
@@ -36,13 +37,4 @@ export const isBadgeText = (text: string): boolean =>
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { createStore, useStore } from '../../lib/browser/store.ts'
 // Which control asked is known only to what was there by then.
 import '../returned-focus/last-focus.ts'
 
@@ -26,46 +27,31 @@ interface Open {
   settle: (agreed: boolean) => void
 }
 
-let open: Open | undefined
-const listeners = new Set<() => void>()
-
-function setOpen(next: Open | undefined): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+const open = createStore<Open | undefined>(undefined)
 
 /** Asks and resolves to the answer. Only one question can stand at a time: asking while one is open rejects. */
 export function confirmWith(question: Question = {}): Promise<boolean> {
-  if (open) return Promise.reject(new Error('A confirm dialog is already open.'))
+  if (open.read()) return Promise.reject(new Error('A confirm dialog is already open.'))
   return new Promise((resolve) => {
-    setOpen({
+    open.set({
       question,
       settle: (agreed) => {
-        setOpen(undefined)
+        open.set(undefined)
         resolve(agreed)
       },
     })
   })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Stands once in the app's shell and shows whatever `confirmWith` asks. */
 export function ConfirmDialog() {
-  const current = useSyncExternalStore(subscribe, readOpen, readOpen)
+  const current = useStore(open)
   // A question whose page is gone is answered no, so that the next one can be asked.
-  useEffect(() => () => open?.settle(false), [])
+  useEffect(() => () => open.read()?.settle(false), [])
   if (!current) return null
   return (
     <Suspense fallback={null}>
       <QuestionDialog {...current} />
     </Suspense>
   )
-}
-
-function readOpen(): Open | undefined {
-  return open
 }

@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/lib/browser/store.ts'
 
 // In the memory of this page and nowhere else: a reload or another screen forgets it.
-let token = ''
-const listeners = new Set<() => void>()
+const token = createStore('')
 
-export function setOwnToken(value: string): void {
-  token = value
-  for (const listener of listeners) listener()
-}
+export const setOwnToken = token.set
 
-export const useOwnToken = (): string =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => token,
-  )
+export const useOwnToken = (): string => useStore(token)
