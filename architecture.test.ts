@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { listCode } from './ops/quick/list-code.ts'
 import { type Aliases, resolveImport } from './ops/quick/resolve-import.ts'
 
 const featureList = readFileSync('server/features.ts', 'utf8')
@@ -83,7 +83,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(?:[a-z0-9]+\/)?(format|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage|kept-session|return-path)\.ts$/,
+      /^web\/lib\/(?:[a-z0-9]+\/)?(format|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|read-data-url|storage|kept-session|return-path)\.ts$/,
       shared,
       contracts,
       npm,
@@ -166,24 +166,7 @@ function evaluate(file: string, specifier: string): string | undefined {
 const importPattern = /(?:from |import |import\()'([^']+)'/g
 const readImports = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
 
-const roots = [
-  'shared',
-  'openbadges',
-  'linked-data',
-  'contracts',
-  'client',
-  'server',
-  'web',
-  'e2e',
-  'bench',
-  'ops/faults',
-  'ops/containers',
-]
-const sources = roots.flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
-    .filter((name) => /\.tsx?$/.test(name)),
-)
+const sources = listCode()
 
 test('imports point downwards', () => {
   const faults = sources.flatMap((file) =>
@@ -197,47 +180,6 @@ test('the feature folders are the ones in the order', () => {
   const folders = readdirSync('server/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map((entry) => entry.name).sort()).toEqual([...featureOrder].sort())
   expect(featureOrder.length).toBeGreaterThan(30)
-})
-
-test('nothing of a feature begins by itself: what it listens to stands in its feature.ts', () => {
-  const atImport = /^(?!describe|test|expect|import|export|if|for|function)[\w.]+\((?!\/)/m
-  const shipped = sources.filter((file) => file.startsWith('server/features/') && !/\.test\.tsx?$/.test(file))
-  expect(shipped.filter((file) => atImport.test(readFileSync(file, 'utf8'))).sort()).toEqual([
-    // A setting of a package, and the files that threads begin with.
-    'server/features/awards/signing/sign-worker.ts',
-    'server/features/verifier/thread/verify-worker.ts',
-    'server/features/wallets/library.ts',
-    // Figures are told from wherever they are counted.
-    'server/features/webhooks/deliveries/measure-deliveries.ts',
-  ])
-  expect(atImport.test('onAccountDeletion(dropFilesOf)')).toBe(true)
-})
-
-test('openbadges has no clock, no randomness and no network', () => {
-  const impure = /\bfetch\(|Date\.now\(\)|new Date\(\)|Math\.random\(/
-  const pure = sources.filter((file) => file.startsWith('openbadges/') && !/\.(test|oracle)\.ts$/.test(file))
-  expect(pure.filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
-  expect(pure.length).toBeGreaterThan(30)
-})
-
-test('no hand-written source file is longer than 300 lines', () => {
-  const isTable = (file: string) => /tables\.ts$|\/contexts\//.test(file)
-  const long = sources.filter((file) => !isTable(file) && readFileSync(file, 'utf8').split('\n').length > 301)
-  expect(long).toEqual([])
-})
-
-test('no folder has more than 25 source files side by side, tests and their aids aside', () => {
-  const counts = new Map<string, number>()
-  const tools = readdirSync('ops', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|mjs)$/.test(name))
-    .map((name) => path.posix.join('ops', name.replaceAll(path.sep, '/')))
-  for (const file of [...new Set([...sources, ...tools])].filter(
-    (name) => !/\.test\.tsx?$|^server\/testing\//.test(name),
-  )) {
-    const folder = path.posix.dirname(file)
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
 test.each([
@@ -275,33 +217,4 @@ test.each([
   ['server/infra/db/connections/connect.ts', 'pg'],
 ])('%s may import %s', (file, specifier) => {
   expect(evaluate(file, specifier)).toBeUndefined()
-})
-
-const staticPattern = /^(?:import|export) (?!type)(?:[^'"()]* from )?'([^']+)'/gm
-
-/** The files that are there before anything is waited for; types and what is fetched later are not among them. */
-function listStatic(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || !sources.includes(file)) return seen
-  seen.add(file)
-  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(staticPattern))
-    listStatic(resolveImport(file, specifier, aliases), seen)
-  return seen
-}
-
-test("what starts before the reader's language is there brings no texts along: they would stay English [LG-01]", () => {
-  const files = [...listStatic('web/start.ts')]
-  expect(files).toContain('web/app/start/start-language.ts')
-  expect(files).toContain('web/lib/formats/read-bytes.ts')
-  expect(files.filter((file) => file.endsWith('shared/i18n/text.ts'))).toEqual([])
-})
-
-test('the server calls others through its one guarded door', () => {
-  const bare = /(?<![\w.$'`])fetch\(|globalThis\.fetch/
-  const shipped = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:testing|cli)[\\/]/.test(file),
-  )
-  const calls = shipped.filter((file) => bare.test(readFileSync(path.join('server', file), 'utf8')))
-  // It is given a guarded one by that name.
-  expect(calls).toEqual(['features/verifier/batches/share-fetches.ts'])
-  expect(bare.test("const answer = await fetch('https://a.example')")).toBe(true)
 })
