@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getImportedPicture } from '#contracts/backpack/imports.ts'
 import { getPublicEndorsement } from '#contracts/issuers/endorsements.ts'
 import { getPictureInWidth } from '#contracts/public/pictures.ts'
 import * as endpoints from '#contracts/public/public-pages.ts'
@@ -41,6 +42,7 @@ import { sendAwardPage } from './pages/send-award-page.ts'
 import { sendBadgeClassPage, sendIssuerPage } from './pages/send-page.ts'
 import { sendVerifyPage } from './pages/send-verify-page.ts'
 import { bakeAward, drawAward } from './pictures/baked-pictures.ts'
+import { sendPicture } from './pictures/send-picture.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
 import { redirectFormerAddress } from './redirect-former-address.ts'
@@ -108,6 +110,9 @@ export const routes: Route[] = [
       if (!picture) throw notFound()
       return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
     }),
+  ),
+  route(getImportedPicture, async ({ params, query, request, reply }) =>
+    sendPicture(request, reply, { digest: params.digest, type: query.type }),
   ),
   route(getPictureInWidth, async ({ params, request, reply }) => sendSmallPicture(request, reply, params)),
   // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.

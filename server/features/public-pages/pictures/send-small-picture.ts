@@ -5,7 +5,7 @@ import { notFound } from '#infra/errors.ts'
 import { sendIfUnchanged } from '#infra/http/edge/send-if-unchanged.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
 import { shrinkPicture } from '#infra/images/shrink-picture.ts'
-import { findPicture } from '../../imports/index.ts'
+import { findPicture } from './find-picture.ts'
 
 // Smaller than a WebP of it, and sharp at every size.
 const smallDrawing = 8 * 1024
