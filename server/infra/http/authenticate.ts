@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/fields/limits.ts'
 import { personalClient, publicClient } from '#contracts/oauth/scopes.ts'
@@ -57,7 +57,7 @@ export const authenticateAgain = async (request: FastifyRequest): Promise<void> 
   const { actor } = request
   if (!actor || wasWhole.get(request) !== false) return
   // A program may have got another token meanwhile, in the same sign-in.
-  const row = actor.cameBy.kind === 'background' ? undefined : await findToken('token_id', actor.cameBy.tokenId)
+  const row = actor.cameBy.kind === 'background' ? undefined : await findById(actor.cameBy.tokenId)
   if (!row) throw refuse('auth.invalid')
 }
 
@@ -74,7 +74,7 @@ export function readBearer(header: string | undefined): string | undefined {
 
 async function findActor(request: FastifyRequest, sent: SentToken): Promise<Actor | undefined> {
   const tokenHash = hashSecret(sent.token)
-  const row = await findToken('token_hash', tokenHash)
+  const row = await findByHash(tokenHash)
   if (!row) return undefined
   await requirePossession(request, sent, row.key_thumbprint)
   await unlessAway(noteUse(tokenHash, request.ip, row))
@@ -89,11 +89,11 @@ async function findActor(request: FastifyRequest, sent: SentToken): Promise<Acto
   }
 }
 
+const findByHash = (hash: Buffer) => findToken(sql`access_tokens.token_hash = ${hash}`)
+const findById = (tokenId: string) => findToken(sql`access_tokens.token_id = ${tokenId}`)
+
 /** What a token that is good now says. */
-async function findToken<By extends 'token_hash' | 'token_id'>(
-  by: By,
-  value: By extends 'token_hash' ? Buffer : string,
-) {
+async function findToken(isIt: RawBuilder<SqlBool>) {
   const row = await db()
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
@@ -102,7 +102,7 @@ async function findToken<By extends 'token_hash' | 'token_id'>(
     .select(['access_tokens.last_used_at', 'access_tokens.confirmed_at', 'access_tokens.key_thumbprint'])
     .select(['access_tokens.created_at', 'access_tokens.token_id', 'access_tokens.grant_id'])
     .select('app_grants.confirmed_at as let_in_at')
-    .where(sql<boolean>`${sql.ref(`access_tokens.${by}`)} = ${value}`)
+    .where(isIt)
     .where(standsNow())
     .where(isOfUnsuspendedApp)
     .where(isOfAdmitted)
