@@ -186,7 +186,7 @@ describe.runIf(certificate)('a learning platform', () => {
     const { page } = teacher
     await page.goto('/profile/app-integrations')
     const card = page.getByRole('listitem').filter({ hasText: 'Canvas LTI' })
-    await pressAt(page, card.getByRole('button', { name: 'Set Up' }))
+    await pressAt(page, card.getByRole('button', { name: 'Set up' }))
     await pressAt(page, card.getByRole('link', { name: 'Canvas LTI' }))
     await page.waitForURL('**/profile/app-integrations/app/canvas-lti1')
     await page.getByRole('heading', { name: 'Canvas LTI', level: 1 }).waitFor()

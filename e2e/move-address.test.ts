@@ -79,7 +79,7 @@ test('an objection puts everything back', async () => {
   await page.getByRole('heading', { name: 'Put the address back?' }).waitFor()
   expect(page.url()).not.toContain('sash_')
   await expectGoodInAllSizes(page)
-  await page.getByRole('button', { name: 'Put It Back' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
   await page.getByRole('heading', { name: 'The address is back' }).waitFor()
   await expectGoodScreen(page)
   await logIn(page, earner)

@@ -34,7 +34,7 @@ test('an operator adds an organisation', async () => {
   await dialog.getByLabel('Name').fill('Aldermoor College')
   await dialog.getByLabel('Mail domains').fill('aldermoor.example')
   await dialog.getByLabel('Address of the issuer').fill(provider.issuer)
-  await dialog.getByLabel('Client id').fill('sash')
+  await dialog.getByLabel('Client ID').fill('sash')
   await dialog.getByLabel('Client secret').fill('a secret that is only for this test')
   await dialog.getByRole('checkbox').check()
   await expectGoodScreen(page)

@@ -33,7 +33,7 @@ test('an earner makes a link without a name that ends', async () => {
   const dialog = await openShare(page, pages.badge.path, 'My Links')
   await dialog.getByRole('heading', { name: 'No links of your own yet' }).waitFor()
   await expectGoodAtEverySize(page)
-  await dialog.getByRole('button', { name: 'New Link' }).click()
+  await dialog.getByRole('button', { name: 'New link' }).click()
   await dialog
     .getByLabel('Name (optional)')
     .or(dialog.getByRole('textbox', { name: /^Name/ }))
@@ -88,7 +88,7 @@ test('taken back, it ends for the stranger', async () => {
   await dialog.getByRole('button', { name: `Take back ${label}` }).click()
   await page.getByRole('button', { name: 'Take Back', exact: true }).last().click()
   await dialog.getByText(/^.*Taken back on /).waitFor()
-  await waitForFocusOn(page, 'New Link')
+  await waitForFocusOn(page, 'New link')
   const answer = await stranger.page.reload()
   expect(answer?.status()).toBe(404)
   await stranger.page.getByRole('heading', { name: 'This link has ended', level: 1 }).waitFor()
@@ -100,7 +100,7 @@ test('a link for a collection shows its badges without their own addresses', asy
   pictureOnFailure('link-collection', () => [pages.maya, stranger])
   const { page } = pages.maya
   const dialog = await openShare(page, pages.collection.path, 'My Links')
-  await dialog.getByRole('button', { name: 'New Link' }).click()
+  await dialog.getByRole('button', { name: 'New link' }).click()
   await dialog.getByLabel('My name').uncheck()
   await dialog.getByRole('button', { name: 'Create Link' }).click()
   const url = await takeCopy(page, dialog.getByRole('listitem'))

@@ -116,7 +116,7 @@ test('what does not arrive stands in the log with what came back, and the receiv
   const dialog = page.getByRole('dialog', { name: 'A badge is awarded' })
   await dialog.getByText('the register is closed').waitFor()
   await expectGoodAtEverySize(page)
-  expect(await dialog.getByRole('button', { name: 'Send Again' }).isVisible()).toBe(false)
+  expect(await dialog.getByRole('button', { name: 'Send again' }).isVisible()).toBe(false)
   await pressAt(page, dialog.getByRole('button', { name: 'Close' }).last())
 })
 
@@ -133,12 +133,12 @@ test('it is sent again under its own id, alone and with all others', async () =>
       .getByRole('button', { name: /^Details/ }),
   )
   const dialog = page.getByRole('dialog', { name: 'A badge is awarded' })
-  await pressAt(page, dialog.getByRole('button', { name: 'Send Again' }))
+  await pressAt(page, dialog.getByRole('button', { name: 'Send again' }))
   const again = await arrived('award.made', 4)
   expect([again.json.id, isFromSash(again)]).toEqual([ids[1], true])
   await dialog.waitFor({ state: 'detached' })
   await pressAt(page, page.getByRole('button', { name: 'Send Failed Again' }))
-  await pressAt(page, page.getByRole('alertdialog').getByRole('button', { name: 'Send Again' }))
+  await pressAt(page, page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }))
   await page.getByText('1 message is sent again.').waitFor()
   expect((await arrived('award.made', 5)).json.id).toBe(ids[2])
   await waitFor('all to have arrived', async () => (await log().getByText('Delivered').count()) === 4 || undefined)
@@ -146,8 +146,8 @@ test('it is sent again under its own id, alone and with all others', async () =>
 
 test('a new secret signs beside the former one', async () => {
   const { page } = pages.ines
-  await chooseFrom(page, 'More about Student register', 'New Secret')
-  await page.getByRole('button', { name: 'Make New Secret' }).click()
+  await chooseFrom(page, 'More about Student register', 'New secret')
+  await page.getByRole('button', { name: 'Make new secret' }).click()
   const shown = page.getByRole('dialog', { name: 'The secret of this webhook' })
   const newSecret = await shown.getByLabel('Secret', { exact: true }).inputValue()
   await shown.getByRole('button', { name: 'I Have Kept It' }).click()

@@ -127,7 +127,7 @@ const words: Record<string, readonly string[]> = {
     'Version {version, number}',
     'Version {version}',
   ],
-  es: ['Chip', 'Ctrl K', 'Diploma', 'Error', 'Id', 'No', 'Provisional', 'Robot', 'Token'],
+  es: ['Chip', 'Ctrl K', 'Diploma', 'Error', 'No', 'Provisional', 'Robot', 'Token'],
   nl: [
     'Accent',
     'Account',
@@ -155,7 +155,6 @@ const words: Record<string, readonly string[]> = {
     'Fjord',
     'Headers',
     'Headers:',
-    'Id',
     'Info',
     'Letters',
     'Link',

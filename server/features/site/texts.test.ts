@@ -37,9 +37,9 @@ const write = (file: string, text: string) => writeFileSync(path.join(config().p
 
 test('what comes along is said in the reader’s language [LG-17]', async () => {
   for (const [name, heading] of [
-    ['about-us', () => t('About us')],
-    ['privacy-policy', () => t('Privacy policy')],
-    ['terms-of-service', () => t('Terms of service')],
+    ['about-us', () => t('About Us')],
+    ['privacy-policy', () => t('Privacy Policy')],
+    ['terms-of-service', () => t('Terms of Service')],
   ] as const) {
     const { headers } = await server.call('GET', `/v3/pages/${name}`, { headers: { 'accept-language': 'de-CH, fr' } })
     expect([headers['content-language'], headers.vary]).toEqual(['de', expect.stringContaining('Accept-Language')])

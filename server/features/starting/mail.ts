@@ -25,7 +25,7 @@ export const knownStartMail = () =>
       t('Somebody, probably you, wants to give badges at {service} and left this address. It has an account already.'),
       t('Sign in with it, and go on from there.'),
     ],
-    button: { label: t('Sign in'), url: mailedLink('sign-in', {}, { hint: 'issuer' }) },
+    button: { label: t('Sign In'), url: mailedLink('sign-in', {}, { hint: 'issuer' }) },
     footnote: t('It was not you? Then you need do nothing: your account is as it was.'),
   })
 

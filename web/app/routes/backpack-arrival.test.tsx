@@ -101,7 +101,7 @@ test('badges that a link brought along are added on arrival, each by its address
 test('badges of a link come in only when the reader agrees, who reads where they are from [SB-4.40]', async () => {
   localStorage.setItem('assertion', JSON.stringify(['https%3A%2F%2Fa.example%2F1', 'https://b.example']))
   open()
-  expect(await screen.findAllByRole('alertdialog', { name: 'Add badges', hidden: true })).toBeTruthy()
+  expect(await screen.findAllByRole('alertdialog', { name: 'Add Badges', hidden: true })).toBeTruthy()
   expect(await findNotice(/brought 2 badges from a\.example, b\.example\./)).toBeTruthy()
   await agree('Not now')
   expect(localStorage.getItem('assertion')).toBeNull()

@@ -5,6 +5,7 @@ import { t } from '#shared/i18n/text.ts'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { useCollections } from '#web/lib/backpack/use-collections.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { countCollections } from '#web/lib/formats/format.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
@@ -42,11 +43,7 @@ export function CollectionListPage() {
   )
   return (
     <>
-      <PageHead
-        title={t('Collections')}
-        sub={count > 0 && t('{count, plural, =0 {No Collections} one {# Collection} other {# Collections}}', { count })}
-        actions={count > 0 && create}
-      />
+      <PageHead title={t('Collections')} sub={count > 0 && countCollections(count)} actions={count > 0 && create} />
       {count === 0 ? (
         <EmptyState drawing="collections" title={t('You have no collections')} action={create}>
           {t('Put badges that belong together on one page, and show it to whom you like.')}

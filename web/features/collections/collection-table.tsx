@@ -105,7 +105,7 @@ export function CollectionTable({ collection, badges }: CollectionTableProps) {
       </Sheet>
       {total > rows.length && (
         <div className="row mt-4">
-          <Button onPress={() => setShown(shown + step)}>{t('Show More Badges')}</Button>
+          <Button onPress={() => setShown(shown + step)}>{t('Show more badges')}</Button>
           <span className="small muted">{t('{shown} of {total} shown', { shown: rows.length, total })}</span>
         </div>
       )}

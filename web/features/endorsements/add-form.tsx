@@ -20,7 +20,7 @@ const addForm = () =>
       .string()
       .trim()
       .min(1, t('Give the endorsement or its address'))
-      .max(statementLength, t('This is too long for an endorsement')),
+      .max(statementLength, t('This is too long for an endorsement.')),
   })
 
 const fields = { credential: 'statement', url: 'statement' } as const

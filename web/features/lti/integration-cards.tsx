@@ -113,7 +113,7 @@ function SetUpButton() {
   }
   return (
     <Button isPending={isPending} onPress={() => void setUp()}>
-      {t('Set Up')}
+      {t('Set up')}
     </Button>
   )
 }

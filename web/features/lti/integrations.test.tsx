@@ -91,7 +91,7 @@ test('without integrations there is the empty note; who issues badges can set Ca
   setEndpoints(['/v1/user/integrations'])
   open(listPath, [], { issuers: 1 })
   expect((await cards())[0]).toContain('Inactive')
-  await userEvent.click(screen.getByRole('button', { name: 'Set Up' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set up' }))
   await screen.findByText('Active')
   expect((await cards())[0]).toContain('Active')
 })

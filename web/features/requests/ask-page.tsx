@@ -60,7 +60,7 @@ export function AskPage() {
               <ol className="mt-2 list-decimal ps-6">
                 {points.map(({ key, text, required }) => (
                   <li key={key}>
-                    {text} {!required && <span className="muted">{t('(optional)')}</span>}
+                    {text} {!required && <span className="muted">{t('(OPTIONAL)')}</span>}
                   </li>
                 ))}
               </ol>

@@ -181,7 +181,7 @@ function Judge({ point: { key, text, required }, judged = { note: '' }, byFirst,
   return (
     <>
       <h3>
-        {text} {!required && <span className="muted">{t('(optional)')}</span>}
+        {text} {!required && <span className="muted">{t('(OPTIONAL)')}</span>}
       </h3>
       <FirstVerdict given={byFirst} />
       <div className="judge" role="radiogroup" aria-label={text}>

@@ -149,7 +149,7 @@ function PointList({ request: { points, verdicts } }: { request: OwnRequest }) {
           return (
             <li key={key}>
               <h3>
-                {text} {!required && <span className="muted">{t('(optional)')}</span>}
+                {text} {!required && <span className="muted">{t('(OPTIONAL)')}</span>}
                 {judged && <StatusLabel {...describeVerdict(judged.verdict)} />}
               </h3>
               {judged?.note && <p className="said">{judged.note}</p>}

@@ -60,7 +60,7 @@ test('what could not be loaded can be tried again', async () => {
   )
   expect(await screen.findByText('This page could not be loaded.')).toBeTruthy()
   isDown = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Here we are.')).toBeTruthy()
 })
 

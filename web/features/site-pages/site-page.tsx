@@ -39,7 +39,7 @@ function SitePage({ name, title }: SitePageProps) {
       <ErrorScreen
         message={t('This page could not be loaded.')}
         detail={t('Please try again in a moment.')}
-        action={<Button onPress={() => page.refetch()}>{t('Try Again')}</Button>}
+        action={<Button onPress={() => page.refetch()}>{t('Try again')}</Button>}
       />
     )
   }

@@ -46,7 +46,7 @@ export async function askToRenew(path: WebhookPath): Promise<string | undefined>
     body: t(
       'From now on messages carry a signature of each secret, so nothing is refused while you tell the receiver. The present one is good for 24 hours more.',
     ),
-    resolveLabel: t('Make New Secret'),
+    resolveLabel: t('Make new secret'),
   })
   if (!agreed) return undefined
   let secret: string | undefined
@@ -91,7 +91,7 @@ export async function askToSendFailed(path: WebhookPath): Promise<void> {
     body: t('Every message of the last {days} days that failed goes out once more, under its own id.', {
       days: deliveryDays,
     }),
-    resolveLabel: t('Send Again'),
+    resolveLabel: t('Send again'),
   })
   if (!agreed) return
   const since = new Date(Date.now() - deliveryDays * dayMilliseconds).toISOString()

@@ -37,7 +37,7 @@ export function DeliveryDialog({ path, delivery, canResend, onClose }: DeliveryD
           </Button>
           {canResend && (
             <Button variant="primary" onPress={resend} pendingLabel={t('Sending')}>
-              {t('Send Again')}
+              {t('Send again')}
             </Button>
           )}
         </>
@@ -51,7 +51,7 @@ export function DeliveryDialog({ path, delivery, canResend, onClose }: DeliveryD
           { label: t('Happened'), value: formatMoment(created_at) },
           { label: t('Last sent'), value: last_at && formatMoment(last_at) },
           { label: t('Next attempt'), value: next_at && formatMoment(next_at) },
-          { label: t('Id'), value: <code className="mono small [overflow-wrap:anywhere]">{id}</code> },
+          { label: t('ID'), value: <code className="mono small [overflow-wrap:anywhere]">{id}</code> },
         ]}
       />
       <Sample title={t('What was sent')} text={writeJson(body)} />

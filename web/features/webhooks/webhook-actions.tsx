@@ -50,7 +50,7 @@ export function WebhookActions({ path, webhook, onEdit, onSecret, onDeleted }: W
         label={label}
         entries={[
           { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: onEdit },
-          { id: 'secret', label: t('New Secret'), icon: KeyRound, onSelect: () => void renew() },
+          { id: 'secret', label: t('New secret'), icon: KeyRound, onSelect: () => void renew() },
           ...(active
             ? [{ id: 'off', label: t('Switch Off'), icon: Power, onSelect: () => void switchWebhook(path, false) }]
             : []),

@@ -169,7 +169,7 @@ it('sends a test and shows at once how it went', async () => {
   await press('Send a Test')
   const dialog = within(await screen.findByRole('dialog', { name: 'Test' }))
   expect(dialog.getByText('Unable to reach URL after 12 ms')).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: 'Send Again' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
 it('says that the address has to confirm, and takes the code that was read there', async () => {
@@ -210,7 +210,7 @@ it('shows what was sent and what came back, and sends it again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'A badge is awarded' }))
   expect(dialog.getByText('oh no')).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'What was sent' }).textContent).toContain('"type": "award.made"')
-  await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(sent).toEqual([{ issuerSlug: 'harbour', webhookId: 'hook', deliveryId: 'delivery-1' }]))
 })
 
@@ -220,7 +220,7 @@ it('sends everything again that has failed, after a question', async () => {
     served(replayFailedWebhookDeliveries, () => ({ replayed: 3 })),
   )
   await press('Send Failed Again')
-  await press('Send Again')
+  await press('Send again')
   expect(await screen.findByText('3 messages are sent again.')).toBeTruthy()
 })
 
@@ -253,8 +253,8 @@ it('makes a new secret after a question, and shows it this once', async () => {
     served(rotateWebhookSecret, () => ({ ...makeWebhook(), secret: 'sash_wh_new' })),
   )
   await press('More about Student register')
-  await press('New Secret', 'menuitem')
-  await press('Make New Secret')
+  await press('New secret', 'menuitem')
+  await press('Make new secret')
   expect(await screen.findByDisplayValue('sash_wh_new')).toBeTruthy()
   await expectGoodDialog({ of: 'features/webhooks/secret-dialog.tsx', title: 'The secret of this webhook' })
 })
@@ -274,7 +274,7 @@ it('asks in dialogs that the keyboard opens and closes [AX-02]', async () => {
   await walkDialogs(
     { ...actions, title: 'Send all failed messages again?', by: 'Send Failed Again' },
     { ...actions, title: 'Delete Student register?', by: [more, 'Delete'] },
-    { ...actions, title: 'Make a new secret?', by: [more, 'New Secret'] },
+    { ...actions, title: 'Make a new secret?', by: [more, 'New secret'] },
   )
 })
 

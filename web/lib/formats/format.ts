@@ -67,6 +67,10 @@ export function countBadges(count: number): string {
   return t('{count, plural, =0 {No Badges} one {# Badge} other {# Badges}}', { count })
 }
 
+export function countCollections(count: number): string {
+  return t('{count, plural, =0 {No Collections} one {# Collection} other {# Collections}}', { count })
+}
+
 const longestPartialWord = 20
 
 /** Shortens to a length: a partial last word of up to 20 characters goes too, and an ellipsis follows. */

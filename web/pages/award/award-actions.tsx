@@ -8,7 +8,7 @@ import { writeFileName } from '../reports/write-file-name.ts'
 /** What can be done with an award: verified or downloaded, and whatever the menus hold. */
 export function AwardActions(props: AwardPageProps) {
   const { award, badgeClass, downloadNow } = props
-  const label = downloadNow ? t('Other Formats') : t('Download')
+  const label = downloadNow ? t('Other formats') : t('Download')
   const isOver = award.state === 'revoked'
   return (
     <div className="row tight actions stackm">

@@ -66,7 +66,7 @@ export function BatchView({ batch: start }: BatchViewProps) {
         </ol>
         {found.next && (
           <button type="button" className="btn" onClick={() => void loadMore()}>
-            {t('Show more')}
+            {t('Show More')}
           </button>
         )}
       </section>

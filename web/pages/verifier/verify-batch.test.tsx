@@ -131,9 +131,9 @@ describe('the page of a batch', () => {
     render(<BatchView batch={batch} />)
     expect(await screen.findByText('two.png', { selector: '.strong' })).toBeTruthy()
     expect(screen.getByText('3 of 3 checked')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }))
     expect(await screen.findByText('three.json', { selector: '.strong' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/v3/verify/batches/b1/report.csv',
     )

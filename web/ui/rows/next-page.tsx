@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What brings the next page of a list below the rows that stand there, and says there why it did not come; nothing where there is none. */
-export function NextPage({ of: list, children = t('Show more') }: Props) {
+export function NextPage({ of: list, children = t('Show More') }: Props) {
   if (!list.hasNextPage) return null
   return (
     <div className="mt-4 stack-s">

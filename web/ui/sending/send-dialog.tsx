@@ -46,7 +46,7 @@ export function SendDialog({ badge, onClose }: SendDialogProps) {
               pendingLabel={t('Sending')}
               onPress={() => (isDone ? onClose() : mutate(chosen.id))}
             >
-              {isDone ? t('Back to the Badge') : t('Send Badge')}
+              {isDone ? t('Back to the badge') : t('Send Badge')}
             </Button>
           </>
         )

@@ -68,12 +68,12 @@ it('teaches what links of one’s own are while there are none, and makes one', 
   await openShare(makeSubject(), 'My Links')
   expect(await screen.findByText('No links of your own yet')).toBeTruthy()
   expect(asked).toEqual([{ target: 'skipper' }])
-  await press('New Link')
+  await press('New link')
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' Harbour office ')
   await userEvent.click(screen.getByRole('checkbox', { name: 'The evidence' }))
   await press('Create Link')
   const [item] = await items()
-  expect(document.activeElement?.textContent).toBe('New Link')
+  expect(document.activeElement?.textContent).toBe('New link')
   expect(asked[1]).toEqual({
     kind: 'badge',
     target: 'skipper',
@@ -93,11 +93,11 @@ it('teaches what links of one’s own are while there are none, and makes one', 
 it('lets a link end with a day that is still to come', async () => {
   await openShare(makeCollectionSubject({ shareUrl: '', canEmbed: false }))
   expect(await screen.findByText(/^This collection is not public\./)).toBeTruthy()
-  await press('New Link')
+  await press('New link')
   await userEvent.click(screen.getByRole('radio', { name: 'Until the end of a day' }))
   await userEvent.type(screen.getByLabelText('Last day'), '2020-01-01')
   await press('Create Link')
-  expect(await screen.findByText('Choose a day that is still to come.')).toBeTruthy()
+  expect(await screen.findByText('Choose a day that is still to come')).toBeTruthy()
   expect(asked).toHaveLength(1)
   await userEvent.clear(screen.getByLabelText('Last day'))
   await userEvent.type(screen.getByLabelText('Last day'), '2999-12-31')
@@ -158,7 +158,7 @@ it('is taken back after a question', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Take Back' }))
   expect(await screen.findByText(/Taken back on Nov 20, 2026/)).toBeTruthy()
   expect(asked).toContainEqual({ linkId: 'one' })
-  expect(document.activeElement?.textContent).toBe('New Link')
+  expect(document.activeElement?.textContent).toBe('New link')
 })
 
 it('says what the server refuses', async () => {
@@ -169,7 +169,7 @@ it('says what the server refuses', async () => {
   )
   await openShare(makeSubject(), 'My Links')
   await screen.findByText('No links of your own yet')
-  await press('New Link')
+  await press('New link')
   await press('Create Link')
   expect((await screen.findByRole('alert')).textContent).toContain(refusal)
 })

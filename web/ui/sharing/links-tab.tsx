@@ -40,7 +40,7 @@ export function LinksTab({ subject }: { subject: ShareSubject }) {
       )}
       <Button ref={newLink} variant={links.length === 0 ? 'primary' : undefined} onPress={() => setEdited('new')}>
         <Icon of={Plus} />
-        {t('New Link')}
+        {t('New link')}
       </Button>
       {links.length > 0 && (
         <ul className="mt-5" aria-label={t('My Links')}>

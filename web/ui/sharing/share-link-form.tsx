@@ -32,7 +32,7 @@ export function ShareLinkForm({ subject, link, onClose }: ShareLinkFormProps) {
 
   const send = async () => {
     const expiresAt = ends ? endOf(day) : null
-    if (expiresAt === undefined) return setErrors({ day: t('Choose a day that is still to come.') })
+    if (expiresAt === undefined) return setErrors({ day: t('Choose a day that is still to come') })
     setErrors({})
     const choices: LinkChoices = {
       label: label.trim(),

@@ -29,7 +29,7 @@ export function WalletDialog({ badge, onClose }: WalletDialogProps) {
   // What had the focus is gone with the code, hence the way on takes it.
   const back = isDone && (
     <Button variant="primary" autoFocus onPress={onClose}>
-      {t('Back to the Badge')}
+      {t('Back to the badge')}
     </Button>
   )
   return (

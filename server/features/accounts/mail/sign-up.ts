@@ -26,7 +26,7 @@ export const knownAddressMail = (app: WebApp | undefined): Composed =>
       ),
       t('Sign in with it, as before.'),
     ],
-    button: { label: t('Sign in'), url: mailedLink('sign-in', {}, {}, app) },
+    button: { label: t('Sign In'), url: mailedLink('sign-in', {}, {}, app) },
     footnote: t('It was not you? Then you need do nothing: your account is as it was.'),
   })
 

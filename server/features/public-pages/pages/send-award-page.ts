@@ -103,7 +103,7 @@ function describeAward(awardId: string, { award, badgeClass, issuer, site }: Pro
     title: `${name} - ${site.serviceName}`,
     description: cut(`${tellAwarded({ state: award.state, name, issuer: issuer.name })} ${description}`, 300),
     canonicalUrl: url,
-    ...previewOf(url, t('{name}, awarded by {issuer}', values)),
+    ...previewOf(url, t('{name}, awarded by {issuer}.', values)),
     noindex: true,
     ...(language ? { language } : {}),
     ...(award.signed ? { signedForm: signedUrl(awardId) } : {}),

@@ -3,7 +3,7 @@ import { joinBlocks, type PageFacts, writeContact } from './page-facts.ts'
 
 export const writeAboutUs = (facts: PageFacts): string =>
   joinBlocks([
-    `# ${t('About us')}`,
+    `# ${t('About Us')}`,
     t('**{host}** runs {service}, a free and open platform for digital badges.', { host: facts.host }),
     t(
       'A badge tells what somebody has learned or done: who awarded it, what it took, and when. It is a picture with signed facts inside, so it can be kept, moved and checked anywhere.',

@@ -3,7 +3,7 @@ import { joinBlocks, type PageFacts, writeContact } from './page-facts.ts'
 
 export const writePrivacyPolicy = (facts: PageFacts): string =>
   joinBlocks([
-    `# ${t('Privacy policy')}`,
+    `# ${t('Privacy Policy')}`,
     t(
       'This page says what {host} stores about you, why, and for how long. It describes what the software does; whoever runs this server may add to it.',
       { host: facts.host },

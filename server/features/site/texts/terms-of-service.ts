@@ -3,7 +3,7 @@ import { joinBlocks, type PageFacts, writeContact } from './page-facts.ts'
 
 export const writeTermsOfService = (facts: PageFacts): string =>
   joinBlocks([
-    `# ${t('Terms of service')}`,
+    `# ${t('Terms of Service')}`,
     t('No terms of its own have been published for {host}. These few rules hold until then.', { host: facts.host }),
     [
       t('Use your own name and addresses, and keep your password to yourself.'),

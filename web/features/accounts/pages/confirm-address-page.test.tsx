@@ -68,6 +68,6 @@ it('offers to ask again when what the link is about could not be read', async ()
   )
   expect(await screen.findByText('Not now.')).toBeTruthy()
   isAway = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Add this address?' })).toBeTruthy()
 })

@@ -54,7 +54,7 @@ export function KeepAddressPage() {
       {failure !== undefined && <Notice kind="error">{messageOf(failure)}</Notice>}
       <div className="row">
         <Button variant="primary" onPress={object} pendingLabel={t('Putting It Back')}>
-          {t('Put It Back')}
+          {t('Put it back')}
         </Button>
         <LinkButton href="/" variant="ghost">
           {t('Leave It As It Is')}
@@ -75,7 +75,7 @@ function Returned({ email }: { email: string }) {
       </p>
       <div className="row">
         <LinkButton href="/auth/request-password-reset" variant="primary">
-          {t('Set a New Password')}
+          {t('Set a new password')}
         </LinkButton>
         <LinkButton href="/auth/login" variant="quiet">
           {t('Sign In')}

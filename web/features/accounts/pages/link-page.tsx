@@ -58,7 +58,7 @@ export function FailedOffer({ title, failure, onRetry }: FailedOfferProps) {
     <LinkPage title={title}>
       <Notice kind="error">{messageOf(failure)}</Notice>
       <div className="row">
-        <Button onPress={() => onRetry()}>{t('Try Again')}</Button>
+        <Button onPress={() => onRetry()}>{t('Try again')}</Button>
       </div>
     </LinkPage>
   )

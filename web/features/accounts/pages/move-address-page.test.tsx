@@ -156,7 +156,7 @@ describe('the page that offers an address', () => {
       '/auth/move-address/claim-1/secret',
       served(previewAddressMove, () => (++tries === 1 ? new Answer(503, { detail: 'Try later.' }) : offered)),
     )
-    await userEvent.click(await button('Try Again'))
+    await userEvent.click(await button('Try again'))
     expect(await screen.findByText(offered.to)).toBeTruthy()
   })
 })
@@ -169,7 +169,7 @@ describe('the page that puts an address back', () => {
 
   it('puts nothing back until the button is pressed, and says what to do then', async () => {
     openSignIn('/auth/keep-address/secret', returned)
-    const put = await button('Put It Back')
+    const put = await button('Put it back')
     expect(document.title).toBe('Put an Address Back - Sash')
     expect(location.pathname).toBe('/auth/keep-address')
     expect(asked).toEqual([])
@@ -178,7 +178,7 @@ describe('the page that puts an address back', () => {
     expect(document.activeElement).toBe(heading)
     expect(asked).toEqual([{ token: 'secret' }])
     expect(screen.getByText(/^maya@work.example belongs to its earlier account again/)).toBeTruthy()
-    const next = screen.getByRole('link', { name: 'Set a New Password' })
+    const next = screen.getByRole('link', { name: 'Set a new password' })
     expect(next.getAttribute('href')).toBe('/auth/request-password-reset')
   })
 
@@ -190,15 +190,15 @@ describe('the page that puts an address back', () => {
       '/auth/keep-address/secret',
       served(objectToAddressMove, () => dead),
     )
-    await userEvent.click(await button('Put It Back'))
+    await userEvent.click(await button('Put it back'))
     expect(await screen.findByText(/^It is older than 30 days/)).toBeTruthy()
     closeApp()
     openSignIn(
       '/auth/keep-address/secret',
       served(objectToAddressMove, () => new Answer(429, { detail: 'Please wait.', expires: 2 })),
     )
-    await userEvent.click(await button('Put It Back'))
+    await userEvent.click(await button('Put it back'))
     expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(await button('Put It Back')).toBeTruthy()
+    expect(await button('Put it back')).toBeTruthy()
   })
 })

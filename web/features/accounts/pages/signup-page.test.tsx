@@ -202,7 +202,7 @@ describe('the sign-up page', () => {
   it('leads issuers on to the issuer login', async () => {
     open('/auth/signup')
     expect(await screen.findByRole('heading', { name: 'Sign Up As Issuer' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login?hint=issuer')
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login?hint=issuer')
     await fill()
     const link = await screen.findByRole('link', { name: 'Sign In' })
     expect(link.getAttribute('href')).toBe('/auth/login?hint=issuer')

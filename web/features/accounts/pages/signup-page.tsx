@@ -41,7 +41,7 @@ function Signup({ asIssuer }: { asIssuer: boolean }) {
         {isFirst
           ? t('It belongs to whoever runs this server. Its issuers may send any number of mails.')
           : t('Already have an account?')}{' '}
-        {!isFirst && <Link href={login}>{t('Sign in')}</Link>}
+        {!isFirst && <Link href={login}>{t('Sign In')}</Link>}
       </p>
       {asIssuer && theme.issuerWord && <p className="muted mb-6">{sayWhatIssuerIs(theme.issuerWord)}</p>}
       {!isOpen && <p className="mb-6">{t('This server takes no new accounts.')}</p>}

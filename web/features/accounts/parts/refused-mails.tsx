@@ -28,7 +28,7 @@ export function RefusedMails() {
               aria-label={t('Send mails to {email} again', { email })}
               onPress={() => takeAgain(email)}
             >
-              {t('Send Again')}
+              {t('Send again')}
             </Button>
           </li>
         ))}

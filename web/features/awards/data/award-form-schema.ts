@@ -129,9 +129,9 @@ export function refuseIdentifier(type: AwardValues['type'], identifier: string):
     case 'email':
       return isEmpty || validateEmail(identifier) ? t('Please enter a valid email.') : undefined
     case 'url':
-      return isEmpty || validateUrl(addProtocol(identifier)) ? t('Please enter a valid URL.') : undefined
+      return isEmpty || validateUrl(addProtocol(identifier)) ? t('Please enter a valid URL') : undefined
     case 'telephone':
-      return isEmpty || validateTelephone(identifier) ? t('Please enter a valid phone number.') : undefined
+      return isEmpty || validateTelephone(identifier) ? t('Please enter a valid phone number') : undefined
   }
 }
 

@@ -80,7 +80,7 @@ describe('the optional sections of the award form', () => {
     await user.type(more.getByLabelText(/^Ended on/), '2026-01-01')
     await user.type(more.getByLabelText(/^License number/), 'L-1')
     await award()
-    expect(await more.findByText('The end is before the beginning')).toBeTruthy()
+    expect(await more.findByText('The end is before the beginning.')).toBeTruthy()
     await user.clear(more.getByLabelText(/^Ended on/))
     await user.type(more.getByLabelText(/^Ended on/), '2026-03-01')
     await award()

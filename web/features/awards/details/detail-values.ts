@@ -58,7 +58,7 @@ export const moreForm = () =>
         if ('isPast' in detail && !(new Date(text) <= new Date()))
           refuse(t('Please enter a day that is not in the future'))
         const earliest = moreDetails.find(({ name }) => 'notBefore' in detail && name === detail.notBefore)
-        if (earliest && text < typed[earliest.field]) refuse(t('The end is before the beginning'))
+        if (earliest && text < typed[earliest.field]) refuse(t('The end is before the beginning.'))
       }
     })
 export type MoreValues = z.infer<ReturnType<typeof moreForm>>

@@ -214,8 +214,8 @@ describe('the award form', () => {
 
   it.each([
     ['email', 'Email Address', 'jonas@@ekdahl', 'Please enter a valid email.'],
-    ['url', 'URL', 'not an address', 'Please enter a valid URL.'],
-    ['telephone', 'Telephone', 'call me', 'Please enter a valid phone number.'],
+    ['url', 'URL', 'not an address', 'Please enter a valid URL'],
+    ['telephone', 'Telephone', 'call me', 'Please enter a valid phone number'],
   ])('checks a recipient of type %s', async (type, label, typed, text) => {
     await open()
     await userEvent.selectOptions(screen.getByLabelText('Identifier Type'), type)

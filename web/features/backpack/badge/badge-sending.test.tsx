@@ -35,7 +35,7 @@ describe('sending a badge to another backpack', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send Badge' }))
     expect(await screen.findByText('The badge is now at Harbour, too.')).toBeTruthy()
     expect(sent).toEqual([[{ connectionId: 'b' }, { badge: 'a' }]])
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to the Badge' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to the badge' }))
   })
 
   it('gives the reason when the other one does not take it', async () => {

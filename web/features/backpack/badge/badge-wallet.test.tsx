@@ -47,7 +47,7 @@ describe('the dialog that puts a badge into a wallet', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to Wallet' }))
     await screen.findByText('Done: the badge is in the wallet.')
     expect(asked).toEqual([false])
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to the Badge' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to the badge' }))
     await userEvent.keyboard('{Enter}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))

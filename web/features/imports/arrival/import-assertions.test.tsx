@@ -15,7 +15,7 @@ test('who is asked about the badges of a link can say no with the keyboard [AX-0
   serve()
   openApp('/', [{ path: '/', element: <p>The backpack</p> }])
   const arrival = importAssertions()
-  await expectGoodDialog({ ...of, title: 'Add badges' })
+  await expectGoodDialog({ ...of, title: 'Add Badges' })
   await userEvent.keyboard('{Escape}')
   await arrival
   expect(localStorage.getItem(assertionKey)).toBeNull()

@@ -39,7 +39,7 @@ export async function importAssertions(): Promise<void> {
 function ask(addresses: readonly string[]): Promise<boolean> {
   const places = [...new Set(addresses.map(decodeAddress).map((address) => hostOf(address) ?? address))].join(', ')
   return confirmWith({
-    title: t('Add badges'),
+    title: t('Add Badges'),
     body: t(
       'The link you followed brought {n, plural, one {# badge} other {# badges}} from {places}. Add to your backpack?',
       {

@@ -66,7 +66,7 @@ function useFocusOnChange(phase: Batch['phase']) {
 
 function OddNotice({ files, batch }: { files: readonly File[]; batch: Batch }) {
   return (
-    <Notice kind="error" title={t('This list is not in UTF-8')}>
+    <Notice kind="error" title={t('This list is not in UTF-8.')}>
       <p>
         {t(
           'If an older Excel wrote it, it is most likely in Windows-1252. Otherwise save it as “CSV UTF-8” and choose it again.',

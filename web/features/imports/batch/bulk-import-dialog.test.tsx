@@ -218,7 +218,7 @@ test('a list that is not in UTF-8 is read once somebody says what it is in, and 
     makeFile('two.csv', text(`name;assertion_url\nŁódź;${at(2)}`)),
     makeFile('three.json', Uint8Array.from([...text('{"badge":"'), 0xff, 0xfe, 0xc3, ...text('"}')])),
   )
-  expect(await screen.findByText('This list is not in UTF-8')).toBeTruthy()
+  expect(await screen.findByText('This list is not in UTF-8.')).toBeTruthy()
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Read as Windows-1252' }))
   expect(await screen.findByText('Knöpfe')).toBeTruthy()

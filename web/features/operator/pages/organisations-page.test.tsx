@@ -117,7 +117,7 @@ test('an organisation is added with its domains and its provider', async () => {
   await type('Name', 'Pier School')
   await type('Mail domains', 'pier.example\nstudents.pier.example')
   await type('Address of the issuer', 'https://id.pier.example')
-  await type('Client id', 'sash')
+  await type('Client ID', 'sash')
   await type('Client secret', 'hush')
   refusal = new Answer(400, { fields: { issuer_url: ['Enter a valid URL.'] } })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))

@@ -120,7 +120,7 @@ test('an account is suspended and let in again, each after a question', async ()
 
 test('an account shows what it has, and whoever lost a device is signed out everywhere', async () => {
   open()
-  expect(await screen.findByText('3 badges, 1 collection')).toBeTruthy()
+  expect(await screen.findByText('3 Badges, 1 Collection')).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href('Harbour Academy')).toBe('/operator/organisations/school/members')
   expect(href('What they did, and what was done to them')).toBe('/operator/audit?account=kim')

@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { roleName } from '#web/lib/data/role-names.ts'
+import { countBadges, countCollections } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
@@ -84,10 +85,7 @@ const listFacts = (person: ShownPerson) => [
   { label: t('Second step'), value: describeFactors(person) },
   {
     label: t('Backpack'),
-    value: `${t('{count, plural, =0 {No badges} one {# badge} other {# badges}}', { count: person.badges })}, ${t(
-      '{count, plural, =0 {no collections} one {# collection} other {# collections}}',
-      { count: person.collections },
-    )}`,
+    value: `${countBadges(person.badges)}, ${countCollections(person.collections)}`,
   },
   { label: t('Organisations'), value: person.organisations.length > 0 ? <Organisations person={person} /> : t('None') },
   { label: t('Issuers'), value: person.issuers.length > 0 ? <Roles person={person} /> : t('None') },

@@ -112,7 +112,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
                 />
               )}
             </FormField>
-            <FormField control={control} name="clientId" label={t('Client id')}>
+            <FormField control={control} name="clientId" label={t('Client ID')}>
               {(field) => <TextField {...field} />}
             </FormField>
             <FormField control={control} name="clientSecret" label={t('Client secret')} optional={!!organisation?.oidc}>

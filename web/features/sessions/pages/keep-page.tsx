@@ -38,7 +38,7 @@ export function KeepPage() {
     retry: false,
     gcTime: 0,
   })
-  usePageTitle(offer.data?.name ?? t('Keep a Badge'))
+  usePageTitle(offer.data?.name ?? t('Keep a badge'))
   if (token === undefined || isNotThere(offer.error)) {
     return (
       <ErrorScreen

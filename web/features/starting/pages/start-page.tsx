@@ -46,7 +46,7 @@ export function StartPage() {
     <div className="mx-auto max-w-[28rem]">
       <h1 tabIndex={-1}>{t('Begin to give badges')}</h1>
       <p className="muted mt-2 mb-6">
-        {t('Already have an account?')} <Link href="/auth/login?hint=issuer">{t('Sign in')}</Link>
+        {t('Already have an account?')} <Link href="/auth/login?hint=issuer">{t('Sign In')}</Link>
       </p>
       {isOpen && (
         <div className="mb-6">

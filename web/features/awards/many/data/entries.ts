@@ -115,7 +115,7 @@ function evaluateDetail(entry: Entry, detail: AwardDetail): string | undefined {
     case 'moment': {
       const earliest = moments.find(({ name }) => 'notBefore' in detail && name === detail.notBefore)
       if (typed !== '' && earliest && new Date(isoOf(entry, detail.field)) < new Date(isoOf(entry, earliest.field)))
-        return t('The end is before the beginning')
+        return t('The end is before the beginning.')
       return 'isPast' in detail && isAhead(entry, detail.field) ? notAhead() : undefined
     }
   }
