@@ -23,7 +23,7 @@ function isDayOfMonth(text: string): boolean {
 }
 
 /** ISO 8601 text with a zone, whole seconds without fraction; throws RangeError for text without zone or an invalid Date. */
-export function formatMoment(moment: Moment): string {
+export function formatIso(moment: Moment): string {
   if (typeof moment !== 'string') return moment.toISOString().replace('.000Z', 'Z')
   if (parseMoment(moment) === undefined) throw new RangeError(`Not an ISO 8601 date-time with a zone: ${moment}`)
   return moment

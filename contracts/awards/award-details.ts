@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awardDetails as details, shapeDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable as details, shapeDetails } from '#shared/badges/award-details.ts'
 import { credits, resultStatus } from '../badge-classes/achievement-details.ts'
 import { givenTimestamp, optionalPlainText, optionalText } from '../fields/fields.ts'
 import { detailLength } from '../fields/limits.ts'

@@ -39,7 +39,7 @@ export const earnerPage = z.object({
   /** Kept for the owner until then; nobody else can take them before. */
   former_addresses: z.array(z.object({ address: z.string(), held_until: shownMoment })),
 })
-export type EarnerPage = z.infer<typeof earnerPage>
+export type OwnEarnerPage = z.infer<typeof earnerPage>
 
 export const earnerPageInput = z.object({
   address: pageAddress.nullable(),

@@ -58,7 +58,7 @@ export const connection = z.object({
   run: connectionRun.nullable(),
   connected_at: shownMoment,
 })
-export type Connection = z.infer<typeof connection>
+export type BackpackConnection = z.infer<typeof connection>
 
 export const listBackpackConnections = v3Endpoint({
   method: 'GET',

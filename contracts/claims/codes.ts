@@ -17,7 +17,7 @@ const codePath = claimPath.extend({ serial: z.coerce.number().int().min(1).max(s
 export type CodePath = z.output<typeof codePath>
 
 const batchPath = claimPath.extend({ batch: z.string().max(64) })
-export type BatchPath = z.output<typeof batchPath>
+export type SheetPath = z.output<typeof batchPath>
 
 /** A code as it is told once, with what its QR code may hold. */
 export const madeClaimCode = z.object({ serial: z.number().int(), code: z.string(), url: z.string() })

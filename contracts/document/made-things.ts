@@ -52,7 +52,7 @@ const paths = new Set(endpoints.map(({ path }) => path))
  * The address of what an operation of version 3 makes, for `Location` with 201 (RFC 9110 section 10.2.2): one step below its own
  * where the table has endpoints there. The older dialects answer as they did.
  */
-export const findMade = (endpoint: Endpoint): MadeThing | undefined => {
+export const findMadeThing = (endpoint: Endpoint): MadeThing | undefined => {
   const name = endpointNames.get(endpoint) ?? ''
   if (endpoint.status !== 201 || !endpoint.path.startsWith('/v3/') || name in withoutAddress) return undefined
   const below = [...paths].find(

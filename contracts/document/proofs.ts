@@ -29,10 +29,10 @@ export const proofSchemes = {
     description: 'Part of the link in a mail, which whoever reads the mailbox has.',
   },
 } as const
-export type Proof = keyof typeof proofSchemes
+export type ProofScheme = keyof typeof proofSchemes
 
 /** By where addresses begin; the longest that fits decides. `isNeeded` says that it does not go without. */
-const below: readonly (readonly [prefix: string, proof: Proof, isNeeded: boolean])[] = [
+const below: readonly (readonly [prefix: string, proof: ProofScheme, isNeeded: boolean])[] = [
   ['/scim/v2', 'directory', true],
   ['/o/token', 'client', false],
   ['/o/revoke', 'client', false],
@@ -50,7 +50,7 @@ const below: readonly (readonly [prefix: string, proof: Proof, isNeeded: boolean
 export const proofOf = ({
   path,
   access,
-}: Pick<Endpoint, 'path' | 'access'>): { proof: Proof; isNeeded: boolean } | undefined => {
+}: Pick<Endpoint, 'path' | 'access'>): { proof: ProofScheme; isNeeded: boolean } | undefined => {
   const [, proof, isNeeded = false] =
     (access === 'public' && below.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))) || []
   return proof && { proof, isNeeded }

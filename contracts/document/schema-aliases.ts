@@ -18,7 +18,6 @@ export const schemaAliases: Readonly<Record<string, string>> = {
   authorization: 'ConnectedApp',
   connection: 'BackpackConnection',
   connectionRun: 'BackpackConnectionRun',
-  finding: 'VerificationFinding',
   check: 'VerificationCheck',
   batchResult: 'VerificationBatchResult',
   batchRow: 'AwardBatchRow',

@@ -33,7 +33,7 @@ export const feature = z.object({
   /** Null where it is as Sash comes. */
   changed_at: shownMoment.nullable(),
 })
-export type Feature = z.infer<typeof feature>
+export type SwitchedFeature = z.infer<typeof feature>
 
 /** 404 for everybody but operators, as the next. */
 export const listFeatures = v3Endpoint({

@@ -10,8 +10,8 @@ const ofSubject = say([{ member: 'narrative' }, ...subjectDetails])
 const document = z.record(z.string(), z.unknown())
 
 /** One thing that was found, as problem details (RFC 9457). */
-export const finding = z.object({ type: z.string(), title: z.string(), detail: z.string() })
-export type Finding = z.infer<typeof finding>
+export const verificationFinding = z.object({ type: z.string(), title: z.string(), detail: z.string() })
+export type VerificationFinding = z.infer<typeof verificationFinding>
 
 export const verifyVc = vcApiEndpoint({
   method: 'POST',
@@ -33,10 +33,10 @@ export const verifyVc = vcApiEndpoint({
     document: z.union([document, z.string()]).optional(),
     /** Names of the checks that passed. */
     checks: z.array(z.string()),
-    warnings: z.array(finding),
-    errors: z.array(finding),
+    warnings: z.array(verificationFinding),
+    errors: z.array(verificationFinding),
     /** Both of these, the errors first: the name that VCALM has for them. */
-    problemDetails: z.array(finding),
+    problemDetails: z.array(verificationFinding),
   }),
 })
 
@@ -90,11 +90,11 @@ export const verifyVp = vcApiEndpoint({
     verified: z.boolean(),
     /** The DID that made the presentation, when its proof is right. */
     holder: z.string().optional(),
-    warnings: z.array(finding),
-    errors: z.array(finding),
+    warnings: z.array(verificationFinding),
+    errors: z.array(verificationFinding),
     /** What was found of each credential, in their order. */
     credentialResults: z.array(
-      z.object({ verified: z.boolean(), warnings: z.array(finding), errors: z.array(finding) }),
+      z.object({ verified: z.boolean(), warnings: z.array(verificationFinding), errors: z.array(verificationFinding) }),
     ),
   }),
 })

@@ -23,7 +23,7 @@ export const check = z.object({
   /** The sentences of this check by their codes, which do not change. */
   codes: z.object({ detail: codedSentence.optional(), next: codedSentence.optional() }).optional(),
 })
-export type Check = z.infer<typeof check>
+export type VerificationCheck = z.infer<typeof check>
 
 /** What the badge says of itself; every value is the signer's claim, to be read together with the checks. */
 export const verifiedCredential = z.object({

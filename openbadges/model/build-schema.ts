@@ -20,7 +20,7 @@ type RootName = keyof typeof roots
 export type SchemaForm = 'json' | 'json-ld'
 
 /** The names under which the schemas are published: each document in the strict and in the looser form. */
-export const schemaNames: readonly string[] = Object.keys(roots).flatMap((name) => [name, `${name}-json-ld`])
+export const publishedSchemas: readonly string[] = Object.keys(roots).flatMap((name) => [name, `${name}-json-ld`])
 
 /** The schema published under a name, with its own address as `$id`; undefined for an unknown name. */
 export function buildSchema(name: string, id: string): JsonObject | undefined {

@@ -1,4 +1,4 @@
-import { awardDetails, type DetailKind } from '#shared/badges/award-details.ts'
+import { awardDetailTable, type DetailKind } from '#shared/badges/award-details.ts'
 import { objectsOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { readLooseMoment } from '../v2/loose-moment.ts'
@@ -16,7 +16,7 @@ export function readAwardDetails(
   credential: JsonObject,
   { subject, achievement, issuedOn }: { subject: JsonObject; achievement: JsonObject; issuedOn: Date | undefined },
 ): AwardReading | undefined {
-  const details = awardDetails.flatMap(({ fact, member, at, kind }) => {
+  const details = awardDetailTable.flatMap(({ fact, member, at, kind }) => {
     const value = readKind[kind]((at === 'subject' ? subject : credential)[member])
     const isThatOfIssue = at === 'credential' && value === issuedOn?.toISOString()
     return value === undefined || isThatOfIssue ? [] : [[fact, value] as const]

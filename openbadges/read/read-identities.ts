@@ -1,7 +1,7 @@
 import { listOf, objectsOf, textOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { optional } from './read-pieces.ts'
-import type { NamedRecipient } from './reading.ts'
+import type { RecipientIdentity } from './reading.ts'
 
 const hashForm = /^[a-z0-9]+\$[0-9a-f]{32,128}$/i
 const mostIdentities = 32
@@ -9,7 +9,7 @@ const mostIdentities = 32
 const longestSalt = 4096
 
 /** Whom a hosted or signed assertion of any edition before 3.0 names. */
-export function readAssertionIdentities(assertion: JsonObject): NamedRecipient[] {
+export function readAssertionIdentities(assertion: JsonObject): RecipientIdentity[] {
   const salt = textOf(assertion.salt)
   return listOf(assertion.recipient)
     .slice(0, mostIdentities)
@@ -22,7 +22,7 @@ export function readAssertionIdentities(assertion: JsonObject): NamedRecipient[]
 }
 
 /** Whom a 3.0 credential names: its IdentityObjects, and its subject's id where that is an address. */
-export function readSubjectIdentities(subject: JsonObject): NamedRecipient[] {
+export function readSubjectIdentities(subject: JsonObject): RecipientIdentity[] {
   const identities = objectsOf(subject.identifier)
     .slice(0, mostIdentities)
     .flatMap((object) => identityIn(textOf(object.identityType) ?? 'email', object.identityHash, textOf(object.salt)))
@@ -34,12 +34,12 @@ export function readSubjectIdentities(subject: JsonObject): NamedRecipient[] {
 }
 
 /** The first identifier that the badge says in clear. */
-export function findPlainRecipient(identities: readonly NamedRecipient[]): string | undefined {
+export function findPlainRecipient(identities: readonly RecipientIdentity[]): string | undefined {
   return identities.find(({ hashed, type }) => !hashed && type !== 'name')?.identity
 }
 
 // What looks like a hash is one and what does not is none, whatever the badge says of it.
-function identityIn(type: string, value: Json | undefined, salt?: string): NamedRecipient[] {
+function identityIn(type: string, value: Json | undefined, salt?: string): RecipientIdentity[] {
   const identity = textOf(value)?.trim()
   if (!identity || identity.length > 4096) return []
   const kind = type.toLowerCase().replace(/^emailaddress$/, 'email')

@@ -4,7 +4,7 @@ import type { DetailsBy } from '#shared/badges/award-details.ts'
 export type BadgeEdition = '0.5' | '1.0' | '1.1' | '2.0' | '3.0'
 
 /** Whom a badge names; `identity` is a hash such as `sha256$…` when `hashed`. */
-export interface NamedRecipient {
+export interface RecipientIdentity {
   /** `email`, `url`, `telephone`, or the badge's own word. */
   type: string
   identity: string
@@ -102,7 +102,7 @@ export interface BadgeReading {
   edition: BadgeEdition
   /** Stable name of the credential: the same for every file of it, from wherever. */
   identity: string
-  identities: NamedRecipient[]
+  identities: RecipientIdentity[]
   /** True when it names nobody at all. */
   isBearer: boolean
   facts: BadgeFacts

@@ -1,6 +1,6 @@
 import { encodeMultibase58 } from '../encoding/multibase.ts'
 import type { Moment } from '../facts.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import type { Json, JsonObject, Tools } from '../tools.ts'
 import { type CacheOptions, createProofHasher, joinHashes, plainWay } from './proof-hasher.ts'
 
@@ -76,7 +76,7 @@ function describeProof({ verificationMethod }: ProofKey, created: Moment) {
   return {
     type: 'DataIntegrityProof',
     cryptosuite: 'eddsa-rdfc-2022',
-    created: formatMoment(created),
+    created: formatIso(created),
     verificationMethod,
     proofPurpose: 'assertionMethod',
   }

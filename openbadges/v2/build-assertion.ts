@@ -1,6 +1,6 @@
 import type { AwardFacts, EvidenceFacts, RecipientFacts } from '../facts.ts'
 import { compactObject } from '../json.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import { hashIdentity } from '../recipient/hash-identity.ts'
 import type { JsonObject, Tools } from '../tools.ts'
 import { contextV2 } from './context.ts'
@@ -21,8 +21,8 @@ export function buildAssertionV2({ award, badge }: AssertionV2Input, tools: Pick
     recipient: buildRecipient(award.recipient, tools),
     image: award.image,
     verification: { type: 'HostedBadge' },
-    issuedOn: formatMoment(award.issuedOn),
-    expires: award.expires === undefined ? undefined : formatMoment(award.expires),
+    issuedOn: formatIso(award.issuedOn),
+    expires: award.expires === undefined ? undefined : formatIso(award.expires),
     narrative: award.narrative,
     evidence: award.evidence?.map(buildEvidence),
   }

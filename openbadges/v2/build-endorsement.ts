@@ -1,6 +1,6 @@
 import type { Moment } from '../facts.ts'
 import { compactObject } from '../json.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import { contextV2 } from './context.ts'
 
@@ -21,7 +21,7 @@ export function buildEndorsementV2({ id, issuer, subjectId, comment, issuedOn }:
     id,
     claim: compactObject({ id: subjectId, endorsementComment: comment }),
     issuer,
-    issuedOn: formatMoment(issuedOn),
+    issuedOn: formatIso(issuedOn),
     verification: { type: 'HostedBadge' },
   })
 }

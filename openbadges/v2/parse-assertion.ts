@@ -4,7 +4,7 @@ import { readLooseMoment } from './loose-moment.ts'
 import { type EditionV2, readEdition } from './read-edition.ts'
 
 /** An assertion as found in the wild, with the members that are present and well-formed. */
-export interface AssertionV2 {
+export interface ParsedAssertion {
   edition: EditionV2
   id: string | undefined
   types: string[]
@@ -41,7 +41,7 @@ interface EvidenceV2 {
 }
 
 /** Reads an Open Badges 2.0 Assertion tolerantly: texts, objects and lists may stand for each other. Never throws. */
-export function parseAssertionV2(json: JsonObject): AssertionV2 {
+export function parseAssertionV2(json: JsonObject): ParsedAssertion {
   const edition = readEdition(json)
   // Before 2.0 dates came in several forms, which are no fault of the badge.
   const isEarly = edition !== '2.0' && edition !== 'unknown'

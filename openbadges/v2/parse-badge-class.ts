@@ -2,7 +2,7 @@ import { idOf, isJsonObject, listOf, objectsOf, textOf, textsOf } from '../json.
 import type { Json, JsonObject } from '../tools.ts'
 
 /** A badge class as found in the wild, with the members that are present and well-formed. */
-export interface BadgeClassV2 {
+export interface ParsedBadgeClass {
   id: string | undefined
   types: string[]
   name: string | undefined
@@ -16,7 +16,7 @@ export interface BadgeClassV2 {
 }
 
 /** Reads an Open Badges 2.0 BadgeClass tolerantly. Never throws. */
-export function parseBadgeClassV2(json: JsonObject): BadgeClassV2 {
+export function parseBadgeClassV2(json: JsonObject): ParsedBadgeClass {
   const criteria = listOf(json.criteria)
   return {
     id: idOf(json),

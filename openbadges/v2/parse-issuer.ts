@@ -2,7 +2,7 @@ import { idOf, listOf, objectsOf, textOf, textsOf } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
 
 /** An issuer profile as found in the wild; startsWith and allowedOrigins bound where its assertions may be hosted. */
-export interface IssuerV2 {
+export interface ParsedIssuer {
   id: string | undefined
   types: string[]
   name: string | undefined
@@ -15,7 +15,7 @@ export interface IssuerV2 {
 }
 
 /** Reads an Open Badges 2.0 issuer Profile tolerantly. Never throws. */
-export function parseIssuerV2(json: JsonObject): IssuerV2 {
+export function parseIssuerV2(json: JsonObject): ParsedIssuer {
   const scopes = objectsOf(json.verification)
   return {
     id: idOf(json),

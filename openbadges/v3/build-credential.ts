@@ -10,7 +10,7 @@ import type {
   ResultFacts,
 } from '../facts.ts'
 import { compactObject } from '../json.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import { hashIdentity } from '../recipient/hash-identity.ts'
 import type { JsonObject, Tools } from '../tools.ts'
 import { buildAchievement, buildAlignment } from './achievement.ts'
@@ -58,7 +58,7 @@ function buildResult(result: ResultFacts): JsonObject {
 }
 
 const formatOptional = (moment: Moment | undefined): string | undefined =>
-  moment === undefined ? undefined : formatMoment(moment)
+  moment === undefined ? undefined : formatIso(moment)
 
 const buildDetail = (award: AwardFacts, detail: SubjectDetail): string | number | undefined =>
   detail.kind === 'moment' ? formatOptional(award[detail.fact]) : award[detail.fact]
@@ -102,7 +102,7 @@ function buildIdentity(recipient: RecipientFacts, tools: Pick<Tools, 'sha256'>):
 export function buildCredentialV3(facts: CredentialFacts, tools: Pick<Tools, 'sha256'>): JsonObject {
   const { issuer, badgeClass, award, status, schemaUrl, refreshUrl } = facts
   if (!/^(?:https?:\/\/|urn:uuid:)\S+$/.test(award.id)) throw new RangeError('A credential id is a URL or a urn:uuid')
-  const issued = formatMoment(award.issuedOn)
+  const issued = formatIso(award.issuedOn)
   const needsExtensions = schemaUrl !== undefined || refreshUrl !== undefined || status?.kind === 'revocationList'
   return compactObject({
     '@context': listContexts(needsExtensions),

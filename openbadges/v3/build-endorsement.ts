@@ -1,6 +1,6 @@
 import type { IssuerFacts, Moment } from '../facts.ts'
 import { compactObject } from '../json.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import type { JsonObject } from '../tools.ts'
 import { listContexts } from './contexts.ts'
 import { buildCredentialStatus, type StatusFacts } from './credential-status.ts'
@@ -28,8 +28,8 @@ export function buildEndorsementV3(facts: EndorsementFacts): JsonObject {
     type: ['VerifiableCredential', 'EndorsementCredential'],
     name,
     issuer: buildProfile(issuer),
-    validFrom: formatMoment(issuedOn),
-    validUntil: expires === undefined ? undefined : formatMoment(expires),
+    validFrom: formatIso(issuedOn),
+    validUntil: expires === undefined ? undefined : formatIso(expires),
     credentialSubject: compactObject({
       id: subjectId,
       type: ['EndorsementSubject'],

@@ -1,7 +1,7 @@
 import { buildJwk } from '../encoding/jwk.ts'
 import { encodeEd25519Multikey, type PublicKey } from '../encoding/multikey.ts'
 import type { Moment } from '../facts.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import type { JsonObject } from '../tools.ts'
 
 const multikeyContext = 'https://w3id.org/security/multikey/v1'
@@ -39,8 +39,8 @@ function buildMethod(controller: string, { id, key, revoked, expires }: Publishe
     ...(key.kind === 'ed25519'
       ? { publicKeyMultibase: encodeEd25519Multikey(key.raw) }
       : { publicKeyJwk: buildJwk(key) }),
-    ...(expires !== undefined && { expires: formatMoment(expires) }),
-    ...(revoked !== undefined && { revoked: formatMoment(revoked) }),
+    ...(expires !== undefined && { expires: formatIso(expires) }),
+    ...(revoked !== undefined && { revoked: formatIso(revoked) }),
   }
 }
 

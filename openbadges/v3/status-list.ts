@@ -4,7 +4,7 @@ import { EncodingError } from '../encoding/base58.ts'
 import { decodeBase64url } from '../encoding/base64url.ts'
 import { decodeMultibase64url, encodeMultibase64url } from '../encoding/multibase.ts'
 import type { Moment } from '../facts.ts'
-import { formatMoment } from '../moment.ts'
+import { formatIso } from '../moment.ts'
 import type { JsonObject } from '../tools.ts'
 import { credentialsContext } from './contexts.ts'
 
@@ -138,8 +138,8 @@ export function buildStatusListCredential(list: StatusListFacts): JsonObject {
     id: list.id,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: list.issuer,
-    validFrom: formatMoment(list.validFrom),
-    ...(list.validUntil !== undefined && { validUntil: formatMoment(list.validUntil) }),
+    validFrom: formatIso(list.validFrom),
+    ...(list.validUntil !== undefined && { validUntil: formatIso(list.validUntil) }),
     credentialSubject: {
       id: `${list.id}#list`,
       type: 'BitstringStatusList',

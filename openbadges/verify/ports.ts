@@ -39,7 +39,7 @@ export type FetchOutcome =
 export type { SchemaOutcome } from '../schema/fits-schema.ts'
 
 /** The server that verifies, which knows what it made itself. */
-export interface Home {
+export interface HomeServer {
   origin: string
   /** The ids of whoever made what has this id below the origin; undefined where that is not known, or no longer. */
   findMakers?: (id: string) => Promise<readonly string[] | undefined>
@@ -69,5 +69,5 @@ export interface VerifyPorts {
   /** Lets identifiers on localhost be looked up over http. */
   insecureLocalhost?: boolean
   /** Whose own classes and issuers no badge from elsewhere may say to be its own; left out, nothing is anybody's own. */
-  home?: Home
+  home?: HomeServer
 }

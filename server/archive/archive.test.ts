@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { createRowDigest } from './digest-rows.ts'
 import { sortByParents } from './list-tables.ts'
 import { chooseMigrations } from './prepare-target.ts'
-import { readEntries, tarEnd, writeEntry } from './tar.ts'
+import { readTar, tarEnd, writeEntry } from './tar.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -46,10 +46,10 @@ test('what a tar holds comes out as it went in, however the bytes arrive', async
   const file = Buffer.concat([...entries.map((entry) => writeEntry(entry, new Date('2026-11-22'))), tarEnd()])
   for (const step of [97, 512, file.length]) {
     const read: unknown[] = []
-    for await (const entry of readEntries(slices(file, step), 100_000)) read.push(entry)
+    for await (const entry of readTar(slices(file, step), 100_000)) read.push(entry)
     expect(read).toEqual(entries)
   }
-  const first = readEntries(slices(file, 512), 500)
+  const first = readTar(slices(file, 512), 500)
   await expect(drain(first)).rejects.toThrow('larger than anything')
 })
 

@@ -15,19 +15,19 @@ import {
   manifestSchema,
   mostEntryBytes,
 } from './manifest.ts'
-import { BrokenArchiveError, type Entry, readEntries } from './tar.ts'
+import { BrokenArchiveError, readTar, type TarEntry } from './tar.ts'
 
 export interface OpenArchive {
   head: ArchiveHead
   /** Parts of tables and blobs, in order; after the last one, all of them have been compared with the manifest. */
-  entries: AsyncGenerator<Entry>
+  entries: AsyncGenerator<TarEntry>
   /** Only after the last entry. */
   readRest(): { manifest: ArchiveManifest; key: string | undefined }
 }
 
 /** Reads an archive from its beginning, each byte once. Throws BrokenArchiveError where it is not what was written. */
 export async function openArchive(source: AsyncIterable<Buffer>): Promise<OpenArchive> {
-  const entries = readEntries(unpack(source), mostEntryBytes)
+  const entries = readTar(unpack(source), mostEntryBytes)
   const first = await entries.next()
   if (first.done || first.value.name !== headName) throw new BrokenArchiveError('The file is no export of Sash.')
   const { format } = parse(z.object({ format: z.number() }), first.value)
@@ -39,7 +39,7 @@ export async function openArchive(source: AsyncIterable<Buffer>): Promise<OpenAr
   let key: string | undefined
   let manifest: ArchiveManifest | undefined
 
-  async function* readOn(): AsyncGenerator<Entry> {
+  async function* readOn(): AsyncGenerator<TarEntry> {
     for await (const entry of entries) {
       if (entry.name === manifestName) manifest = parse(manifestSchema, entry)
       else if (entry.name === keyName) key = readUtf8(entry.bytes)?.trim()
@@ -82,11 +82,11 @@ function isKeyOf({ hasKey, keyId }: ArchiveHead, key: string | undefined): boole
   }
 }
 
-const sumOf = ({ bytes }: Entry): string => createHash('sha256').update(bytes).digest('hex')
+const sumOf = ({ bytes }: TarEntry): string => createHash('sha256').update(bytes).digest('hex')
 
 const changed = (name: string) => new BrokenArchiveError(`The file is broken: ${name} is not what was written.`)
 
-function parse<T>(schema: z.ZodType<T>, { name, bytes }: Entry): T {
+function parse<T>(schema: z.ZodType<T>, { name, bytes }: TarEntry): T {
   try {
     return schema.parse(JSON.parse(readUtf8(bytes) ?? ''))
   } catch (cause) {

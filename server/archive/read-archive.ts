@@ -9,7 +9,7 @@ import { nameTable } from './list-tables.ts'
 import type { ArchivedQueue, ArchivedTable, ArchiveHead, ArchiveManifest } from './manifest.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
 import { prepareTarget, seeded } from './prepare-target.ts'
-import { BrokenArchiveError, type Entry } from './tar.ts'
+import { BrokenArchiveError, type TarEntry } from './tar.ts'
 
 export interface ArchiveTarget {
   db: Db
@@ -111,7 +111,7 @@ async function countMissing({ entries }: OpenArchive, blobs: BlobStore): Promise
   return missing
 }
 
-function tableOf({ name }: Entry, tables: Map<string, ArchivedTable>): ArchivedTable {
+function tableOf({ name }: TarEntry, tables: Map<string, ArchivedTable>): ArchivedTable {
   const table = tables.get(name.split('/')[1] ?? '')
   if (table && name.startsWith('tables/')) return table
   throw new BrokenArchiveError(`The file is broken: nobody knows what ${name} is.`)

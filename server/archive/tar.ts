@@ -1,7 +1,7 @@
 const block = 512
 
 /** A file of an archive. */
-export interface Entry {
+export interface TarEntry {
   name: string
   bytes: Buffer
 }
@@ -9,7 +9,7 @@ export interface Entry {
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
 
 /** An entry as POSIX tar has it, readable by its owner only: the head, the bytes, and zeros up to the next block. */
-export function writeEntry({ name, bytes }: Entry, at: Date): Buffer {
+export function writeEntry({ name, bytes }: TarEntry, at: Date): Buffer {
   const head = Buffer.alloc(block)
   if (Buffer.byteLength(name) > 100) throw new RangeError(`The name ${name} is too long for an archive.`)
   head.write(name, 0)
@@ -37,7 +37,7 @@ export class BrokenArchiveError extends Error {
 }
 
 /** Yields the entries of an archive, one in memory at a time; throws BrokenArchiveError where it is none or ends early. */
-export async function* readEntries(source: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Entry> {
+export async function* readTar(source: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<TarEntry> {
   const { take } = createTaker(source)
   for (;;) {
     const head = await take(block)

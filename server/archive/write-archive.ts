@@ -17,7 +17,7 @@ import {
   keyName,
   manifestName,
 } from './manifest.ts'
-import { type Entry, tarEnd, writeEntry } from './tar.ts'
+import { type TarEntry, tarEnd, writeEntry } from './tar.ts'
 
 export interface ArchiveSource {
   connection: Connection
@@ -50,7 +50,11 @@ export async function writeArchive(source: ArchiveSource, target: NodeJS.Writabl
   return manifest
 }
 
-async function* entriesOf(session: Session, source: ArchiveSource, manifest: ArchiveManifest): AsyncGenerator<Entry> {
+async function* entriesOf(
+  session: Session,
+  source: ArchiveSource,
+  manifest: ArchiveManifest,
+): AsyncGenerator<TarEntry> {
   const head = await readHead(session, source)
   yield note(manifest, { name: headName, bytes: toJson(head) })
   for (const table of head.tables) {
@@ -63,7 +67,7 @@ async function* entriesOf(session: Session, source: ArchiveSource, manifest: Arc
 
 const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`)
 
-function note(manifest: ArchiveManifest, entry: Entry): Entry {
+function note(manifest: ArchiveManifest, entry: TarEntry): TarEntry {
   manifest.parts[entry.name] = createHash('sha256').update(entry.bytes).digest('hex')
   return entry
 }
@@ -86,13 +90,13 @@ async function readHead(session: Session, { origin, key }: ArchiveSource): Promi
   }
 }
 
-async function* readTable(session: Session, table: ArchivedTable, manifest: ArchiveManifest): AsyncGenerator<Entry> {
+async function* readTable(session: Session, table: ArchivedTable, manifest: ArchiveManifest): AsyncGenerator<TarEntry> {
   const names = nameTable(table)
   const digest = createRowDigest()
   let number = 0
   let held: Buffer[] = []
   let bytes = 0
-  const cut = (): Entry => {
+  const cut = (): TarEntry => {
     const part = { name: `tables/${table.name}/${String(++number).padStart(6, '0')}.copy`, bytes: Buffer.concat(held) }
     held = []
     bytes = 0
@@ -110,7 +114,7 @@ async function* readTable(session: Session, table: ArchivedTable, manifest: Arch
   manifest.tables[table.name] = digest.finish()
 }
 
-async function* readBlobs(session: Session, store: BlobStore, { blobs }: ArchiveManifest): AsyncGenerator<Entry> {
+async function* readBlobs(session: Session, store: BlobStore, { blobs }: ArchiveManifest): AsyncGenerator<TarEntry> {
   for (let after = ''; ; ) {
     // As JSON, because a database that is not up to date yet lacks the column.
     const rows = await session.query(

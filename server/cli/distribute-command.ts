@@ -1,6 +1,6 @@
 import type { Db } from '#infra/db/connections/connect.ts'
 import { requireAlone } from '#infra/db/connections/require-alone.ts'
-import { planDistribution, type Step, takeStep } from '#infra/db/distribution/plan-distribution.ts'
+import { type DistributionStep, planDistribution, takeStep } from '#infra/db/distribution/plan-distribution.ts'
 import { distributionColumn } from '#infra/db/distribution/tables.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
@@ -42,14 +42,14 @@ async function distribute(db: Db, terminal: Terminal, isMeant: boolean): Promise
   terminal.say('The tables lie by issuer. Start Sash again, and look with: npm run sash -- doctor')
 }
 
-function describe(step: Step): string {
+function describe(step: DistributionStep): string {
   if (step.does === 'drop') return `drop ${step.constraint} of ${step.table}: ${step.why}.`
   const how = step.does === 'copy' ? 'keep a copy on every machine of' : `lay out by ${distributionColumn}`
   return `${how} ${step.table}: ${step.why}.`
 }
 
 /** Before the key is gone, so that nothing has to be remembered of a run that was cut short. */
-function sayBack(step: Step, terminal: Terminal): void {
+function sayBack(step: DistributionStep, terminal: Terminal): void {
   if (step.does !== 'drop') return
   terminal.say(`  Rows that lead nowhere: ${step.orphans}`)
   terminal.say(`  The way back, once there are none and ${step.leadsTo} is on one machine: ${step.back}`)

@@ -1,7 +1,7 @@
 import { joinAsItIs } from '#infra/db/join.ts'
 import { readVersion } from '#infra/settings/read-version.ts'
 import { examine } from '../doctor/examine.ts'
-import { type Finding, writeFinding } from '../doctor/finding.ts'
+import { type Diagnosis, writeFinding } from '../doctor/finding.ts'
 import { placeOf } from './archive/place-of.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { readArguments } from './read-arguments.ts'
@@ -29,7 +29,7 @@ export const doctorCommand: Command = {
 export const askDoctor = (
   terminal: Terminal,
   wishes: { backups: string | undefined; clock?: string | undefined },
-): Promise<Finding[]> =>
+): Promise<Diagnosis[]> =>
   examine({
     environment: terminal.environment,
     sash: readVersion(),
@@ -39,7 +39,7 @@ export const askDoctor = (
   })
 
 /** Throws when something is bad, so that scripts notice; warnings pass. */
-export const requireHealth = (findings: readonly Finding[]): void => {
+export const requireHealth = (findings: readonly Diagnosis[]): void => {
   const count = findings.filter(({ state }) => state === 'bad').length
   if (count > 0) throw new Error(count === 1 ? 'One thing has to be mended.' : `${count} things have to be mended.`)
 }

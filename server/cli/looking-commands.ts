@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { toOneLine } from '#infra/one-line.ts'
 import { type IdentityRow, readFormer } from '../features/issuers/index.ts'
-import { approveIssuer, findIssuer, lookedAtLast, trustIssuer } from '../features/operator/index.ts'
+import { approveIssuer, findOperatedIssuer, lookedAtLast, trustIssuer } from '../features/operator/index.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,7 +23,7 @@ const looking = (word: string, { summary, done, work }: Looking): Command => ({
     const { issuerId, version } = readWish(args)
     const wasDone = await withDatabase(terminal, (db) =>
       transaction(db, async (tx) => {
-        const issuer = await findIssuer(tx, issuerId)
+        const issuer = await findOperatedIssuer(tx, issuerId)
         if (!issuer) throw notFound()
         const last = lookedAtLast(issuer)
         const former = (await readFormer(tx, [last]))(last)

@@ -1,7 +1,7 @@
 import { commandLine } from '#infra/audit/note-action.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { listMails, mailStates, resendMails } from '../features/operator/index.ts'
+import { listMails, resendMails, storedMailStates } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -9,12 +9,13 @@ const most = 100
 
 const list: Command = {
   name: 'mails list',
-  usage: `[${mailStates.join('|')}]`,
+  usage: `[${storedMailStates.join('|')}]`,
   summary: 'Show the newest hundred mails: id, time, kind, address, state, tries and what the mail server said.',
   run: async (args, terminal) => {
     const [word, ...more] = args
-    const state = mailStates.find((one) => one === word)
-    if (more.length > 0 || (word !== undefined && !state)) throw new UsageError(`Name one of ${mailStates.join(', ')}.`)
+    const state = storedMailStates.find((one) => one === word)
+    if (more.length > 0 || (word !== undefined && !state))
+      throw new UsageError(`Name one of ${storedMailStates.join(', ')}.`)
     const mails = await withDatabase(terminal, (db) =>
       listMails(db, { states: state ? [state] : [], part: '', limit: most }),
     )

@@ -3,7 +3,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { urlToDidWeb } from '#openbadges'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface AddressFacts {
   origin: string
@@ -46,7 +46,7 @@ const tryJson = (text: string | undefined): unknown => {
   }
 }
 
-export const evaluateAddress = ({ origin, isLocal, failure, did, published, own }: AddressFacts): Finding => {
+export const evaluateAddress = ({ origin, isLocal, failure, did, published, own }: AddressFacts): Diagnosis => {
   const where = `${origin}/.well-known/did.json`
   if (failure !== undefined)
     return (isLocal ? warn : bad)(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { listBackups, timeOfBackup } from '../archive/backup-names.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface BackupFacts {
   /** Undefined when nobody said where backups lie. */
@@ -15,7 +15,7 @@ export const gatherBackups = (folder: string | undefined, at: Date): BackupFacts
   return { folder, ageHours: (at.getTime() - timeOfBackup(newest).getTime()) / 3_600_000 }
 }
 
-export const evaluateBackups = ({ folder, ageHours }: BackupFacts): Finding => {
+export const evaluateBackups = ({ folder, ageHours }: BackupFacts): Diagnosis => {
   const how = 'see ops/sash-backup.timer and docs/operating.md.'
   if (folder === undefined)
     return warn('backups', 'Nobody said where backups lie.', `name the folder: doctor --backups FOLDER; ${how}`)

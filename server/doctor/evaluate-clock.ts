@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface ClockFacts {
   /** Whose clock it was compared with. */
@@ -38,7 +38,7 @@ const sayHowFar = (milliseconds: number): string => {
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`
 }
 
-export const evaluateClock = ({ with: other, aheadMs }: ClockFacts): Finding => {
+export const evaluateClock = ({ with: other, aheadMs }: ClockFacts): Diagnosis => {
   const off = Math.abs(aheadMs)
   if (off <= allowedMs) return ok('clock', `It agrees with ${other} to within ${allowedMs / 1000} seconds.`)
   const says = `This machine is ${sayHowFar(off)} ${aheadMs > 0 ? 'ahead of' : 'behind'} ${other}.`

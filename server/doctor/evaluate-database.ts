@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { readMigrations } from '#infra/db/schema/migrate.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface DatabaseFacts {
   version: string
@@ -32,9 +32,9 @@ export const gatherDatabase = async (db: Db): Promise<DatabaseFacts> => {
 }
 
 /** How it looks behind the address, where something answers at all. */
-export const evaluateDatabase = (facts: DatabaseFacts): Finding[] => {
+export const evaluateDatabase = (facts: DatabaseFacts): Diagnosis[] => {
   const { version, missing, unknown, connections, mostConnections, bytes } = facts
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   if (missing.length > 0)
     findings.push(
       warn(
@@ -61,7 +61,7 @@ export const evaluateDatabase = (facts: DatabaseFacts): Finding[] => {
   return findings.length > 0 ? findings : [ok('database', `PostgreSQL ${version}, ${megabytes} MB, up to date.`)]
 }
 
-export const evaluateAbsence = (reason: string): Finding =>
+export const evaluateAbsence = (reason: string): Diagnosis =>
   bad(
     'database',
     reason.replace(/(?<!\s)\s*\n\s*/g, ' '),

@@ -1,5 +1,5 @@
 import { readSpace } from '#infra/storage/read-space.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface DiskFacts {
   folder: string
@@ -11,7 +11,7 @@ export const gatherDisk = async (folder: string): Promise<DiskFacts> => ({ folde
 
 const megabyte = 1024 * 1024
 
-export const evaluateDisk = ({ folder, freeBytes, allBytes }: DiskFacts): Finding => {
+export const evaluateDisk = ({ folder, freeBytes, allBytes }: DiskFacts): Diagnosis => {
   const free = Math.floor(freeBytes / megabyte)
   const says = `${free} MB are free where ${folder} lies.`
   const todo = 'make room, or move the folder to a larger disk; a full one stops every change.'

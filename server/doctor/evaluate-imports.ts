@@ -1,5 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type Finding, ok, warn } from './finding.ts'
+import { type Diagnosis, ok, warn } from './finding.ts'
 
 export interface ImportFacts {
   /** Ids of badges that name a class or an issuer of this server as theirs; no more than can be read. */
@@ -30,7 +30,7 @@ export const gatherImports = async (db: Db): Promise<ImportFacts> => {
 }
 
 /** Such a badge is refused today; one from before is shown as a page alone, and as one that did not pass. */
-export const evaluateImports = ({ ours, oursCount, unread }: ImportFacts): Finding[] => {
+export const evaluateImports = ({ ours, oursCount, unread }: ImportFacts): Diagnosis[] => {
   const looked =
     unread > 0
       ? [

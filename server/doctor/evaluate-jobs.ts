@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { hasJobs, type JobTotals, totalJobs } from '#infra/jobs/list-jobs.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface JobFacts extends JobTotals {
   failedMails: number
@@ -18,10 +18,10 @@ export const gatherJobs = async (db: Db): Promise<JobFacts | undefined> => {
 
 const late = 300
 
-export const evaluateJobs = (facts: JobFacts | undefined): Finding[] => {
+export const evaluateJobs = (facts: JobFacts | undefined): Diagnosis[] => {
   if (!facts) return [ok('jobs', 'There are none: no server has been started on this database yet.')]
   const { dead, waiting, oldestSeconds, failedMails } = facts
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   if (oldestSeconds > late)
     findings.push(
       bad(

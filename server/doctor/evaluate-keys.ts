@@ -2,7 +2,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import type { MasterKey } from '#infra/secrets/secrets.ts'
 import { sealedPlaces } from '../sealed/places.ts'
 import { opens, readSealed } from '../sealed/read-sealed.ts'
-import { bad, type Finding, ok } from './finding.ts'
+import { bad, type Diagnosis, ok } from './finding.ts'
 
 export interface KeyFacts {
   isThere: boolean
@@ -30,7 +30,7 @@ export const gatherKeys = async (db: Db, key: MasterKey | undefined): Promise<Ke
   return { isThere: key !== undefined, isHalfway: (noted?.former_key_id ?? null) !== null, opened, closed }
 }
 
-export const evaluateKeys = ({ isThere, isHalfway, opened, closed }: KeyFacts): Finding => {
+export const evaluateKeys = ({ isThere, isHalfway, opened, closed }: KeyFacts): Diagnosis => {
   if (isHalfway)
     return bad(
       'keys',

@@ -2,7 +2,7 @@ import { resolveMx, resolveTxt } from 'node:dns/promises'
 import { closeMailTransport, mailTransport } from '#infra/mail/transport.ts'
 import type { Config } from '#infra/settings/config.ts'
 import { within } from '#infra/within.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface MailFacts {
   isSet: boolean
@@ -57,7 +57,7 @@ const look = (ask: () => Promise<boolean>): Promise<boolean | undefined> =>
     }),
   )
 
-export const evaluateMail = ({ isSet, looksUp, isLocal, refusal, domain, hasMx, hasSpf }: MailFacts): Finding[] => {
+export const evaluateMail = ({ isSet, looksUp, isLocal, refusal, domain, hasMx, hasSpf }: MailFacts): Diagnosis[] => {
   if (!isSet)
     return isLocal
       ? [ok('mail', 'SMTP_URL is not set; mails wait at /outbox, as they should on one machine.')]
@@ -68,7 +68,7 @@ export const evaluateMail = ({ isSet, looksUp, isLocal, refusal, domain, hasMx, 
             'set it to smtp://user:password@host:587.',
           ),
         ]
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   if (refusal !== undefined)
     findings.push(bad('mail', `The mail server does not work: ${tellFault(refusal)}`, adviseOn(refusal)))
   else if (!looksUp || hasMx !== true || hasSpf !== true)

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type Finding, ok, warn } from './finding.ts'
+import { type Diagnosis, ok, warn } from './finding.ts'
 
 export interface OrganisationFacts {
   name: string
@@ -30,7 +30,7 @@ const day = 86_400_000
 const soonDays = 30
 
 /** Sign-ins go on after the end of a certificate; its provider is about to sign with another one. */
-export const evaluateOrganisations = (organisations: readonly OrganisationFacts[], now: Date): Finding[] => {
+export const evaluateOrganisations = (organisations: readonly OrganisationFacts[], now: Date): Diagnosis[] => {
   const soon = new Date(now.getTime() + soonDays * day)
   const ending = organisations.filter(({ endsAt }) => endsAt !== undefined && endsAt < soon)
   if (organisations.length === 0) return []

@@ -1,5 +1,5 @@
 import { knownVariables } from '#infra/settings/setting-files.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 const check = 'settings'
 
@@ -17,10 +17,10 @@ interface Settings {
   isLocal: boolean
 }
 
-export const evaluateSettings = ({ refusal, unknown, origin, isLocal }: Settings): Finding[] => {
+export const evaluateSettings = ({ refusal, unknown, origin, isLocal }: Settings): Diagnosis[] => {
   if (refusal !== undefined)
     return [bad(check, refusal.replace(/(?<!\s)\s*\n\s*/g, ' '), 'mend these variables; README.md lists all of them.')]
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   if (unknown.length > 0)
     findings.push(
       warn(check, `Sash does not know ${unknown.join(', ')}.`, 'look whether the name is written as in README.md.'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { explainFile } from '#infra/settings/explain-file.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
-import { bad, type Finding, ok } from './finding.ts'
+import { bad, type Diagnosis, ok } from './finding.ts'
 
 /** What did not work with a probe that was written, read and deleted; undefined when all did. */
 export const gatherStorage = async (blobs: BlobStore): Promise<string | undefined> => {
@@ -22,7 +22,7 @@ export const gatherStorage = async (blobs: BlobStore): Promise<string | undefine
   }
 }
 
-export const evaluateStorage = (fault: string | undefined): Finding =>
+export const evaluateStorage = (fault: string | undefined): Diagnosis =>
   fault === undefined ? ok('storage', 'A probe was written, read and deleted.') : bad('storage', fault, adviseOn(fault))
 
 const adviseOn = (fault: string): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface SweepFacts {
   /** Those that have not come to their end for a day, with what went wrong last. */
@@ -17,11 +17,11 @@ export const gatherSweeps = async (db: Db): Promise<SweepFacts> => {
   return { late: rows.filter((row) => row.is_late), count: rows.length }
 }
 
-export const evaluateSweeps = ({ late, count }: SweepFacts): Finding[] => {
+export const evaluateSweeps = ({ late, count }: SweepFacts): Diagnosis[] => {
   if (count === 0) return [ok('sweeps', 'There are none: no server has been started on this database yet.')]
   const failing = late.filter(({ failure }) => failure !== null)
   const slow = late.filter(({ failure }) => failure === null)
-  const findings: Finding[] = failing.map(({ name, failure }) =>
+  const findings: Diagnosis[] = failing.map(({ name, failure }) =>
     bad(
       'sweeps',
       `The sweep ${name} has failed for a day: ${failure}`,

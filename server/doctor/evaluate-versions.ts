@@ -1,4 +1,4 @@
-import { bad, type Finding, ok } from './finding.ts'
+import { bad, type Diagnosis, ok } from './finding.ts'
 
 export interface VersionFacts {
   sash: string
@@ -7,7 +7,7 @@ export interface VersionFacts {
 
 const oldestMajor = 24
 
-export const evaluateVersions = ({ sash, node }: VersionFacts): Finding => {
+export const evaluateVersions = ({ sash, node }: VersionFacts): Diagnosis => {
   const says = `Sash ${sash} on Node ${node}.`
   const isOld = Number(node.replace('v', '').split('.')[0]) < oldestMajor
   return isOld

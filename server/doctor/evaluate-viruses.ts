@@ -1,7 +1,7 @@
 import { inSeconds } from '#infra/clock.ts'
 import type { ClamdPlace } from '#infra/settings/clamd-settings.ts'
 import { createClamd } from '#infra/viruses/clamd.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Diagnosis, ok, warn } from './finding.ts'
 
 export interface VirusFacts {
   /** Why it does not answer; undefined where it does. */
@@ -22,7 +22,7 @@ export const gatherViruses = (place: ClamdPlace): Promise<VirusFacts> =>
       (error: Error) => ({ fault: error.message, engine: '', signaturesAt: undefined }),
     )
 
-export function evaluateViruses({ fault, engine, signaturesAt }: VirusFacts): Finding {
+export function evaluateViruses({ fault, engine, signaturesAt }: VirusFacts): Diagnosis {
   if (fault !== undefined)
     return bad(
       'viruses',

@@ -22,7 +22,7 @@ import { evaluateStorage, gatherStorage } from './evaluate-storage.ts'
 import { evaluateSweeps, gatherSweeps } from './evaluate-sweeps.ts'
 import { evaluateVersions } from './evaluate-versions.ts'
 import { evaluateViruses, gatherViruses } from './evaluate-viruses.ts'
-import { bad, type Finding } from './finding.ts'
+import { bad, type Diagnosis } from './finding.ts'
 
 export interface Patient {
   environment: Record<string, string | undefined>
@@ -35,7 +35,7 @@ export interface Patient {
 }
 
 /** All checks, one after the other. What fails is a finding, never an end. */
-export async function examine(patient: Patient): Promise<Finding[]> {
+export async function examine(patient: Patient): Promise<Diagnosis[]> {
   const versions = evaluateVersions({ sash: patient.sash, node: process.version })
   const unknown = findUnknown(patient.environment)
   const config = tryConfig(patient.environment)
@@ -54,15 +54,15 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   ]
 }
 
-const examineClock = async (address: string | undefined): Promise<Finding[]> =>
+const examineClock = async (address: string | undefined): Promise<Diagnosis[]> =>
   address === undefined
     ? []
     : attempt('clock', async () => [evaluateClock(await gatherOtherClock(address, createFetchOutside()))])
 
-const examineViruses = async ({ clamd }: Config): Promise<Finding[]> =>
+const examineViruses = async ({ clamd }: Config): Promise<Diagnosis[]> =>
   clamd ? attempt('viruses', async () => [evaluateViruses(await gatherViruses(clamd))]) : []
 
-async function examineDatabase(patient: Patient, config: Config): Promise<Finding[]> {
+async function examineDatabase(patient: Patient, config: Config): Promise<Diagnosis[]> {
   let opened: OpenDatabase
   try {
     opened = await patient.openDatabase(config)
@@ -104,7 +104,7 @@ const say = (thrown: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function attempt(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function attempt(check: string, look: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
   try {
     return await look()
   } catch (error) {

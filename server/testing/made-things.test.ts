@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMade, saidByCode, withoutAddress } from '#contracts/document/made-things.ts'
+import { findMadeThing, saidByCode, withoutAddress } from '#contracts/document/made-things.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { config } from '#infra/context.ts'
 import { sendCall, tokenOf } from './fuzz/call.ts'
@@ -20,12 +20,14 @@ afterAll(() => stage.stop())
 const making = endpoints.filter(({ status, path }) => status === 201 && path.startsWith('/v3/'))
 
 test('what makes something says where it is, or why it has no address', () => {
-  const silent = making.filter((endpoint) => !findMade(endpoint)).map((endpoint) => endpointNames.get(endpoint) ?? '')
+  const silent = making
+    .filter((endpoint) => !findMadeThing(endpoint))
+    .map((endpoint) => endpointNames.get(endpoint) ?? '')
   expect(silent.sort()).toEqual(Object.keys(withoutAddress).sort())
   expect(making.length - silent.length).toBeGreaterThan(15)
 })
 
-test.each(making.filter(findMade).map((endpoint) => [endpointNames.get(endpoint) ?? '', endpoint] as const))(
+test.each(making.filter(findMadeThing).map((endpoint) => [endpointNames.get(endpoint) ?? '', endpoint] as const))(
   '%s answers with the address of what it made, which knows something to do with it',
   async (name, endpoint) => {
     await forgetThrottles()
@@ -34,7 +36,7 @@ test.each(making.filter(findMade).map((endpoint) => [endpointNames.get(endpoint)
     expect(answer.statusCode).toBe(201)
     const url = String(answer.headers.location).slice(config().origin.length)
     expect(answer.headers.location).toBe(`${config().origin}${url}`)
-    const made = findMade(endpoint)
+    const made = findMadeThing(endpoint)
     if (!(name in saidByCode)) {
       expect(url).toMatch(new RegExp(`^${made?.path.replace(/:\w+/g, '[^/]+')}$`))
       expect(decodeURIComponent(url.split('/').at(-1) ?? '')).toBe(String(answer.json()[made?.member ?? '']))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { type MailedKind, type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
+import { type MailedKind, type MailedLink, writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { writeRefusalLink } from '#infra/mail/refused-mails.ts'
 import { givenClaim, readProof } from './given/given-claim.ts'
 import { readKeepLink } from './given/given-keep-link.ts'
@@ -74,7 +74,7 @@ const claims = async (): Promise<Mailed[]> => {
 const objections = async (): Promise<Mailed[]> => {
   const holder = await givenPerson(server)
   await move(server, await askFor(maya, holder.email))
-  return [{ link: mailedLink('keep', { token: await readObjection(holder.email) }) }]
+  return [{ link: writeMailedLink('keep', { token: await readObjection(holder.email) }) }]
 }
 const resets = async (): Promise<Mailed[]> => {
   await server.call('POST', '/v1/user/forgot-password', { form: { email: maya.email } })
@@ -84,40 +84,40 @@ const resets = async (): Promise<Mailed[]> => {
 
 /** A live link of each kind; a new kind has no row yet, which does not pass the compiler. */
 const rows: Record<MailedKind, () => Promise<Mailed[]>> = {
-  'sign-in': () => plain(mailedLink('sign-in', {}))(),
-  'sign-up': () => plain(mailedLink('sign-up', {}, { email: newEmail() }))(),
-  'ask-reset': () => plain(mailedLink('ask-reset', {}))(),
+  'sign-in': () => plain(writeMailedLink('sign-in', {}))(),
+  'sign-up': () => plain(writeMailedLink('sign-up', {}, { email: newEmail() }))(),
+  'ask-reset': () => plain(writeMailedLink('ask-reset', {}))(),
   reset: resets,
   confirm: confirmations,
   move: claims,
   keep: objections,
-  'keep-badge': async () => plain(mailedLink('keep-badge', { token: await readKeepLink(maya.email) }))(),
+  'keep-badge': async () => plain(writeMailedLink('keep-badge', { token: await readKeepLink(maya.email) }))(),
   start: async () => {
     const guest = newEmail('starter')
-    return [{ link: mailedLink('start', { token: await givenStartLink(server, guest) }) }]
+    return [{ link: writeMailedLink('start', { token: await givenStartLink(server, guest) }) }]
   },
   'claim-proof': async () => {
     const guest = newEmail('guest')
     const { token } = await givenClaim(maya, badge)
     await server.call('POST', '/v3/claims/places', { body: { token, email: guest } })
-    return [{ link: mailedLink('claim-proof', { token: await readProof(guest) }) }]
+    return [{ link: writeMailedLink('claim-proof', { token: await readProof(guest) }) }]
   },
   request: async () => {
     await givenRules(maya, badge)
     const asking = await givenPerson(server)
     const { id } = await givenRequest(asking, badge)
-    return [{ link: mailedLink('request', { request: id }) }]
+    return [{ link: writeMailedLink('request', { request: id }) }]
   },
-  requests: () => plain(mailedLink('requests', { issuer: lastOf(issuer) }))(),
-  profile: () => plain(mailedLink('profile', {}))(),
-  'social-accounts': () => plain(mailedLink('social-accounts', {}))(),
-  security: () => plain(mailedLink('security', {}))(),
-  'earned-badge': () => plain(mailedLink('earned-badge', { award }, { wallet: '1' }))(),
-  award: () => plain(mailedLink('award', { award }))(),
-  picture: () => plain(mailedLink('picture', { badge: lastOf(badge) }, { type: 'png' }))(),
-  issuer: () => plain(mailedLink('issuer', { issuer: lastOf(issuer) }))(),
-  endorsements: () => plain(mailedLink('endorsements', { issuer: lastOf(issuer) }))(),
-  webhooks: () => plain(mailedLink('webhooks', { issuer: lastOf(issuer) }))(),
+  requests: () => plain(writeMailedLink('requests', { issuer: lastOf(issuer) }))(),
+  profile: () => plain(writeMailedLink('profile', {}))(),
+  'social-accounts': () => plain(writeMailedLink('social-accounts', {}))(),
+  security: () => plain(writeMailedLink('security', {}))(),
+  'earned-badge': () => plain(writeMailedLink('earned-badge', { award }, { wallet: '1' }))(),
+  award: () => plain(writeMailedLink('award', { award }))(),
+  picture: () => plain(writeMailedLink('picture', { badge: lastOf(badge) }, { type: 'png' }))(),
+  issuer: () => plain(writeMailedLink('issuer', { issuer: lastOf(issuer) }))(),
+  endorsements: () => plain(writeMailedLink('endorsements', { issuer: lastOf(issuer) }))(),
+  webhooks: () => plain(writeMailedLink('webhooks', { issuer: lastOf(issuer) }))(),
   refusal: async () => [{ link: writeRefusalLink(maya.email) }],
 }
 

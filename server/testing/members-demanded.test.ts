@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames, endpoints } from '#contracts/endpoints.ts'
-import { type Body, writePath } from '#infra/http/openapi/api.ts'
+import { type ApiBody, writePath } from '#infra/http/openapi/api.ts'
 import { nameIn, type Schema } from '#infra/http/openapi/schemas/schema.ts'
 import { writeDocument } from '#infra/http/openapi/write-document.ts'
 import { type Call, isDone, sendCall } from './fuzz/call.ts'
@@ -25,7 +25,7 @@ const find = (schema: Schema): Schema => api.components.schemas[nameIn(schema) ?
 
 /** What the document says of the body that the call has, where it is an object and no choice of several. */
 const toldOf = ({ method, path }: Endpoint, { form }: Call): Schema | undefined => {
-  const body: Body | undefined = api.paths[writePath(path)]?.[method.toLowerCase()]?.requestBody
+  const body: ApiBody | undefined = api.paths[writePath(path)]?.[method.toLowerCase()]?.requestBody
   const { schema = {} } = body?.content[form ? 'application/x-www-form-urlencoded' : 'application/json'] ?? {}
   const { properties } = find(schema)
   return properties && find(schema)

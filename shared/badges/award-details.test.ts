@@ -4,7 +4,7 @@ import { shownAwardDetails } from '#contracts/awards/award-details.ts'
 import { descriptionsByName } from '#contracts/document/members/describe-member.ts'
 import { achievementClasses } from '../../openbadges/model/achievement-classes.ts'
 import { credentialClasses } from '../../openbadges/model/credential-classes.ts'
-import { type AwardDetail, awardDetails, type DetailKind } from './award-details.ts'
+import { type AwardDetail, awardDetailTable, type DetailKind } from './award-details.ts'
 import { nameAwardDetail } from './name-award-detail.ts'
 
 /** Where each detail may be called by its names; all else goes by the rows. `CONTRIBUTING.md` counts the steps. */
@@ -40,7 +40,7 @@ const listNames = (details: readonly AwardDetail[]): string[] => [
 ]
 
 test('a detail of an award is called by its names in its few places only', () => {
-  const names = listNames(awardDetails)
+  const names = listNames(awardDetailTable)
   const spread = sources.flatMap((file) => {
     if (places.includes(file)) return []
     const words = new Set(readFileSync(file, 'utf8').match(/\w+/g))
@@ -70,27 +70,27 @@ test('a detail is a member of the standard, of the kind that its row says', () =
     subject: achievementClasses.AchievementSubject.members,
     credential: credentialClasses.AchievementCredential.members,
   }
-  for (const { at, member, kind } of awardDetails) {
+  for (const { at, member, kind } of awardDetailTable) {
     expect(kinds[kind], member).toContain(known[at][member]?.value)
     expect(known[at][member]?.many, member).toBe(false)
   }
 })
 
 test.each(['name', 'field', 'fact', 'member'] as const)('no two details have the same %s', (key) => {
-  expect(new Set(awardDetails.map((one) => one[key])).size).toBe(awardDetails.length)
+  expect(new Set(awardDetailTable.map((one) => one[key])).size).toBe(awardDetailTable.length)
 })
 
 test('people and programs are told what each is', () => {
-  const words = awardDetails.map(({ name }) => nameAwardDetail(name))
-  expect(new Set(words).size).toBe(awardDetails.length)
-  expect(awardDetails.filter(({ name }) => !descriptionsByName[name])).toEqual([])
-  expect(Object.keys(shownAwardDetails.shape)).toEqual([...awardDetails.map(({ name }) => name), 'results'])
+  const words = awardDetailTable.map(({ name }) => nameAwardDetail(name))
+  expect(new Set(words).size).toBe(awardDetailTable.length)
+  expect(awardDetailTable.filter(({ name }) => !descriptionsByName[name])).toEqual([])
+  expect(Object.keys(shownAwardDetails.shape)).toEqual([...awardDetailTable.map(({ name }) => name), 'results'])
 })
 
 test('what cannot lie before another moment comes after it in the table', () => {
-  for (const [place, detail] of awardDetails.entries()) {
+  for (const [place, detail] of awardDetailTable.entries()) {
     if (!('notBefore' in detail)) continue
-    const earlier = awardDetails.slice(0, place).find(({ name }) => name === detail.notBefore)
+    const earlier = awardDetailTable.slice(0, place).find(({ name }) => name === detail.notBefore)
     expect(earlier?.kind, detail.name).toBe('moment')
   }
 })

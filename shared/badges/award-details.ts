@@ -25,7 +25,7 @@ interface Row {
  * What an award can say beyond the plain, apart from its results: all that reads, writes, asks for or shows such a detail
  * goes by these rows, in their order. A new one goes to the end, since columns of files are known by their places.
  */
-export const awardDetails = [
+export const awardDetailTable = [
   {
     name: 'awarded_date',
     field: 'earned',
@@ -73,7 +73,7 @@ export const awardDetails = [
   { name: 'term', field: 'term', fact: 'term', member: 'term', at: 'subject', kind: 'text' },
 ] as const satisfies readonly Row[]
 
-export type AwardDetail = (typeof awardDetails)[number]
+export type AwardDetail = (typeof awardDetailTable)[number]
 export type DetailName = AwardDetail['name']
 
 export type DetailNames = 'name' | 'field' | 'fact' | 'member'

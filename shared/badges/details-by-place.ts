@@ -1,7 +1,7 @@
-import { awardDetails } from './award-details.ts'
+import { awardDetailTable } from './award-details.ts'
 
 /** The details that stand in the subject of a credential. */
-export const subjectDetails = awardDetails.filter((one) => one.at === 'subject')
+export const subjectDetails = awardDetailTable.filter((one) => one.at === 'subject')
 export type SubjectDetail = (typeof subjectDetails)[number]
 /** Those that the credential says itself. */
-export const credentialDetails = awardDetails.filter((one) => one.at === 'credential')
+export const credentialDetails = awardDetailTable.filter((one) => one.at === 'credential')

@@ -25,4 +25,4 @@ export interface HelpTopic {
 }
 
 /** Marks what the interface calls something. */
-export const named = (label: string): string => `**${label}**`
+export const inBold = (label: string): string => `**${label}**`

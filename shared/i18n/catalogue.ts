@@ -1,4 +1,4 @@
-import type { Message } from './write-message.ts'
+import type { Pieces } from './write-message.ts'
 
 /** Compiled texts of one language by the keys of the English ones; what has no translation is not in it. */
-export type Catalogue = Readonly<Record<string, Message>>
+export type Catalogue = Readonly<Record<string, Pieces>>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { compileCatalogue, mirrorCatalogue } from './compile-catalogue.ts'
-import { readEntries } from './read-entries.ts'
+import { readPo } from './read-entries.ts'
 import { currentLanguage, inCatalogue, t, takeCatalogue, translate } from './text.ts'
 
 const po = `msgid ""
@@ -33,13 +33,13 @@ msgstr "{count, plural, one {# Abzeichen} other {# Abzeichen insgesamt}}"
 afterEach(() => takeCatalogue('en', {}))
 
 test('a catalogue is read with its texts in several lines, and without what is gone', () => {
-  expect(readEntries(po).map(({ id }) => id)).toEqual([
+  expect(readPo(po).map(({ id }) => id)).toEqual([
     'Sign In',
     'A "long" text in two lines',
     'Not yet',
     '{count, plural, one {# Badge} other {# Badges}}',
   ])
-  expect(readEntries(po)[0]).toMatchObject({
+  expect(readPo(po)[0]).toMatchObject({
     text: 'Anmelden',
     origins: ['web/app/shell/footer.tsx', 'contracts/errors/core.ts'],
   })

@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
 import { compileMessage } from './compile-message.ts'
 import { keyOf } from './message-key.ts'
-import { type Entry, readEntries } from './read-entries.ts'
-import type { Message, Piece } from './write-message.ts'
+import { type CatalogueEntry, readPo } from './read-entries.ts'
+import type { Pieces, TextPiece } from './write-message.ts'
 
 /** Which files a catalogue is for, by those that say a text. */
 export type Keep = (origin: string) => boolean
@@ -10,7 +10,7 @@ export type Keep = (origin: string) => boolean
 /** A catalogue as programs take it; what is not translated yet stays out, so that it is said in English. */
 export function compileCatalogue(po: string, keep: Keep = () => true): Catalogue {
   return compileEntries(
-    readEntries(po).filter(({ text }) => text !== ''),
+    readPo(po).filter(({ text }) => text !== ''),
     ({ text }) => compileMessage(text),
     keep,
   )
@@ -18,10 +18,10 @@ export function compileCatalogue(po: string, keep: Keep = () => true): Catalogue
 
 /** The English texts run from right to left, for tests: letters keep their shapes, everything else turns round. */
 export function mirrorCatalogue(po: string, keep: Keep = () => true): Catalogue {
-  return compileEntries(readEntries(po), ({ id }) => mirror(compileMessage(id)), keep)
+  return compileEntries(readPo(po), ({ id }) => mirror(compileMessage(id)), keep)
 }
 
-function compileEntries(entries: Entry[], compile: (entry: Entry) => Message, keep: Keep): Catalogue {
+function compileEntries(entries: CatalogueEntry[], compile: (entry: CatalogueEntry) => Pieces, keep: Keep): Catalogue {
   return Object.fromEntries(
     entries.filter(({ origins }) => origins.some(keep)).map((entry) => [keyOf(entry.id), compile(entry)]),
   )
@@ -32,9 +32,9 @@ const end = '\u202c'
 
 const mirrorText = (text: string): string => (text.trim() === '' ? text : `${toRight}${text}${end}`)
 
-const mirror = (message: Message): Message => message.map(mirrorPiece)
+const mirror = (message: Pieces): Pieces => message.map(mirrorPiece)
 
-function mirrorPiece(piece: Piece): Piece {
+function mirrorPiece(piece: TextPiece): TextPiece {
   if (typeof piece === 'string') return mirrorText(piece)
   if (piece.length !== 3) return piece
   const [name, kind, texts] = piece

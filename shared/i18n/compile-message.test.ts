@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileMessage } from './compile-message.ts'
 import { languages } from './languages.ts'
-import { readEntries } from './read-entries.ts'
+import { readPo } from './read-entries.ts'
 import { writeMessage } from './write-message.ts'
 
 type Values = Record<string, unknown>
@@ -30,7 +30,7 @@ const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\s*
 const valuesOf = (text: string) => fc.record(Object.fromEntries(namesIn(text).map((name) => [name, anything])))
 
 test.each(languages)('every text of %s is written as the reference writes it, whatever its values', (spoken) => {
-  const entries = readEntries(readFileSync(`web/locales/${spoken}.po`, 'utf8'))
+  const entries = readPo(readFileSync(`web/locales/${spoken}.po`, 'utf8'))
   const texts = entries.map(({ id, text }) => (spoken === 'en' ? id : text)).filter((text) => text !== '')
   expect(texts.length).toBeGreaterThan(500)
   for (const text of texts) {

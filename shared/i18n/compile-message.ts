@@ -1,4 +1,4 @@
-import type { Choice, Message, Piece } from './write-message.ts'
+import type { ChoiceKind, Pieces, TextPiece } from './write-message.ts'
 
 // ICU messages, as far as texts need them: values, `number`, `plural`, `selectordinal`, `select` and quoted braces. What
 // other readers of ICU take otherwise than one would think (offsets, a `#` that is quoted or in a `select`) is refused.
@@ -17,17 +17,17 @@ interface Reader {
 }
 
 /** Reads a text once, so that it is written quickly; throws on one that is not of the kind above. */
-export function compileMessage(text: string): Message {
+export function compileMessage(text: string): Pieces {
   const reader = { text, at: 0 }
   const message = readPieces(reader, 'nothing')
   return reader.at < text.length ? refuse(reader) : message
 }
 
-function readPieces(reader: Reader, within: Choice | 'nothing'): Piece[] {
-  const pieces: Piece[] = []
+function readPieces(reader: Reader, within: ChoiceKind | 'nothing'): TextPiece[] {
+  const pieces: TextPiece[] = []
   const isCounted = within === 'plural' || within === 'selectordinal'
   let words = ''
-  const add = (piece: Piece) => {
+  const add = (piece: TextPiece) => {
     if (words !== '') pieces.push(words)
     words = ''
     pieces.push(piece)
@@ -48,12 +48,12 @@ function readPieces(reader: Reader, within: Choice | 'nothing'): Piece[] {
   return words === '' ? pieces : [...pieces, words]
 }
 
-function readArgument(reader: Reader): Piece {
+function readArgument(reader: Reader): TextPiece {
   const [written = '', name] = take(reader, value) ?? []
   if (name !== undefined) return written.includes(',') ? [name, 'number'] : [name]
   const [, chooser, kind] = take(reader, choice) ?? []
   if (chooser === undefined || !isChoice(kind)) return refuse(reader)
-  const texts: Record<string, Message> = {}
+  const texts: Record<string, Pieces> = {}
   while (!take(reader, end)) {
     const [, key] = take(reader, option) ?? []
     if (key === undefined || (kind === 'select' ? key.startsWith('=') : !categories.test(key))) return refuse(reader)
@@ -63,7 +63,7 @@ function readArgument(reader: Reader): Piece {
   return Object.hasOwn(texts, 'other') ? [chooser, kind, texts] : refuse(reader)
 }
 
-const isChoice = (kind: string | undefined): kind is Choice =>
+const isChoice = (kind: string | undefined): kind is ChoiceKind =>
   kind === 'plural' || kind === 'selectordinal' || kind === 'select'
 
 function take(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {

@@ -1,5 +1,5 @@
 /** One text of a catalogue as gettext writes it. */
-export interface Entry {
+export interface CatalogueEntry {
   /** The English text. */
   id: string
   /** Its translation; empty as long as there is none. */
@@ -9,15 +9,15 @@ export interface Entry {
 }
 
 /** Reads a .po file; its head, whose id is empty, is left out. */
-export function readEntries(po: string): Entry[] {
+export function readPo(po: string): CatalogueEntry[] {
   return po
     .split(/\r?\n\s*\n/)
     .map(readEntry)
     .filter(({ id }) => id !== '')
 }
 
-function readEntry(block: string): Entry {
-  const entry: Entry = { id: '', text: '', origins: [] }
+function readEntry(block: string): CatalogueEntry {
+  const entry: CatalogueEntry = { id: '', text: '', origins: [] }
   let member: 'id' | 'text' | undefined
   for (const line of block.split(/\r?\n/)) {
     if (line.startsWith('#~')) continue

@@ -3,7 +3,7 @@
 // The first argument must be a literal: `npx lingui extract` collects the literals of `t(` into web/locales/en.po.
 
 import { isMessage } from '../messages/is-message.ts'
-import type { Message as CodedMessage } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
 import { IssuerName } from '../names/issuer-name.ts'
 import { explainStanding, type Saying, sayRemark, tellName } from '../names/say-remark.ts'
 import { arrivedCatalogue } from './arrived-catalogue.ts'
@@ -14,12 +14,12 @@ import { mirrored } from './languages.ts'
 import { keyOf } from './message-key.ts'
 import { knownSentences } from './sentences/known-sentences.ts'
 import { type Telling, tellSaid } from './sentences/tell-said.ts'
-import { type Message, writeMessage } from './write-message.ts'
+import { type Pieces, writeMessage } from './write-message.ts'
 
 let { locale: language, messages: catalogue } = arrivedCatalogue() ?? { locale: 'en', messages: {} }
 
 // Reading a text, or making its key, at each call would cost every render.
-const compiled = new Map<string, Message>()
+const compiled = new Map<string, Pieces>()
 const keys = new Map<string, string>()
 
 function keep<Made>(made: Map<string, Made>, text: string, make: (text: string) => Made): Made {
@@ -86,7 +86,7 @@ export function translateFinding<Name extends string>(
 }
 
 /** What a server says by a code, in the reader’s language; undefined where that has no text for it. */
-export function translateSaid(said: CodedMessage): string | undefined {
+export function translateSaid(said: Message): string | undefined {
   return language === 'en' ? undefined : tellSaid(said, telling)
 }
 

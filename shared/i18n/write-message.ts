@@ -1,26 +1,26 @@
 import { numberFormat, pluralRules } from './intl.ts'
 
-export type Choice = 'plural' | 'selectordinal' | 'select'
+export type ChoiceKind = 'plural' | 'selectordinal' | 'select'
 
 /** Words, a value by its name, or a value by which one of several texts is chosen; `#` is the number of that choice. */
-export type Piece = string | readonly [name: string, kind?: 'number'] | Chosen
-type Chosen = readonly [name: string, kind: Choice, texts: Readonly<Record<string, Message>>]
+export type TextPiece = string | readonly [name: string, kind?: 'number'] | Chosen
+type Chosen = readonly [name: string, kind: ChoiceKind, texts: Readonly<Record<string, Pieces>>]
 
 /** A text that was read already. */
-export type Message = readonly Piece[]
+export type Pieces = readonly TextPiece[]
 
 type Values = Readonly<Record<string, unknown>>
 
 const none: Values = {}
 
 /** The text with its values; numbers and plurals are those of the language. */
-export function writeMessage(message: Message, language: string, values: Values = none): string {
+export function writeMessage(message: Pieces, language: string, values: Values = none): string {
   let written = ''
   for (const piece of message) written += typeof piece === 'string' ? piece : writePiece(piece, language, values)
   return written
 }
 
-function writePiece(piece: Exclude<Piece, string>, language: string, values: Values): string {
+function writePiece(piece: Exclude<TextPiece, string>, language: string, values: Values): string {
   if (piece.length === 3) return writeChoice(piece, language, values)
   const [name, kind] = piece
   const value = values[name]
@@ -37,7 +37,7 @@ function writeChoice([name, kind, texts]: Chosen, language: string, values: Valu
 }
 
 // A value may be called as something that every object has.
-const find = (texts: Readonly<Record<string, Message>>, key: string): Message | undefined =>
+const find = (texts: Readonly<Record<string, Pieces>>, key: string): Pieces | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined
 
 // Making one costs a thousand times more than asking it.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
-import { readEntries } from '#shared/i18n/read-entries.ts'
+import { readPo } from '#shared/i18n/read-entries.ts'
 import { sameAsEnglish } from './same-as-english.ts'
 
-const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))
+const read = (language: string) => readPo(readFileSync(`web/locales/${language}.po`, 'utf8'))
 const source = read('en').map(({ id }) => id)
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, ''))
 

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { compileMessage } from '#shared/i18n/compile-message.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { keyOf } from '#shared/i18n/message-key.ts'
-import { readEntries } from '#shared/i18n/read-entries.ts'
-import type { Message } from '#shared/i18n/write-message.ts'
+import { readPo } from '#shared/i18n/read-entries.ts'
+import type { Pieces } from '#shared/i18n/write-message.ts'
 
-const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))
+const read = (language: string) => readPo(readFileSync(`web/locales/${language}.po`, 'utf8'))
 const source = read('en').map(({ id }) => id)
 
 /** What a text says beside its words: the values it holds, and how each is chosen by. */
-function listArguments(message: Message): string[] {
+function listArguments(message: Pieces): string[] {
   return message.flatMap((piece) => {
     if (typeof piece === 'string' || piece[0] === '#') return []
     const [name, kind, texts = {}] = piece

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readEntries } from '#shared/i18n/read-entries.ts'
+import { readPo } from '#shared/i18n/read-entries.ts'
 
 /** Texts that may differ from another by their capitals or their end alone, each with the reason. */
 const exceptions: Record<string, readonly string[]> = {
@@ -28,7 +28,7 @@ const keyOf = (text: string): string =>
   /^\p{Ll}/u.test(text) ? `within: ${text}` : text.replace(/(?:\.\.\.|…|\.)$/u, '').toLowerCase()
 
 test('no two texts differ by their capitals or a full stop alone', () => {
-  const texts = readEntries(readFileSync('web/locales/en.po', 'utf8')).map(({ id }) => id)
+  const texts = readPo(readFileSync('web/locales/en.po', 'utf8')).map(({ id }) => id)
   const known = Object.values(exceptions).flat()
   const spelt = new Map<string, string>()
   const doubles: string[][] = []

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
-import type { Home, VerifyPorts } from '../ports.ts'
+import type { HomeServer, VerifyPorts } from '../ports.ts'
 import { checkCredentialMaker } from '../provenance/check-maker.ts'
 import { checkRest } from '../provenance/check-rest.ts'
 import { type Check, failed, type VerifyReport } from '../report.ts'
@@ -25,7 +25,7 @@ import { verifyParts } from './verify-record.ts'
 
 /** What the verification of a credential needs. */
 export type CredentialPorts = ProofPorts &
-  SchemaPorts & { isTimeUp?: VerifyPorts['isTimeUp'] | undefined; home?: Home | undefined }
+  SchemaPorts & { isTimeUp?: VerifyPorts['isTimeUp'] | undefined; home?: HomeServer | undefined }
 
 /** What else is known of a credential: the recipient it should name, how it came, and in what it stands. */
 export interface CredentialOptions {

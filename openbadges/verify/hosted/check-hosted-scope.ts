@@ -1,5 +1,5 @@
 import { finding } from '#shared/messages/findings/finding.ts'
-import type { IssuerV2 } from '../../v2/parse-issuer.ts'
+import type { ParsedIssuer } from '../../v2/parse-issuer.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Check, failed, notChecked, passed } from '../report.ts'
  * `startsWith` when given, and on one of `allowedOrigins`, which is the issuer's own host unless it says otherwise. Hosts
  * are compared as the network knows them: a name before an @, another port or letters that look alike are other hosts.
  */
-export function checkHostedScope(assertionId: string, issuer: IssuerV2): Check {
+export function checkHostedScope(assertionId: string, issuer: ParsedIssuer): Check {
   const host = hostOf(assertionId)
   const ownHost = issuer.id === undefined ? undefined : hostOf(issuer.id)
   if (ownHost === undefined) {

@@ -1,14 +1,14 @@
 import { finding, piece } from '#shared/messages/findings/finding.ts'
 import { textOf } from '../../json.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
-import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
-import { type BadgeClassV2, parseBadgeClassV2 } from '../../v2/parse-badge-class.ts'
-import { type IssuerV2, parseIssuerV2 } from '../../v2/parse-issuer.ts'
+import { type ParsedAssertion, parseAssertionV2 } from '../../v2/parse-assertion.ts'
+import { type ParsedBadgeClass, parseBadgeClassV2 } from '../../v2/parse-badge-class.ts'
+import { type ParsedIssuer, parseIssuerV2 } from '../../v2/parse-issuer.ts'
 import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import type { DocumentSource } from '../document-source.ts'
-import type { Home, VerifyPorts } from '../ports.ts'
+import type { HomeServer, VerifyPorts } from '../ports.ts'
 import { checkAssertionMaker } from '../provenance/check-maker.ts'
 import { isOnServer } from '../provenance/is-on-server.ts'
 import { type Check, failed, passed, type VerifyReport, warned } from '../report.ts'
@@ -28,7 +28,7 @@ export interface AssertionPorts {
   /** Lets keys on localhost be looked up over http. */
   insecureLocalhost?: boolean
   validateSchema?: VerifyPorts['validateSchema']
-  home?: Home | undefined
+  home?: HomeServer | undefined
 }
 
 /** A badge with all that it leads to, each in the form of 2.0, and what is to be said of them. */
@@ -40,9 +40,9 @@ export interface Examined {
   endorsements: VerifyReport[]
   edition: EditionV2
   node: JsonObject
-  assertion: AssertionV2
-  badge?: BadgeClassV2
-  issuer?: IssuerV2
+  assertion: ParsedAssertion
+  badge?: ParsedBadgeClass
+  issuer?: ParsedIssuer
   issuerNode?: JsonObject
   /** The issuer's profile was read at its own address. */
   isIssuerHosted: boolean
@@ -116,13 +116,13 @@ function checkDocument(json: JsonObject, node: JsonObject, edition: EditionV2): 
   return [form, ...told]
 }
 
-function checkTimes({ issuedOn, expires }: AssertionV2, edition: EditionV2, now: Date): Check[] {
+function checkTimes({ issuedOn, expires }: ParsedAssertion, edition: EditionV2, now: Date): Check[] {
   const expiry = checkExpiry([expires], issuedOn, now)
   // The date of issue may be missing in 0.5.
   return edition === '0.5' && issuedOn === undefined ? [expiry] : [checkValidFrom(issuedOn, now), expiry]
 }
 
-function checkNamed({ recipient }: AssertionV2, expected: string | undefined, tools: Tools): Check[] {
+function checkNamed({ recipient }: ParsedAssertion, expected: string | undefined, tools: Tools): Check[] {
   if (expected === undefined) return []
   return [checkRecipient(recipient === undefined ? [] : [recipient], expected, tools)]
 }

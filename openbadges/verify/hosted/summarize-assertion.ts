@@ -1,14 +1,14 @@
-import type { AssertionV2 } from '../../v2/parse-assertion.ts'
-import type { BadgeClassV2 } from '../../v2/parse-badge-class.ts'
-import type { IssuerV2 } from '../../v2/parse-issuer.ts'
+import type { ParsedAssertion } from '../../v2/parse-assertion.ts'
+import type { ParsedBadgeClass } from '../../v2/parse-badge-class.ts'
+import type { ParsedIssuer } from '../../v2/parse-issuer.ts'
 import type { EditionV2 } from '../../v2/read-edition.ts'
 import type { CredentialSummary } from '../report.ts'
 
 /** What a badge of an edition before 3.0 says of itself, as far as its documents could be read. */
 export function summarizeAssertion(
-  assertion: AssertionV2,
+  assertion: ParsedAssertion,
   edition: EditionV2,
-  { badge, issuer }: { badge?: BadgeClassV2; issuer?: IssuerV2 } = {},
+  { badge, issuer }: { badge?: ParsedBadgeClass; issuer?: ParsedIssuer } = {},
 ): CredentialSummary {
   return {
     version: edition === 'unknown' ? '2.0' : edition,
@@ -29,7 +29,7 @@ export function summarizeAssertion(
   }
 }
 
-function summarizeRecipient({ recipient }: AssertionV2): CredentialSummary['recipient'] {
+function summarizeRecipient({ recipient }: ParsedAssertion): CredentialSummary['recipient'] {
   if (recipient === undefined) return undefined
   const { type, hashed, identity } = recipient
   return hashed ? { type, hashed } : { type, hashed, identity }

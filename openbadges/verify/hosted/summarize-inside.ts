@@ -1,8 +1,8 @@
 import { idOf, isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { parseAssertionV2 } from '../../v2/parse-assertion.ts'
-import { type BadgeClassV2, parseBadgeClassV2 } from '../../v2/parse-badge-class.ts'
-import { type IssuerV2, parseIssuerV2 } from '../../v2/parse-issuer.ts'
+import { type ParsedBadgeClass, parseBadgeClassV2 } from '../../v2/parse-badge-class.ts'
+import { type ParsedIssuer, parseIssuerV2 } from '../../v2/parse-issuer.ts'
 import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import type { CredentialSummary } from '../report.ts'
 import type { Examined } from './examine-assertion.ts'
@@ -31,12 +31,12 @@ export function summarizeFound({ node, edition, assertion, badge, issuer }: Exam
 }
 
 /** The issuer as its class has it, or the badge where that names the same one. */
-function findIssuer(node: JsonObject, { issuer }: BadgeClassV2): Json | undefined {
+function findIssuer(node: JsonObject, { issuer }: ParsedBadgeClass): Json | undefined {
   const inside = findInside(findInside(node.badge)?.issuer)
   return findInside(issuer) ?? (inside !== undefined && idOf(inside) === idOf(issuer) ? inside : undefined)
 }
 
-function readIssuerInside(reference: BadgeClassV2['issuer'], edition: EditionV2): { issuer?: IssuerV2 } {
+function readIssuerInside(reference: ParsedBadgeClass['issuer'], edition: EditionV2): { issuer?: ParsedIssuer } {
   const issuer = findInside(reference)
   return issuer === undefined ? {} : { issuer: parseIssuerV2(upgradeIssuer(issuer, editionOf(issuer, edition))) }
 }

@@ -1,6 +1,6 @@
 import { finding, piece } from '#shared/messages/findings/finding.ts'
 import type { JsonObject } from '../../tools.ts'
-import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
+import { type ParsedAssertion, parseAssertionV2 } from '../../v2/parse-assertion.ts'
 import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import type { OpenedJwt } from '../credential/jwt/open-jwt.ts'
 import { decideVerdict } from '../decide-verdict.ts'
@@ -125,7 +125,7 @@ function tellRevoked(json: JsonObject, id: string, edition: EditionV2): VerifyRe
   return decideVerdict(checks, summarizeAssertion(assertion, edition))
 }
 
-function parseUpgraded(json: JsonObject, edition = readEdition(json)): AssertionV2 {
+function parseUpgraded(json: JsonObject, edition = readEdition(json)): ParsedAssertion {
   return parseAssertionV2(upgradeAssertion(json, edition))
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { encodeEd25519Multikey } from '../../encoding/multikey.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { buildEndorsementV3 } from '../../v3/build-endorsement.ts'
-import type { Home } from '../ports.ts'
+import type { HomeServer } from '../ports.ts'
 import { buildSkipper, check, createKey, did, didDocument, didUrl, sign } from '../served-badges.oracle.ts'
 
 const origin = 'https://harbour.example'
 const ours = `${origin}/badges/1`
 const others = `${origin}/badges/2`
-const home: Home = {
+const home: HomeServer = {
   origin,
   findMakers: async (id) => (id === ours ? [did] : id === others ? ['did:web:harbour.example:issuers:8'] : undefined),
 }

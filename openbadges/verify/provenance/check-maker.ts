@@ -4,10 +4,10 @@ import type { ProofPorts } from '../credential/check-proof.ts'
 import { locateDocument } from '../credential/keys/find-key.ts'
 import type { CredentialKind } from '../credential/model/credential-kinds.ts'
 import { openInside } from '../credential/open-inside.ts'
-import type { Home } from '../ports.ts'
+import type { HomeServer } from '../ports.ts'
 import type { Check } from '../report.ts'
 import { isOnServer } from './is-on-server.ts'
-import { listMadeByAssertion, listMadeByCredential, type MadeThing } from './list-made.ts'
+import { listMadeByAssertion, listMadeByCredential, type OwnThing } from './list-made.ts'
 import { refuseMaker } from './refuse-maker.ts'
 
 /**
@@ -17,7 +17,7 @@ import { refuseMaker } from './refuse-maker.ts'
 export async function checkCredentialMaker(
   document: JsonObject,
   kind: CredentialKind,
-  ports: ProofPorts & { home?: Home | undefined },
+  ports: ProofPorts & { home?: HomeServer | undefined },
 ): Promise<Check[]> {
   const { home } = ports
   if (home === undefined) return []
@@ -40,7 +40,7 @@ export async function checkCredentialMaker(
 export async function checkAssertionMaker(
   assertion: JsonObject,
   parts: readonly JsonObject[],
-  { home, issuerId = '' }: { home: Home | undefined; issuerId: string | undefined },
+  { home, issuerId = '' }: { home: HomeServer | undefined; issuerId: string | undefined },
 ): Promise<Check[]> {
   if (home === undefined) return []
   const own = listMadeByAssertion(assertion, parts).filter(({ id }) => isOnServer(id, home.origin))
@@ -49,7 +49,7 @@ export async function checkAssertionMaker(
   return foreign === undefined ? [] : [refuseMaker(foreign, home)]
 }
 
-const pickGravest = (made: readonly MadeThing[]): MadeThing | undefined =>
+const pickGravest = (made: readonly OwnThing[]): OwnThing | undefined =>
   made.find(({ what }) => what === 'badge class') ?? made[0]
 
 // The address of the issuer is asked for with its keys anyway.
@@ -60,7 +60,11 @@ async function isThere(issuerId: string, { source, insecureLocalhost }: ProofPor
 }
 
 /** What another issuer of the same server made, or nobody. A class that was taken away since was the issuer's own. */
-async function findForeign(own: readonly MadeThing[], issuerId: string, home: Home): Promise<MadeThing | undefined> {
+async function findForeign(
+  own: readonly OwnThing[],
+  issuerId: string,
+  home: HomeServer,
+): Promise<OwnThing | undefined> {
   for (const thing of own) {
     if (thing.id === issuerId || thing.what === 'award') continue
     const makers = await home.findMakers?.(thing.id)

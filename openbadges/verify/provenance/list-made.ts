@@ -2,7 +2,7 @@ import { isJsonObject, listOf, objectsOf, textOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 
 /** Something that a document says to be its issuer's own. */
-export interface MadeThing {
+export interface OwnThing {
   what: 'award' | 'badge class' | 'issuer'
   id: string
 }
@@ -11,7 +11,7 @@ export interface MadeThing {
  * What a credential says that its issuer made: its own id, who issued it, the achievements with their makers. What it refers to
  * merely, such as related achievements, alignments and what it endorses, is not among it.
  */
-export function listMadeByCredential(document: JsonObject): MadeThing[] {
+export function listMadeByCredential(document: JsonObject): OwnThing[] {
   const subjects = objectsOf(document.credentialSubject)
   const achievements = subjects.flatMap(({ achievement }) => listOf(achievement))
   const makers = achievements.flatMap((achievement) => (isJsonObject(achievement) ? listOf(achievement.creator) : []))
@@ -24,7 +24,7 @@ export function listMadeByCredential(document: JsonObject): MadeThing[] {
 }
 
 /** The same of an assertion of an earlier edition; `parts` are the documents it leads to. */
-export function listMadeByAssertion(assertion: JsonObject, parts: readonly JsonObject[]): MadeThing[] {
+export function listMadeByAssertion(assertion: JsonObject, parts: readonly JsonObject[]): OwnThing[] {
   const classes = [assertion, ...parts].flatMap(({ badge }) => listOf(badge))
   const issuers = [...parts, ...classes].flatMap((part) => (isJsonObject(part) ? listOf(part.issuer) : []))
   const awards = [assertion, ...listHosts(assertion)]
@@ -37,7 +37,7 @@ function listHosts({ verify, verification }: JsonObject): Json[] {
   return hosted.flatMap(({ url }) => (url === undefined ? [] : [url]))
 }
 
-function name(what: MadeThing['what'], values: readonly Json[]): MadeThing[] {
+function name(what: OwnThing['what'], values: readonly Json[]): OwnThing[] {
   return values.flatMap(idsOf).map((id) => ({ what, id }))
 }
 

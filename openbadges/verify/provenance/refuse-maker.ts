@@ -1,10 +1,14 @@
 import { finding } from '#shared/messages/findings/finding.ts'
-import type { Home } from '../ports.ts'
+import type { HomeServer } from '../ports.ts'
 import { type Check, failed } from '../report.ts'
-import type { MadeThing } from './list-made.ts'
+import type { OwnThing } from './list-made.ts'
 
 /** What is said of a thing of the server that verifies whose maker is another one; `name` where another check found out. */
-export function refuseMaker({ what, id }: MadeThing, { origin }: Pick<Home, 'origin'>, name?: 'issuer key'): Check {
+export function refuseMaker(
+  { what, id }: OwnThing,
+  { origin }: Pick<HomeServer, 'origin'>,
+  name?: 'issuer key',
+): Check {
   const { host } = new URL(origin)
   const next = finding('next.rely-not')
   if (what === 'badge class') return failed('badge class', finding('own.class', { name: host }), id, { next })

@@ -13,7 +13,7 @@ import {
   type Report,
   readColumnMap,
   readExport,
-  readRows,
+  readExportRows,
 } from '../../features/moving/index.ts'
 import type { Terminal } from '../command.ts'
 import { readSourceFile } from './read-source-file.ts'
@@ -56,10 +56,10 @@ export const migrateFromExport = (asked: ExportAsked, terminal: Terminal): Promi
 
 const readFile = (
   file: string,
-  source: Parameters<typeof readRows>[2],
+  source: Parameters<typeof readExportRows>[2],
   report: Report,
   encoding: ExportAsked['encoding'],
-) => readRows(path.basename(file), readSourceFile(file), source, report, encoding)
+) => readExportRows(path.basename(file), readSourceFile(file), source, report, encoding)
 
 function readMap(file: string): string {
   const text = readUtf8(readSourceFile(file))

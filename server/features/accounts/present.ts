@@ -1,5 +1,6 @@
 import type { Profile } from '#contracts/accounts/accounts.ts'
 import type { EmailEntry, RemovedEmail } from '#contracts/accounts/emails.ts'
+import { restoreDays } from '#contracts/fields/limits.ts'
 import { publicClient } from '#contracts/oauth/scopes.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { notFound } from '#infra/errors.ts'
@@ -46,9 +47,6 @@ export const presentEmail = (row: EmailRow): EmailEntry => ({
   primary: row.is_primary,
   variants: [],
 })
-
-/** Days in which a removed address can be put back. */
-export const restoreDays = 30
 
 export const presentRemovedEmail = (row: Awaited<ReturnType<typeof listRemovedEmailsOf>>[number]): RemovedEmail => ({
   id: row.removed_id,

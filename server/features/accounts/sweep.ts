@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { restoreDays } from '#contracts/fields/limits.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import { dropUnkept } from './drop-unkept.ts'
-import { restoreDays } from './present.ts'
 
 const keepSeconds = 30 * 86_400
 

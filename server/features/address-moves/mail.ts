@@ -1,5 +1,5 @@
 import { t } from '#infra/languages/texts.ts'
-import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
+import { type MailedLink, writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail, type MailParts } from '#infra/mail/template.tsx'
 
 const compose = (parts: MailParts) => ({ subject: parts.subject, ...composeMail(parts) })
@@ -46,7 +46,7 @@ export const returnedAddressMail = (email: string) =>
         'If somebody moved it against your will, they could read your mail. So please change the password of your mailbox, and set a new one here.',
       ),
     ],
-    button: { label: t('Set a new password'), url: mailedLink('ask-reset', {}) },
+    button: { label: t('Set a new password'), url: writeMailedLink('ask-reset', {}) },
   })
 
 export const lostAddressMail = (email: string) =>
@@ -60,5 +60,5 @@ export const lostAddressMail = (email: string) =>
       ),
       t('Your own badges and addresses are as they were. For 30 days the address cannot be moved again.'),
     ],
-    button: { label: t('Open my profile'), url: mailedLink('profile', {}) },
+    button: { label: t('Open my profile'), url: writeMailedLink('profile', {}) },
   })

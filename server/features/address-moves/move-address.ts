@@ -8,7 +8,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import {
@@ -87,7 +87,7 @@ async function remember(tx: Tx, move: Move, taken: Taken): Promise<void> {
       taken: JSON.stringify(taken),
     })
     .execute()
-  const link = mailedLink('keep', { token })
+  const link = writeMailedLink('keep', { token })
   for (const address of [email, ...(await listProven(tx, from))]) {
     // The address that moved is the other account's by now; its news is for whoever had it.
     const mail = await writeFor(tx, { to: address, sender: from }, () => movedAddressMail(link, move))

@@ -5,7 +5,7 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import { now } from '#infra/clock.ts'
 import { invalid } from '#infra/errors.ts'
 import { isEmptyObject } from '#infra/json/is-empty-object.ts'
-import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable } from '#shared/badges/award-details.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import type { Said } from '#shared/messages/words.ts'
 
@@ -31,7 +31,7 @@ export const parseAwardDetails = (
   descriptions: readonly ShownResultDescription[],
   before: ShownAwardDetails = readAwardDetails({}),
 ): ShownAwardDetails => {
-  const given = awardDetails.filter(({ name }) => input[name] !== undefined)
+  const given = awardDetailTable.filter(({ name }) => input[name] !== undefined)
   const details: ShownAwardDetails = {
     ...before,
     ...Object.fromEntries(given.map((detail) => [detail.name, parseDetail(input, detail)])),
@@ -53,7 +53,7 @@ function parseDetail(input: AwardDetailsInput, detail: AwardDetail): string | nu
 }
 
 function checkDates(details: ShownAwardDetails): void {
-  for (const detail of awardDetails) {
+  for (const detail of awardDetailTable) {
     if (detail.kind !== 'moment') continue
     const moment = details[detail.name]
     if (!moment) continue

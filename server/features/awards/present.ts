@@ -13,7 +13,7 @@ const storedObject = z.record(z.string(), z.unknown())
 /** JSON columns come back as unchecked values; these give them their types. Most awards have neither of the two. */
 export const readEvidence = (value: unknown): Award['evidence_items'] =>
   Array.isArray(value) && value.length === 0 ? [] : storedEvidence.parse(value)
-export const readExtensions = (value: unknown): Award['extensions'] =>
+export const readAwardExtensions = (value: unknown): Award['extensions'] =>
   isEmptyObject(value) ? {} : storedObject.parse(value)
 
 export const readDocument = (text: string): Award['json'] => storedObject.parse(JSON.parse(text))
@@ -24,7 +24,7 @@ export const presentAwards = (rows: readonly AwardRow[]): Award[] =>
 
 export const presentAward = (row: AwardRow): Award => ({
   ...presentFacts(row),
-  extensions: readExtensions(row.extensions),
+  extensions: readAwardExtensions(row.extensions),
   json: readDocument(row.assertion),
   ...presentPlaces(row),
 })
@@ -38,7 +38,7 @@ export const writeAwards = (rows: readonly AwardRow[], more = (_row: AwardRow): 
 
 function writeAward(row: AwardRow, more: object): string {
   const undelivered = readUndelivered(row)
-  const facts = { ...presentFacts(row), undelivered, extensions: readExtensions(row.extensions) }
+  const facts = { ...presentFacts(row), undelivered, extensions: readAwardExtensions(row.extensions) }
   return `${JSON.stringify(facts).slice(0, -1)},"json":${row.assertion},${JSON.stringify({ ...presentPlaces(row), ...more }).slice(1)}`
 }
 

@@ -17,7 +17,7 @@ import { revokeAward } from './actions/revoke-award.ts'
 import { askToUnsubscribe, sendOutcome, unsubscribe } from './actions/unsubscribe.ts'
 import { routes as batchRoutes } from './batches/routes.ts'
 import { deskRoutes } from './lists/desk-routes.ts'
-import { listPage } from './lists/list-page.ts'
+import { listAwardsPage } from './lists/list-awards-page.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { sendAwards } from './lists/send-awards.ts'
 import { endRefusal, listRefusedAddresses } from './mails/refused-addresses.ts'
@@ -27,7 +27,7 @@ import { presentOne } from './present-one.ts'
 export const routes: Route[] = [
   route(endpoints.listAwards, async (call) => {
     await requireReadableClass(db(), call.actor, call.params)
-    return sendAwards(call.reply, sendPage(call, await listPage(call.params, call.query)))
+    return sendAwards(call.reply, sendPage(call, await listAwardsPage(call.params, call.query)))
   }),
   route(endpoints.awardBadge, async ({ actor, params, body, request }) =>
     presentAward(await awardBadge(actor, params, body, { key: await readRequestKey(request) })),

@@ -7,7 +7,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { acceptBadge, listPage, removeBadge, requireKeptBadge, sendJson } from '../backpack/index.ts'
+import { acceptBadge, listBackpackPage, removeBadge, requireKeptBadge, sendJson } from '../backpack/index.ts'
 import { findImageUrl, importBadge } from '../imports/index.ts'
 import { sendAddress, shareBadge } from '../sharing/index.ts'
 import { type Expand, presentAssertions } from './present-assertion.ts'
@@ -22,7 +22,7 @@ const writeAssertion = (given: object | string | null | undefined): string | und
 export const assertionRoutes: Route[] = [
   route(endpoints.listBackpackAssertions, async (call) => {
     const { actor, query, request, reply } = call
-    const page = await listPage(actor.accountId, query, { includeExpired: false })
+    const page = await listBackpackPage(actor.accountId, query, { includeExpired: false })
     const kept = sendPage(call, page).map((badge) => badge.present())
     return sendJson(request, reply, wrapV2(await presentAssertions(actor, kept, query.expand)))
   }),

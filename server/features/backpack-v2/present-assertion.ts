@@ -3,7 +3,7 @@ import type { BackpackAssertion } from '#contracts/v2/backpack-v2.ts'
 import { context, db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { hashIdentity } from '#openbadges'
-import { type BadgeFacts, findBadgeFacts } from './queries.ts'
+import { type FactsV2, findBadgeFacts } from './queries.ts'
 
 type Badge = BackpackBadge['json']['badge']
 
@@ -46,7 +46,7 @@ export const presentAssertions = async (
   })
 }
 
-const presentAssertion = (badge: BackpackBadge, facts: BadgeFacts, expand: readonly string[]): BackpackAssertion => {
+const presentAssertion = (badge: BackpackBadge, facts: FactsV2, expand: readonly string[]): BackpackAssertion => {
   const { json } = badge
   return {
     entityType: 'Assertion',
@@ -75,7 +75,7 @@ const presentAssertion = (badge: BackpackBadge, facts: BadgeFacts, expand: reado
 
 const presentRecipient = (
   { json, recipient_identifier: plain }: BackpackBadge,
-  { salt }: BadgeFacts,
+  { salt }: FactsV2,
 ): BackpackAssertion['recipient'] => ({
   identity: salt === null ? plain : hashIdentity(plain, salt, context().tools),
   hashed: salt !== null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 
 /** What the second interface tells of a badge beyond the first. */
-export interface BadgeFacts {
+export interface FactsV2 {
   badge_id: string
   created_at: Date
   class_id: string | null
@@ -17,9 +17,9 @@ export const findBadgeFacts = async (
   db: Db,
   accountId: string,
   badgeIds: readonly string[],
-): Promise<Map<string, BadgeFacts>> => {
+): Promise<Map<string, FactsV2>> => {
   if (badgeIds.length === 0) return new Map()
-  const { rows } = await sql<BadgeFacts>`
+  const { rows } = await sql<FactsV2>`
     select a.award_id as badge_id, a.created_at, a.badge_id as class_id, a.issuer_id,
       case when a.hashed then a.salt end as salt, a.revocation_reason
     from award_locations l

@@ -8,7 +8,7 @@ import { readIssuerName } from '../issuers/index.ts'
 import { findEntryDates, listCollecting, listCorrections, listSharing } from './history-queries.ts'
 import { nameOfImport } from './names/import-name.ts'
 import { findImported } from './queries.ts'
-import { importedFacts } from './views/imported-facts.ts'
+import { keptFacts } from './views/imported-facts.ts'
 import { readReason } from './views/present-imported.ts'
 
 /** What happened to a badge in the backpack, the latest first. */
@@ -58,7 +58,7 @@ async function listImportEvents(accountId: string, importId: string): Promise<Ba
   const row = await findImported(db(), accountId, importId)
   if (!row) return undefined
   return [
-    ...by('awarded', row.issued_on, nameOfImport(row, importedFacts.parse(row.facts))),
+    ...by('awarded', row.issued_on, nameOfImport(row, keptFacts.parse(row.facts))),
     ...happened('imported', row.created_at, row.original_name ?? row.source_url),
     ...happened('verified', row.verified_at, readReason(row)),
     ...happened('revoked', row.revoked_at, row.revocation_reason),

@@ -5,12 +5,12 @@ import { acceptBadge } from './actions/accept-badge.ts'
 import { actionRoutes } from './actions/action-routes.ts'
 import { removeBadge } from './actions/remove-badge.ts'
 import { requireKeptBadge } from './find-kept-badge.ts'
-import { listPage } from './list-page.ts'
+import { listBackpackPage } from './list-backpack-page.ts'
 import { sendBadge, sendBadges } from './views/send-badge.ts'
 
 export const routes: Route[] = [
   route(endpoints.listBackpackBadges, async (call) => {
-    const page = await listPage(call.actor.accountId, call.query)
+    const page = await listBackpackPage(call.actor.accountId, call.query)
     return sendBadges(call, sendPage(call, page))
   }),
   route(endpoints.getBackpackBadge, async (call) =>

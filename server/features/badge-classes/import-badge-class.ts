@@ -1,5 +1,6 @@
 import type { Tx } from '#infra/db/transaction.ts'
-import { type Extensions, insertBlob, type StoredAlignment, type StoredImage } from '../issuers/index.ts'
+import type { StoredFile } from '#infra/storage/keep-files.ts'
+import { type Extensions, insertBlob, type StoredAlignment } from '../issuers/index.ts'
 import { countBadgeNumber } from './create-badge-class.ts'
 
 export interface BadgeClassToImport {
@@ -13,7 +14,7 @@ export interface BadgeClassToImport {
   alignment: readonly StoredAlignment[]
   expires: { amount: number; unit: 'days' | 'weeks' | 'months' | 'years' } | null
   extensions: Extensions
-  image: StoredImage
+  image: StoredFile
   createdBy: string | null
   createdAt: Date
 }

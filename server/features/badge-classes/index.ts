@@ -4,7 +4,7 @@ export { deleteBadgeClass } from './delete-badge-class.ts'
 export { readPublicId } from './find-badge-class.ts'
 export { importBadgeClass } from './import-badge-class.ts'
 export { inForce, isInForce, over } from './in-force.ts'
-export { listPage } from './list-page.ts'
+export { listClassesPage } from './list-classes-page.ts'
 export {
   type BadgeClassListRow,
   type BadgeClassRow,

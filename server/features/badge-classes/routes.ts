@@ -11,7 +11,7 @@ import { archiveBadgeClass } from './archive-badge-class.ts'
 import { createBadgeClass } from './create-badge-class.ts'
 import { deleteBadgeClass } from './delete-badge-class.ts'
 import { findByIdentifier } from './find-badge-class.ts'
-import { listPage } from './list-page.ts'
+import { listClassesPage } from './list-classes-page.ts'
 import { presentBadgeClass } from './present.ts'
 import { findBadgeClass, listAllBadgeClassesOf, listBadgeClassesOf } from './queries.ts'
 import { updateBadgeClass } from './update-badge-class.ts'
@@ -27,13 +27,13 @@ export const routes: Route[] = [
     const { actor, query } = call
     await requireVerifiedAccount(db(), actor)
     await takeUpAllInvitations(db(), actor.accountId)
-    const page = await listPage(query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
+    const page = await listClassesPage(query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
     return sendPage(call, page).map(presentBadgeClass)
   }),
   route(endpoints.listBadgeClasses, async (call) => {
     const { actor, params, query } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const page = await listPage(query, (part) => listBadgeClassesOf(db(), params.issuerSlug, part))
+    const page = await listClassesPage(query, (part) => listBadgeClassesOf(db(), params.issuerSlug, part))
     return sendPage(call, page).map(presentBadgeClass)
   }),
   route(endpoints.createBadgeClass, async ({ actor, params, body, request }) =>

@@ -1,7 +1,7 @@
 import { heldMinutes } from '#contracts/claims/claims.ts'
 import { kioskHours } from '#contracts/claims/kiosks.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
@@ -52,10 +52,10 @@ export const proofMail = ({ token, badge, issuer, title, isLate, isReviewed }: P
       ],
       button: {
         label: isReviewed ? t('Ask for this badge') : t('Take this badge'),
-        url: mailedLink('claim-proof', { token }),
+        url: writeMailedLink('claim-proof', { token }),
       },
       notes: [],
-      image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: name },
+      image: { url: writeMailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: name },
       footnote: t(
         'You did not ask for it? Then do nothing: somebody mistyped an address. You get no badge, and nobody learns that you have read this.',
       ),

@@ -1,4 +1,4 @@
-import type { EarnerPage } from '#contracts/backpack/earner-page.ts'
+import type { OwnEarnerPage } from '#contracts/backpack/earner-page.ts'
 import { config, context, db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { pictureUrl } from '../issuers/index.ts'
@@ -7,7 +7,7 @@ import { findPage, listAddresses, listPublished, listShowable, type PageRow } fr
 export const earnerPageUrl = (address: string): string => `${config().origin}/people/${address}`
 
 /** What the page of the account is now, without what it would not show any more. */
-export const presentPage = async ({ accountId }: Pick<Actor, 'accountId'>): Promise<EarnerPage> => {
+export const presentPage = async ({ accountId }: Pick<Actor, 'accountId'>): Promise<OwnEarnerPage> => {
   const [page, addresses] = await Promise.all([findPage(db(), accountId), listAddresses(db(), accountId)])
   const address = addresses.find(({ held_until }) => held_until === null)?.address ?? null
   const [badges, collections] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { shorten, toOneLine } from '#infra/one-line.ts'
@@ -66,7 +66,7 @@ const endorsementMail = (endorser: IssuerName, { kind, name, issuer }: Endorseme
       ],
       button: {
         label: t('Read the endorsement'),
-        url: mailedLink('endorsements', { issuer: issuer.slug }),
+        url: writeMailedLink('endorsements', { issuer: issuer.slug }),
       },
       footnote: t('If you do nothing, it stays unseen.'),
     }),

@@ -6,7 +6,7 @@ import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import { sortName } from './sort-name.ts'
 
-export interface Person {
+export interface GroupPerson {
   /** In the one spelling that is stored and compared. */
   email: string
   name: string
@@ -30,10 +30,10 @@ export const requireRoom = (people: number): void => {
 export const addPeople = async (
   tx: Tx,
   groupId: string,
-  people: readonly Person[],
+  people: readonly GroupPerson[],
   sourceId: string | null = null,
 ): Promise<Added> => {
-  const once = new Map<string, Person>()
+  const once = new Map<string, GroupPerson>()
   for (const person of people) if (!once.get(person.email)?.name) once.set(person.email, person)
   const rows = [...once.values()].map(({ email, name }) => ({
     member_id: newId(),

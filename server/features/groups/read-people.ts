@@ -9,19 +9,19 @@ import { cut, shorten } from '#infra/one-line.ts'
 import { canonicalIdentifier } from '#openbadges'
 import { readRows, type TableRow } from '#shared/csv/read-table.ts'
 import { withoutMarkup } from '#shared/names/without-markup.ts'
-import { type Person, requireRoom } from './add-people.ts'
+import { type GroupPerson, requireRoom } from './add-people.ts'
 
 const rowsPerSlice = 250
 const longestText = 100
 
-export interface Line {
+export interface PersonLine {
   line: number
   email: string
   name: string
 }
 
 export interface ReadPeople {
-  people: Person[]
+  people: GroupPerson[]
   malformed: GroupAddition['malformed']
   malformedCount: number
 }
@@ -37,9 +37,9 @@ export const readName = (text: string): string =>
   cut(withoutMarkup(storableText(text).replace(/[\p{C}\s]+/gu, ' ')), detailLength)
 
 /** Who the lines name, and which lines name nobody. */
-export const readPeople = async (lines: readonly Line[]): Promise<ReadPeople> => {
+export const readPeople = async (lines: readonly PersonLine[]): Promise<ReadPeople> => {
   requireRoom(lines.length)
-  const people: Person[] = []
+  const people: GroupPerson[] = []
   const malformed: GroupAddition['malformed'] = []
   let malformedCount = 0
   for (const [index, { line, email: text, name }] of lines.entries()) {
@@ -52,7 +52,7 @@ export const readPeople = async (lines: readonly Line[]): Promise<ReadPeople> =>
 }
 
 /** The lines of a CSV file; refused where it is none, or longer than a group can be. */
-export const readFile = (csv: string): Line[] => {
+export const readFile = (csv: string): PersonLine[] => {
   const rows = readRows(csv) ?? readMailboxes(csv)
   if (!rows) throw refuse('group.file')
   const [first, ...others] = rows
@@ -90,7 +90,7 @@ function findColumns(cells: readonly string[]): Columns | undefined {
 const longestMailbox = 1400
 
 /** A name and an address in angle brackets; undefined where it is not that and nothing else. */
-function readMailbox(cell: string): Person | undefined {
+function readMailbox(cell: string): GroupPerson | undefined {
   const text = cell.trim()
   const begin = text.lastIndexOf('<')
   if (begin < 0 || !text.endsWith('>') || text.length > longestMailbox) return undefined
@@ -106,7 +106,7 @@ const readMailboxes = (text: string): TableRow[] | undefined => {
   return written.every(({ cells: [cell = ''] }) => readMailbox(cell) !== undefined) ? written : undefined
 }
 
-function readLine({ line, cells }: TableRow, columns: Columns | undefined): Line {
+function readLine({ line, cells }: TableRow, columns: Columns | undefined): PersonLine {
   const at =
     columns?.email ??
     Math.max(

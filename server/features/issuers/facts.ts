@@ -53,7 +53,7 @@ export const parseAlignment = (value: unknown): StoredAlignment[] => storedAlign
 const storedTags = z.array(z.string())
 export const parseTags = (value: unknown): string[] => storedTags.parse(value)
 
-export interface BadgeClassRow {
+export interface ClassFactsRow {
   badge_id: string
   name: string
   description: string
@@ -73,7 +73,7 @@ export interface BadgeClassRow {
 }
 
 /** A class that does not say what it is given for has its page for that: both versions of the standard ask for one. */
-const criteriaFacts = ({ badge_id, criteria_url, criteria_text }: BadgeClassRow): BadgeClassFacts['criteria'] =>
+const criteriaFacts = ({ badge_id, criteria_url, criteria_text }: ClassFactsRow): BadgeClassFacts['criteria'] =>
   criteria_url || criteria_text
     ? {
         ...(criteria_url ? { id: criteria_url } : {}),
@@ -82,7 +82,7 @@ const criteriaFacts = ({ badge_id, criteria_url, criteria_text }: BadgeClassRow)
     : { id: `${badgeUrl(badge_id)}/criteria` }
 
 /** What Open Badges says of a badge class. */
-export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
+export const badgeFacts = (row: ClassFactsRow): BadgeClassFacts => ({
   id: badgeUrl(row.badge_id, row.shown_version, row.shown_language),
   name: row.name,
   description: row.description,

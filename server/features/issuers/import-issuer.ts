@@ -1,10 +1,11 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import type { StoredFile } from '#infra/storage/keep-files.ts'
 import type { Extensions } from './extensions.ts'
 import { insertJwtKey, insertKey } from './keys/keys.ts'
 import { generateJwtKey, type JwtKeyPair } from './signing/jwt-key.ts'
 import { insertStatusList } from './status/status-lists.ts'
-import { insertBlob, type StoredImage } from './store-image.ts'
+import { insertBlob } from './store-image.ts'
 
 export interface IssuerToImport {
   issuerId: string
@@ -12,7 +13,7 @@ export interface IssuerToImport {
   url: string
   email: string
   description: string | null
-  image: StoredImage | undefined
+  image: StoredFile | undefined
   createdBy: string | null
   createdAt: Date
   extensions: Extensions

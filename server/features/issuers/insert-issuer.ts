@@ -2,17 +2,18 @@ import type { IssuerInput } from '#contracts/issuers/issuers.ts'
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import type { StoredFile } from '#infra/storage/keep-files.ts'
 import type { Extensions } from './extensions.ts'
 import { insertJwtKey, insertKey } from './keys/keys.ts'
 import { needsApproval, tellOperators } from './needs-approval.ts'
 import type { JwtKeyPair } from './signing/jwt-key.ts'
 import { insertStatusList } from './status/status-lists.ts'
-import { insertBlob, type StoredImage } from './store-image.ts'
+import { insertBlob } from './store-image.ts'
 
 export interface IssuerToMake {
   issuerId: string
   input: Omit<IssuerInput, 'image' | 'extensions'>
-  image: StoredImage | undefined
+  image: StoredFile | undefined
   extensions: Extensions
   jwtKey: JwtKeyPair
 }

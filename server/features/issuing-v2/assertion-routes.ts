@@ -16,7 +16,7 @@ import {
   findAward,
   findBatch,
   listAwardsOfBatch,
-  listPage,
+  listAwardsPage,
   presentBatch,
   refuseRows,
   revokeAward,
@@ -40,7 +40,7 @@ export const assertionRoutes: Route[] = [
   route(endpoints.listAssertionsOfIssuerV2, async (call) => {
     const { issuerId } = call.params
     await requireRole(db(), call.actor, issuerId, 'read')
-    const page = await listPage({ issuerSlug: issuerId }, call.query)
+    const page = await listAwardsPage({ issuerSlug: issuerId }, call.query)
     return wrapV2(sendPage(call, page).map(presentAssertion))
   }),
   route(endpoints.createAssertionOfIssuerV2, async ({ actor, params, body, request }) => {
@@ -53,7 +53,7 @@ export const assertionRoutes: Route[] = [
     const { actor, params, query } = call
     const at = await locateBadge(actor, params.badgeClassId)
     await requireRole(db(), actor, at.issuerSlug, 'read')
-    return wrapV2(sendPage(call, await listPage(at, query)).map(presentAssertion))
+    return wrapV2(sendPage(call, await listAwardsPage(at, query)).map(presentAssertion))
   }),
   route(endpoints.createAssertionV2, async ({ actor, params, body, request }) => {
     const at = await locateBadge(actor, params.badgeClassId)

@@ -16,7 +16,7 @@ import {
   findBadgeClass,
   listAllBadgeClassesOf,
   listBadgeClassesOf,
-  listPage,
+  listClassesPage,
   updateBadgeClass,
 } from '../badge-classes/index.ts'
 import { requireRole, takeUpAllInvitations } from '../issuers/index.ts'
@@ -59,7 +59,7 @@ export const badgeClassRoutes: Route[] = [
   route(endpoints.listBadgeClassesOfIssuerV2, async (call) => {
     const { issuerId } = call.params
     await requireRole(db(), call.actor, issuerId, 'read')
-    const page = await listPage(call.query, (part) => listBadgeClassesOf(db(), issuerId, part))
+    const page = await listClassesPage(call.query, (part) => listBadgeClassesOf(db(), issuerId, part))
     return wrapV2(sendPage(call, page).map(presentBadgeClassV2))
   }),
   route(endpoints.createBadgeClassOfIssuerV2, async ({ actor, params, body, request }) =>
@@ -69,7 +69,7 @@ export const badgeClassRoutes: Route[] = [
     const { actor, query } = call
     await requireVerifiedAccount(db(), actor)
     await takeUpAllInvitations(db(), actor.accountId)
-    const page = await listPage(query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
+    const page = await listClassesPage(query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
     return wrapV2(sendPage(call, page).map(presentBadgeClassV2))
   }),
   route(endpoints.createBadgeClassV2, async ({ actor, body: { issuer, ...body }, request }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AssertionV2 } from '#contracts/v2/assertions-v2.ts'
-import { type AwardRow, readDocument, readEvidence, readExtensions } from '../awards/index.ts'
+import { type AwardRow, readAwardExtensions, readDocument, readEvidence } from '../awards/index.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 
 const published = z.object({ recipient: z.object({ identity: z.string(), salt: z.string().optional() }) })
@@ -32,6 +32,6 @@ export const presentAssertion = (row: AwardRow): AssertionV2 => {
     revocationReason: row.revocation_reason,
     acceptance: row.acceptance,
     expires: row.expires_at?.toISOString() ?? null,
-    extensions: readExtensions(row.extensions),
+    extensions: readAwardExtensions(row.extensions),
   }
 }

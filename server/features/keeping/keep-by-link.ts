@@ -8,13 +8,13 @@ import { hashPassword } from '#infra/secrets/passwords.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { openAccount, requireOpenRegistration, requireSetupCode, requireStrongPassword } from '../accounts/index.ts'
 import { describeFirstPasskey, readFirstPasskey } from '../second-factor/index.ts'
-import { createToken, type Place } from '../sessions/index.ts'
+import { createToken, type SignInPlace } from '../sessions/index.ts'
 import { findKeepLink } from './find-keep-link.ts'
 import { keepFor } from './keep-for.ts'
 import { requireOpen } from './spend-link.ts'
 
 interface Keeper {
-  place: Place
+  place: SignInPlace
   language: Language | undefined
 }
 

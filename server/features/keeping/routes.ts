@@ -7,7 +7,7 @@ import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readChosen, readLocale } from '#infra/languages/read-language.ts'
 import { keepBrowser, readBrowser } from '../second-factor/index.ts'
-import { readPlace, requireOwnPage } from '../sessions/index.ts'
+import { readSignInPlace, requireOwnPage } from '../sessions/index.ts'
 import { describeOffer } from './describe-offer.ts'
 import { joinByLink } from './join-by-link.ts'
 import { describeKeepPasskey, keepByLink, keepByPasskey } from './keep-by-link.ts'
@@ -17,7 +17,7 @@ import { renewLink } from './renew-link.ts'
 /** Only links that are not there are failures that a pause follows. */
 const isQuestion = (error: unknown): boolean => error instanceof AppError && error.code !== 'keep.link'
 
-const readKeeper = (request: FastifyRequest) => ({ place: readPlace(request), language: readChosen(request) })
+const readKeeper = (request: FastifyRequest) => ({ place: readSignInPlace(request), language: readChosen(request) })
 
 export const routes: Route[] = [
   route(contract.previewKeepLink, ({ actor, body, request }) =>

@@ -4,7 +4,7 @@ import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { html } from '#infra/http/plain-pages/html.ts'
-import { sendPage } from '#infra/http/plain-pages/send-page.ts'
+import { sendPlainPage } from '#infra/http/plain-pages/send-plain-page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { t } from '#infra/languages/texts.ts'
 import { writeCartridge } from './canvas/cartridge.ts'
@@ -48,7 +48,7 @@ export const pageRoutes: Route[] = [
         openidConfiguration: query.openid_configuration,
         registrationToken: query.registration_token,
       })
-      return sendPage(reply, () => ({
+      return sendPlainPage(reply, () => ({
         title: t('{service} is registered'),
         body: html`<p>${t('{platform} can open {service} now. Make the tool active there, and you are done.', { platform: platform.name })}</p>`,
         frames: [...frames, platform.login_url],

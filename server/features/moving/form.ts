@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import type { JsonValue } from '#infra/db/schema/tables.ts'
 
 /** What every reader turns its source into; ids are those of the source and stay the same from one reading to the next. */
@@ -32,8 +33,6 @@ interface Made {
   createdAt: Date
   createdBy: string | null
 }
-
-export type StaffRole = 'owner' | 'editor' | 'staff'
 
 export interface MovedIssuer extends Made {
   id: string

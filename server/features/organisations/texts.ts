@@ -29,5 +29,5 @@ const texts = {
 }
 
 /** In the language of the browser that comes back. */
-export const tell = (request: FastifyRequest, outcome: keyof typeof texts, label: string): string =>
+export const tellOutcome = (request: FastifyRequest, outcome: keyof typeof texts, label: string): string =>
   inLanguage(readLocale(request), () => texts[outcome](label))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection, ConnectionRun } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection, ConnectionRun } from '#contracts/backpack/other-backpacks.ts'
 import { credentialScopes } from '#contracts/oauth/scopes.ts'
 import { db } from '#infra/context.ts'
 import { offersProfile } from './calls/register-client.ts'
@@ -15,7 +15,7 @@ export const maySend = (backpack: BackpackRow): boolean => has(backpack, credent
 const refusalList = z.array(z.object({ name: z.string(), reason: z.string() }))
 
 /** A connection with its latest run. */
-export const presentConnection = async ({ backpack, host }: Connected): Promise<Connection> => {
+export const presentConnection = async ({ backpack, host }: Connected): Promise<BackpackConnection> => {
   const run = await findLatestRun(db(), backpack.connection_id)
   return {
     id: backpack.connection_id,

@@ -6,7 +6,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { isKnown } from '#infra/http/conditions/entity-tags.ts'
 import { filePolicy } from '#infra/http/edge/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
-import type { StoredImage } from '../awards/index.ts'
+import type { PictureBytes } from '../awards/index.ts'
 import { tagOf } from './pages/tag.ts'
 import { findBlobType } from './queries.ts'
 
@@ -38,14 +38,14 @@ export interface ImageWish {
   fmt?: string | undefined
 }
 
-export const requireImage = async (key: string | null): Promise<StoredImage> => {
+export const requireImage = async (key: string | null): Promise<PictureBytes> => {
   const [bytes, mediaType] = key ? await Promise.all([context().blobs.get(key), findBlobType(db(), key)]) : []
   if (!bytes || !mediaType) throw notFound()
   return { bytes, mediaType }
 }
 
 /** The image in the form that was asked for: as stored, as PNG where an SVG will not do, or centred on a wide ground. */
-export const convertImage = async (image: StoredImage, { type, fmt }: ImageWish): Promise<StoredImage> => {
+export const convertImage = async (image: PictureBytes, { type, fmt }: ImageWish): Promise<PictureBytes> => {
   if (type !== undefined && type !== 'original' && type !== 'png')
     throw refuse('request.invalid', { sentence: { words: `invalid image type: ${type}` } })
   if (fmt !== undefined && fmt !== 'square' && fmt !== 'wide')
@@ -55,14 +55,14 @@ export const convertImage = async (image: StoredImage, { type, fmt }: ImageWish)
 }
 
 /** The picture as PNG. */
-export const drawImage = async ({ bytes, mediaType }: StoredImage): Promise<Buffer> =>
+export const drawImage = async ({ bytes, mediaType }: PictureBytes): Promise<Buffer> =>
   mediaType === 'image/png' ? bytes : rasterizeSvg(bytes, pictureSide)
 
 /** Users made these bytes: by itself the image may run and load nothing. */
 export const sendImage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, mediaType, etag = tagOf(bytes) }: StoredImage & { etag?: string },
+  { bytes, mediaType, etag = tagOf(bytes) }: PictureBytes & { etag?: string },
   { isFile = false }: { isFile?: boolean } = {},
 ): FastifyReply => {
   reply

@@ -4,7 +4,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { followRequest } from '../claims/index.ts'
 import type { RequestRow } from './queries.ts'
-import { findWay, type Step } from './states.ts'
+import { findWay, type RequestStep } from './states.ts'
 
 type More = Partial<
   Pick<
@@ -25,7 +25,7 @@ type More = Partial<
 > & { points?: string; verdicts?: string; first_verdicts?: string }
 
 /** Where the step leads, or the refusal that there is no such way. */
-export const requireWay = (from: RequestState, step: Step): RequestState => {
+export const requireWay = (from: RequestState, step: RequestStep): RequestState => {
   const to = findWay(from, step)
   if (!to) throw refuse('badge-request.state')
   return to
@@ -35,7 +35,7 @@ export const requireWay = (from: RequestState, step: Step): RequestState => {
 export const settle = async (
   tx: Tx,
   { request_id, state, rounds }: RequestRow,
-  step: Step,
+  step: RequestStep,
   more: More,
 ): Promise<RequestRow> => {
   const to = requireWay(state, step)

@@ -5,7 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { givenDraft, givenRequest, givenRules, met, requestsOf } from '#testing/given/given-request.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { findWay, type Step } from './states.ts'
+import { findWay, type RequestStep } from './states.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.stop())
 
-const expected: Record<RequestState, Partial<Record<Step, RequestState>>> = {
+const expected: Record<RequestState, Partial<Record<RequestStep, RequestState>>> = {
   draft: { send: 'submitted', withdraw: 'withdrawn' },
   submitted: { 'send-back': 'changes-asked', accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
   'changes-asked': { send: 'submitted', withdraw: 'withdrawn', lapse: 'lapsed' },
@@ -28,7 +28,7 @@ const expected: Record<RequestState, Partial<Record<Step, RequestState>>> = {
   withdrawn: {},
   lapsed: {},
 }
-const steps: Step[] = ['send', 'send-back', 'accept', 'decline', 'withdraw', 'lapse']
+const steps: RequestStep[] = ['send', 'send-back', 'accept', 'decline', 'withdraw', 'lapse']
 
 const decide = (id: string, decision: string, by = owner) =>
   by.call('POST', `${requestsOf(issuer)}/${id}/decision`, {
@@ -57,7 +57,7 @@ const reach = async (state: RequestState): Promise<string> => {
   return id
 }
 
-const take = async (id: string, step: Step): Promise<number> => {
+const take = async (id: string, step: RequestStep): Promise<number> => {
   if (step === 'send' || step === 'withdraw')
     return (await earner.call('POST', `/v3/requests/${id}/${step}`)).statusCode
   return (await decide(id, step)).statusCode
@@ -65,7 +65,7 @@ const take = async (id: string, step: Step): Promise<number> => {
 const readState = async (id: string): Promise<RequestState> =>
   (await earner.call('GET', `/v3/requests/${id}`)).json<OwnRequest>().state
 
-test.each(requestState.options.flatMap((state) => steps.map((step): [RequestState, Step] => [state, step])))(
+test.each(requestState.options.flatMap((state) => steps.map((step): [RequestState, RequestStep] => [state, step])))(
   'from %s there is a way by %s, or 409',
   async (state, step) => {
     const to = expected[state][step]

@@ -1,10 +1,10 @@
 import type { RequestState } from '#contracts/requests/asking.ts'
 
 /** What leads from one state to another. */
-export type Step = 'send' | 'send-back' | 'accept' | 'decline' | 'withdraw' | 'lapse'
+export type RequestStep = 'send' | 'send-back' | 'accept' | 'decline' | 'withdraw' | 'lapse'
 
 /** Every way there is; all others are refused (409). What is decided stays so. */
-const ways: Readonly<Record<RequestState, Partial<Record<Step, RequestState>>>> = {
+const ways: Readonly<Record<RequestState, Partial<Record<RequestStep, RequestState>>>> = {
   draft: { send: 'submitted', withdraw: 'withdrawn' },
   submitted: { 'send-back': 'changes-asked', accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
   'changes-asked': { send: 'submitted', withdraw: 'withdrawn', lapse: 'lapsed' },
@@ -15,7 +15,7 @@ const ways: Readonly<Record<RequestState, Partial<Record<Step, RequestState>>>> 
 }
 
 /** Where the step leads; undefined where there is no such way. */
-export const findWay = (from: RequestState, step: Step): RequestState | undefined => ways[from][step]
+export const findWay = (from: RequestState, step: RequestStep): RequestState | undefined => ways[from][step]
 
 /** While the person may change what they show. */
 export const isEditable = (state: RequestState): boolean => state === 'draft' || state === 'changes-asked'

@@ -1,7 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { findPrimaryAddress } from '../accounts/index.ts'
@@ -83,7 +83,7 @@ function compose({ subject, text, footnote }: News) {
       subject,
       heading: subject,
       paragraphs: [text],
-      button: { label: t('See how you sign in'), url: mailedLink('security', {}) },
+      button: { label: t('See how you sign in'), url: writeMailedLink('security', {}) },
       footnote: footnote ?? t('It was not you? Then set a new password, and sign out everywhere in your profile.'),
     }),
   }

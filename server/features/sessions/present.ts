@@ -1,7 +1,7 @@
 import type { SignInEntry } from '#contracts/sessions/sign-ins.ts'
 import { isSameHash } from '#infra/secrets/secrets.ts'
 import type { listLiveSignIns } from './queries.ts'
-import { plainAddress } from './read-place.ts'
+import { plainIp } from './read-sign-in-place.ts'
 
 type SignInRow = Awaited<ReturnType<typeof listLiveSignIns>>[number]
 
@@ -9,7 +9,7 @@ export const presentSignIn = (row: SignInRow, currentHash: Buffer): SignInEntry 
   id: row.token_id,
   is_current: isSameHash(row.token_hash, currentHash),
   device: row.device ?? '',
-  address: plainAddress(row.address ?? ''),
+  address: plainIp(row.address ?? ''),
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at.toISOString(),
 })

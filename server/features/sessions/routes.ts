@@ -28,13 +28,13 @@ import { readArrival } from './arrival.ts'
 import { openConfirmation, pressedConfirmation } from './follow-confirmation.ts'
 import { presentSignIn } from './present.ts'
 import { listLiveSignIns } from './queries.ts'
-import { readPlace } from './read-place.ts'
 import { readSetup } from './read-setup.ts'
+import { readSignInPlace } from './read-sign-in-place.ts'
 
 export const routes: Route[] = [
   route(codeEndpoint, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
-    const place = readPlace(request)
+    const place = readSignInPlace(request)
     await charge(db(), 'sign-in-code', { network: clientKey(request.ip) })
     return requireSignedIn(
       await attemptTogether(`code:${clientKey(request.ip)}`, () =>
@@ -44,7 +44,7 @@ export const routes: Route[] = [
   }),
   route(finishSignIn, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
-    return finishStep(body, readPlace(request), clientKey(request.ip))
+    return finishStep(body, readSignInPlace(request), clientKey(request.ip))
   }),
   route(beginPasskeySignIn, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@ import { db } from '#infra/context.ts'
 import { inLanguage, writeName } from '#infra/languages/texts.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
-import { hideAddress, importedFacts, nameOfImport, presentImported } from '../backpack/index.ts'
+import { hideAddress, keptFacts, nameOfImport, presentImported } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import { awardUrl, badgePreviewUrl, readIssuerName } from '../issuers/index.ts'
 import type { SharedThing } from './provider-address.ts'
@@ -39,7 +39,7 @@ async function describeImport(badgeId: string, locale: Locale): Promise<SharedTh
   const row = await findPublicImport(db(), badgeId)
   if (!row) return undefined
   const { imagePreview, shareUrl } = presentImported(row)
-  const facts = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
+  const facts = hideAddress(keptFacts.parse(row.facts), row.recipient_identifier)
   const issuer = nameOfImport(row, facts)
   return {
     url: shareUrl,

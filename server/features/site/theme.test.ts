@@ -5,7 +5,7 @@ import type { SavedTheme, SiteTheme } from '#contracts/site/site-theme.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -197,7 +197,7 @@ test('public pages, what others embed and mails have the name and the colours', 
     subject: 'Hello',
     heading: 'Hello',
     paragraphs: [],
-    button: { label: 'Go', url: mailedLink('profile', {}) },
+    button: { label: 'Go', url: writeMailedLink('profile', {}) },
   })
   expect(mail.html).toContain('Aldermoor Badges')
   expect(mail.html).toContain('background:#0b5b32')
@@ -229,7 +229,7 @@ test('a colour too pale for text is darker where it stands on paper, and a dark 
     subject: 'Hello',
     heading: 'Hello',
     paragraphs: [],
-    button: { label: 'Go', url: mailedLink('profile', {}) },
+    button: { label: 'Go', url: writeMailedLink('profile', {}) },
   })
   expect(mail.html).not.toContain('#ffee00')
   expect(await sheetOf()).toMatch(/@supports not \(color:oklch\(from red l c h\)\)\{\n:root:root\{--brand:#[\da-f]{6};/)

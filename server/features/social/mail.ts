@@ -1,7 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { findPrimaryAddress } from '../accounts/index.ts'
@@ -33,7 +33,7 @@ function composeNotice(action: 'linked' | 'unlinked', label: string) {
       subject,
       heading: subject,
       paragraphs: [sentence],
-      button: { label: t('See your linked accounts'), url: mailedLink('social-accounts', {}) },
+      button: { label: t('See your linked accounts'), url: writeMailedLink('social-accounts', {}) },
       footnote: t('It was not you? Then set a new password, and sign out everywhere in your profile.'),
     }),
   }

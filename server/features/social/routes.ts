@@ -12,7 +12,7 @@ import { finishSignIn } from './actions/finish-sign-in.ts'
 import { leave, leaveTo } from './actions/leave.ts'
 import { markBrowser, readBrowser } from './browser-secret.ts'
 import { requireProvider } from './providers/open-provider.ts'
-import { tell } from './texts.ts'
+import { tellOutcome } from './texts.ts'
 
 export const routes: Route[] = [
   route(startSocialLogin, async ({ query, request, reply }) => {
@@ -20,11 +20,11 @@ export const routes: Route[] = [
     const { label } = provider.settings
     const page = query.authCode ? '/profile' : '/auth/login'
     const isShare = await tryCharge(db(), 'provider-sign-in', { network: clientKey(request.ip) })
-    if (!isShare) return leaveTo(reply, page, { authError: tell(request, 'tooMany') })
+    if (!isShare) return leaveTo(reply, page, { authError: tellOutcome(request, 'tooMany') })
     const linking = query.authCode
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))
       : undefined
-    if (query.authCode && !linking) return leaveTo(reply, page, { authError: tell(request, 'staleHandle') })
+    if (query.authCode && !linking) return leaveTo(reply, page, { authError: tellOutcome(request, 'staleHandle') })
     noteOrigin(request, reply)
     const url = await beginAttempt(provider, {
       browserHash: markBrowser(reply),
@@ -32,7 +32,7 @@ export const routes: Route[] = [
       scope: query.hint === 'issuer' ? issuerScope : recipientScope,
       source: query.source,
     })
-    return url ? leave(reply, url) : leaveTo(reply, page, { authError: tell(request, 'unreachable', label) })
+    return url ? leave(reply, url) : leaveTo(reply, page, { authError: tellOutcome(request, 'unreachable', label) })
   }),
   route(finishSocialLogin, async ({ params, request, reply }) =>
     finishSignIn(requireProvider(params.provider), request, reply),

@@ -17,5 +17,5 @@ const texts = {
 }
 
 /** In the language of the browser that comes back. */
-export const tell = (request: FastifyRequest, outcome: keyof typeof texts, label = ''): string =>
+export const tellOutcome = (request: FastifyRequest, outcome: keyof typeof texts, label = ''): string =>
   inLanguage(readLocale(request), () => texts[outcome](label))

@@ -1,5 +1,5 @@
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail, type MailParts } from '#infra/mail/template.tsx'
 
 // Neither mail repeats what was typed: a stranger shall not have us write their words to somebody.
@@ -12,7 +12,7 @@ export const startMail = (token: string) =>
       t('Somebody, probably you, wants to give badges at {service} and left this address.'),
       t('Open the link, choose a password and make your first badge. The link works once, within three days.'),
     ],
-    button: { label: t('Go on'), url: mailedLink('start', { token }) },
+    button: { label: t('Go on'), url: writeMailedLink('start', { token }) },
     footnote: t('It was not you? Then you need do nothing: no account is made without the link.'),
   })
 
@@ -25,7 +25,7 @@ export const knownStartMail = () =>
       t('Somebody, probably you, wants to give badges at {service} and left this address. It has an account already.'),
       t('Sign in with it, and go on from there.'),
     ],
-    button: { label: t('Sign In'), url: mailedLink('sign-in', {}, { hint: 'issuer' }) },
+    button: { label: t('Sign In'), url: writeMailedLink('sign-in', {}, { hint: 'issuer' }) },
     footnote: t('It was not you? Then you need do nothing: your account is as it was.'),
   })
 

@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { attemptTogether, clientKey } from '#infra/http/limits/throttle.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
-import { readPlace, requireOwnPage } from '../sessions/index.ts'
+import { readSignInPlace, requireOwnPage } from '../sessions/index.ts'
 import { askForStart } from './ask-for-start.ts'
 import { describeStart } from './describe-start.ts'
 import { startByLink } from './start-by-link.ts'
@@ -25,7 +25,7 @@ export const routes: Route[] = [
     return startByLink(body.token, {
       password: body.password,
       issuerName: body.issuer_name,
-      place: readPlace(request),
+      place: readSignInPlace(request),
       language: readChosen(request),
     })
   }),

@@ -10,7 +10,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lockAddress, openAccount, requireStrongPassword, verifyEmail } from '../accounts/index.ts'
 import { insertIssuer, issuerUrl, makeIssuerKey } from '../issuers/index.ts'
-import { createToken, type Place } from '../sessions/index.ts'
+import { createToken, type SignInPlace } from '../sessions/index.ts'
 import { requireStartLink, type StartLink } from './find-start-link.ts'
 import { requireOpenStart } from './require-open-start.ts'
 
@@ -18,7 +18,7 @@ export interface Starter {
   password: string
   /** Another name for the issuer than was asked for. */
   issuerName: string | undefined
-  place: Place
+  place: SignInPlace
   language: Language | undefined
 }
 

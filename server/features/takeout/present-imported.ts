@@ -1,5 +1,5 @@
 import type { NameStanding } from '#shared/names/name-standing.ts'
-import { importedFacts, standingOfImport } from '../backpack/index.ts'
+import { keptFacts, standingOfImport } from '../backpack/index.ts'
 import { awardUrl } from '../issuers/index.ts'
 import type { ImportRow } from './imported-queries.ts'
 
@@ -29,7 +29,7 @@ export interface ListedImport {
 }
 
 export const listImport = (row: ImportRow, { folder, file }: { folder: string; file: string }): ListedImport => {
-  const { badge, issuer } = importedFacts.parse(row.facts)
+  const { badge, issuer } = keptFacts.parse(row.facts)
   return {
     folder,
     id: row.import_id,

@@ -41,7 +41,7 @@ export const presentRole = (row: RoleRow) => ({
   description: row.description,
 })
 
-export interface ListedBadge {
+export interface TakenBadge {
   folder: string
   badge: string
   issuer: string
@@ -61,7 +61,7 @@ export interface ListedBadge {
   missing?: string
 }
 
-export const listBadge = (row: BadgeRow, folder: string): ListedBadge => ({
+export const listBadge = (row: BadgeRow, folder: string): TakenBadge => ({
   folder,
   badge: row.badge_name,
   issuer: row.issuer_name,

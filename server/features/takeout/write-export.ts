@@ -9,7 +9,7 @@ import { listNotificationsForExport } from '../notifications/index.ts'
 import { explainPicture } from '../verifier/index.ts'
 import { createZip, type ZipWriter } from './create-zip.ts'
 import { nameFolder } from './name-folder.ts'
-import { type ListedBadge, listBadge, presentHolding, presentRole } from './present.ts'
+import { listBadge, presentHolding, presentRole, type TakenBadge } from './present.ts'
 import { type BadgeRow, findHolding, listBadgeIds, listBadges, listIssuerRoles } from './queries.ts'
 import { writeImports } from './write-imports.ts'
 import { writeReadme } from './write-readme.ts'
@@ -20,7 +20,7 @@ export async function* writeExport(accountId: string, locale: Locale): AsyncGene
   const zip = createZip()
   yield* zip.add('profile.json', toJson(presentHolding(await findHolding(db(), accountId))))
   yield* zip.add('issuers.json', toJson((await listIssuerRoles(db(), accountId)).map(presentRole)))
-  const list: ListedBadge[] = []
+  const list: TakenBadge[] = []
   let leftOut = 0
   const ids = await listBadgeIds(db(), accountId)
   for (let start = 0; start < ids.length; start += badgesAtOnce) {
@@ -48,7 +48,7 @@ export async function* writeExport(accountId: string, locale: Locale): AsyncGene
   yield* zip.end()
 }
 
-async function* addBadge(zip: ZipWriter, row: BadgeRow, listed: ListedBadge): AsyncGenerator<Buffer> {
+async function* addBadge(zip: ZipWriter, row: BadgeRow, listed: TakenBadge): AsyncGenerator<Buffer> {
   const { folder } = listed
   yield* zip.add(`${folder}/assertion-2.0.json`, row.assertion)
   yield* zip.add(`${folder}/credential-3.0.json`, row.credential)

@@ -1,5 +1,5 @@
 import { context, db } from '#infra/context.ts'
-import { importedFacts, nameOriginal } from '../backpack/index.ts'
+import { keptFacts, nameOriginal } from '../backpack/index.ts'
 import type { ZipWriter } from './create-zip.ts'
 import { type ImportRow, listImportIds, listImports } from './imported-queries.ts'
 import { nameFolder } from './name-folder.ts'
@@ -19,7 +19,7 @@ export async function* writeImports(
   const ids = await listImportIds(db(), accountId)
   for (let start = 0; start < ids.length; start += badgesAtOnce) {
     for (const row of await listImports(db(), accountId, ids.slice(start, start + badgesAtOnce))) {
-      const { badge } = importedFacts.parse(row.facts)
+      const { badge } = keptFacts.parse(row.facts)
       const given = nameOriginal(row)
       const file = ownNames.has(given.toLowerCase()) ? `original-${given}` : given
       const listed = listImport(row, { folder: `imported/${nameFolder(list.length + 1, badge.name)}`, file })

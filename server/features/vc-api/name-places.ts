@@ -1,6 +1,6 @@
 import type { NewAward } from '#contracts/awards/awards.ts'
 import type { FieldFaults } from '#infra/errors.ts'
-import { awardDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable } from '#shared/badges/award-details.ts'
 import { mapDetails } from '#shared/badges/map-details.ts'
 
 // The part of a credential, or of the options beside it, that each member of an award is read from.
@@ -17,7 +17,7 @@ const members: Record<keyof NewAward, string> = {
   // Nothing in a credential leads to these.
   allow_duplicate_awards: 'credential',
   extensions: 'credential',
-  ...mapDetails(awardDetails, 'name', ({ at, member }) =>
+  ...mapDetails(awardDetailTable, 'name', ({ at, member }) =>
     at === 'subject' ? `credential.credentialSubject.${member}` : `credential.${member}`,
   ),
   results: 'credential.credentialSubject.result',

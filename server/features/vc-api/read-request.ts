@@ -5,7 +5,7 @@ import { config } from '#infra/context.ts'
 import { type FieldFaults, invalid } from '#infra/errors.ts'
 import { sayIssue } from '#infra/http/say-issue.ts'
 import { didWebToUrl, EncodingError } from '#openbadges'
-import { awardDetails, shapeDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable, shapeDetails } from '#shared/badges/award-details.ts'
 import { credentialDetails, subjectDetails } from '#shared/badges/details-by-place.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { inSent, namePlaces } from './name-places.ts'
@@ -88,7 +88,10 @@ export const readRequest = (
     })),
     ...(validUntil === undefined ? {} : { expires: validUntil }),
     ...Object.fromEntries(
-      awardDetails.map(({ name, member, at }) => [name, (at === 'subject' ? credentialSubject : read.data)[member]]),
+      awardDetailTable.map(({ name, member, at }) => [
+        name,
+        (at === 'subject' ? credentialSubject : read.data)[member],
+      ]),
     ),
   })
   if (!award.success) throw invalid(namePlaces(fieldsOf(award.error), given))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Finding, verifyVc } from '#contracts/standards/vc-api.ts'
-import type { Check } from '#contracts/verifier/verifier.ts'
+import type { VerificationFinding, verifyVc } from '#contracts/standards/vc-api.ts'
+import type { VerificationCheck } from '#contracts/verifier/verifier.ts'
 import { verifyBadge } from '../verifier/index.ts'
 
 const model = 'https://www.w3.org/TR/vc-data-model#'
@@ -57,7 +57,7 @@ export const verifyCredential = async (
   }
 }
 
-const describe = ({ name, status, detail }: Check): Finding => ({
+const describe = ({ name, status, detail }: VerificationCheck): VerificationFinding => ({
   type: (status === 'passed' ? undefined : (status === 'failed' ? types : unread)[name]) ?? 'about:blank',
   title: status === 'not-checked' ? 'Could not check' : `${status === 'failed' ? 'Failed' : 'Passed'}: ${name}`,
   detail,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { formatMoment, type JsonObject } from '#openbadges'
+import { formatIso, type JsonObject } from '#openbadges'
 import { loadJwtKey, loadSigningKey, signAward, writeJwt } from '../issuers/index.ts'
 import type { Form } from './describe-issuer.ts'
 
@@ -27,7 +27,7 @@ export const bindCredential = async (
   const moment = new Date(Math.floor(now().getTime() / 1000) * 1000)
   const bound = {
     ...award,
-    validFrom: formatMoment(moment),
+    validFrom: formatIso(moment),
     awardedDate: award.awardedDate ?? award.validFrom,
     credentialSubject: { ...award.credentialSubject, id: holder },
   }

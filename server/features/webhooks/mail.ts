@@ -1,6 +1,6 @@
 import { deliveryDays, type Webhook } from '#contracts/issuers/webhooks.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 
 /** Why a webhook is told nothing: it was switched off, or waits for somebody who takes it over. */
@@ -49,7 +49,7 @@ export const pausedMail = (
       ],
       button: {
         label: t('Open the webhooks'),
-        url: mailedLink('webhooks', { issuer: issuer.issuer_id }),
+        url: writeMailedLink('webhooks', { issuer: issuer.issuer_id }),
       },
       footnote: t('Your badges and their earners are not affected.'),
     }),

@@ -14,10 +14,10 @@ interface AtWork {
 const store = new AsyncLocalStorage<AtWork>()
 
 /** Looks at something that lets a transaction be; `leaves` where the transaction may end that itself, and looks before it does. */
-export type Check = (tx: Tx, leaves?: 'leaves') => Promise<void>
+export type LookAtWork = (tx: Tx, leaves?: 'leaves') => Promise<void>
 
 interface Condition {
-  check?: Check
+  check?: LookAtWork
 }
 
 const conditions = new AsyncLocalStorage<Condition>()
@@ -68,7 +68,7 @@ export const takeFirst = (): ((tx: Tx) => Promise<void>) | undefined => {
  * Does work, and in every transaction that it opens, after everything else in that and each time that it is repeated, also
  * `check`: what that throws, the work throws, and nothing of the transaction is there.
  */
-export const workWhile = async <T>(check: Check, work: () => Promise<T>): Promise<T> => {
+export const workWhile = async <T>(check: LookAtWork, work: () => Promise<T>): Promise<T> => {
   const condition: Condition = { check }
   try {
     return await conditions.run(condition, work)
@@ -82,4 +82,4 @@ export const workWhile = async <T>(check: Check, work: () => Promise<T>): Promis
 export const workApart = <T>(work: () => T): T => store.run({}, () => conditions.run({}, work))
 
 /** What the transaction that is opened now has to look at before it ends. */
-export const currentCheck = (): Check | undefined => conditions.getStore()?.check
+export const currentCheck = (): LookAtWork | undefined => conditions.getStore()?.check

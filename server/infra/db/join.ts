@@ -7,7 +7,7 @@ import { isDatabaseUp } from './connections/is-database-up.ts'
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from './connections/open.ts'
 import { findRunning } from './embedded/find-running.ts'
 import { FolderInUseError } from './embedded/lock-folder.ts'
-import { listPlaces } from './embedded/run-as.ts'
+import { listFolders } from './embedded/run-as.ts'
 import { migrate } from './schema/migrate.ts'
 
 const patienceMs = 20_000
@@ -59,7 +59,7 @@ async function requireMigrated(opened: OpenDatabase): Promise<OpenDatabase> {
 }
 
 function requireData(dataDir: string): void {
-  const folders = existsSync(dataDir) ? listPlaces(realpathSync(dataDir)) : []
+  const folders = existsSync(dataDir) ? listFolders(realpathSync(dataDir)) : []
   if (folders.some((folder) => existsSync(path.join(folder, 'postgres')))) return
   throw new Error(
     `There is no Sash database in ${path.resolve(dataDir)}. Set SASH_DATA or DATABASE_URL as for the server, or start Sash once.`,

@@ -20,7 +20,7 @@ import { dropStalledReaders, longestStandstill } from './bodies/drop-stalled-rea
 import { createBodyEvaluator } from './bodies/evaluate-long-lists.ts'
 import { fitForm, fitJson } from './bodies/fit-body.ts'
 import { omitEmpty } from './bodies/omit-empty.ts'
-import { faultOf, takeBody } from './bodies/take-body.ts'
+import { bodyFaultOf, takeBody } from './bodies/take-body.ts'
 import { chooseHandling } from './conditions/choose-handling.ts'
 import { dryRunHeader } from './conditions/dry-run.ts'
 import { isAppOrigin } from './edge/app-origins.ts'
@@ -106,7 +106,7 @@ export const createServer = async (
   measureRequests(app)
   // Steps that wait for nothing are no promises: each call would wait for a dozen of them in turn.
   app.addHook('onRequest', (request, _reply, done) => {
-    const fault = faultOf(request.raw)
+    const fault = bodyFaultOf(request.raw)
     if (fault) throw fault
     checkCrowd(request)
     checkHost(request)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { JobState } from '#contracts/operator/operator-jobs.ts'
 import type { Db } from '../db/connections/connect.ts'
 import type { JsonValue } from '../db/schema/tables.ts'
 import { schema } from './run-statement.ts'
@@ -12,13 +13,12 @@ const deadLetters = sql.lit('dead')
 const isOrphan = sql<boolean>`job.name = ${deadLetters} and job.state < 'active' and not exists (
   select from ${jobs} as origin where origin.state = 'failed' and origin.completed_on = job.created_on and origin.data = job.data)`
 
-const states = {
+const states: Record<JobState, RawBuilder<boolean>> = {
   waiting: sql<boolean>`job.name <> ${deadLetters} and job.state = 'created'`,
   running: sql<boolean>`job.state = 'active'`,
   paused: sql<boolean>`job.name <> ${deadLetters} and job.state = 'retry'`,
   dead: sql<boolean>`(job.state = 'failed' or (${isOrphan}))`,
 }
-export type JobState = keyof typeof states
 
 export interface KindRow {
   kind: string

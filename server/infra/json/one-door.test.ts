@@ -20,7 +20,7 @@ const own = [
   'server/features/moving/badgr-api/badgr-api.ts',
   'server/features/moving/exports/fields.ts',
   'server/features/moving/exports/open-badge-factory.ts',
-  'server/features/moving/exports/read-rows.ts',
+  'server/features/moving/exports/read-export-rows.ts',
   'server/features/moving/read-json.ts',
   // One name in a text that was counted.
   'server/features/other-backpacks/calls/slice-members.ts',

@@ -12,10 +12,10 @@ const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 const seedPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const maxKeys = 1000
 const imported = new Map<string, KeyObject>()
-const signing = new Map<string, SigningKey>()
+const signing = new Map<string, Ed25519Key>()
 
 /** An Ed25519 key ready to sign: the raw 32-byte public key, and a function giving raw 64-byte signatures. */
-export interface SigningKey {
+export interface Ed25519Key {
   publicKey: Uint8Array
   sign(data: Uint8Array): Uint8Array
 }
@@ -46,7 +46,7 @@ export function verifyEd25519(publicKey: Uint8Array, data: Uint8Array, signature
 }
 
 /** A signing key from its 32-byte seed (RFC 8032 section 5.1.5); throws RangeError for another length. */
-export function importSigningKey(seed: Uint8Array): SigningKey {
+export function importSigningKey(seed: Uint8Array): Ed25519Key {
   if (seed.length !== 32) throw new RangeError('An Ed25519 seed has 32 bytes')
   const name = createHash('sha256').update(seed).digest('base64')
   const known = signing.get(name)

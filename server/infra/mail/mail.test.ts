@@ -11,9 +11,9 @@ import { createLog } from '../log.ts'
 import { createMasterKey } from '../secrets/secrets.ts'
 import { readConfig } from '../settings/config.ts'
 import { holdTheme } from '../theme/current-theme.ts'
+import { listOutbox, renderOutbox } from './list-outbox.ts'
 import type { MailedLink } from './mailed-links.ts'
 import { type NewMail, queueMail } from './outbox.ts'
-import { listMails, renderOutbox } from './outbox-page.ts'
 import { refusalMark, refuseMails } from './refused-mails.ts'
 import { mailJobs } from './send.ts'
 import { composeMail } from './template.tsx'
@@ -273,7 +273,7 @@ test('a rolled-back transaction sends nothing', async () => {
   await expect(failed).rejects.toThrow('no')
   await queue.drain()
   expect(received).toEqual([])
-  expect(await listMails(10)).toEqual([])
+  expect(await listOutbox(10)).toEqual([])
 })
 
 test('without a mail server the mail waits on the outbox page, harmless and with its link', async () => {
@@ -293,6 +293,6 @@ test('without a mail server the mail waits on the outbox page, harmless and with
 test('the newest mail comes first in the outbox', async () => {
   await send({ subject: 'first' })
   await send({ subject: 'second' })
-  expect((await listMails(10)).map((mail) => mail.subject)).toEqual(['second', 'first'])
-  expect(await listMails(1)).toHaveLength(1)
+  expect((await listOutbox(10)).map((mail) => mail.subject)).toEqual(['second', 'first'])
+  expect(await listOutbox(1)).toHaveLength(1)
 })

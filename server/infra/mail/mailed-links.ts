@@ -48,7 +48,7 @@ type Parts<K extends MailedKind> = Readonly<Record<PartsOf<(typeof mailedPaths)[
  * Writes the address; every part of it and of its query is encoded. A page that carries no secret may be that of a web
  * app that the operator named.
  */
-export const mailedLink = <K extends MailedKind>(
+export const writeMailedLink = <K extends MailedKind>(
   kind: K,
   parts: Parts<K>,
   query: Readonly<Record<string, string>> = {},

@@ -5,7 +5,7 @@ import { config, context } from '../context.ts'
 import type { Db } from '../db/connections/connect.ts'
 import { isSameHash } from '../secrets/secrets.ts'
 import { plainAddress } from './mailbox.ts'
-import { mailedLink } from './mailed-links.ts'
+import { writeMailedLink } from './mailed-links.ts'
 
 const linkSeconds = 7 * 86_400
 /** What strangers cause, so that people may want none of it. */
@@ -28,7 +28,7 @@ const hashesOf = (email: string): Buffer[] => [hashOf(email), keyed('refused mai
 export const writeRefusalLink = (email: string): string => {
   const expires = String(Math.floor(inSeconds(linkSeconds).getTime() / 1000))
   const address = Buffer.from(email).toString('base64url')
-  return mailedLink('refusal', { address, expires, signature: sign(email, expires).toString('base64url') })
+  return writeMailedLink('refusal', { address, expires, signature: sign(email, expires).toString('base64url') })
 }
 
 interface RefusalLink {

@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts'
 import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
 import { enqueueTurns, sweepJob, turnJob } from './enqueue-turn.ts'
 import type { Sweep } from './sweep.ts'
-import { takeTurn } from './take-turn.ts'
+import { takeSweepTurn } from './take-sweep-turn.ts'
 
 /** How many jobs of a queue run side by side in one process: sweeps take their turns. */
 export const sweepLanes = { [turnJob]: 1 }
@@ -15,7 +15,7 @@ export const createSweepJobs = (sweeps: readonly Sweep[]): JobHandlers => {
   const runTurn: JobHandler = async ({ name }, { signal }) => {
     const sweep = sweeps.find((one) => one.name === name)
     // One that another release has is left to it.
-    if (sweep) await takeTurn(db(), sweep, { signal })
+    if (sweep) await takeSweepTurn(db(), sweep, { signal })
   }
   return { [sweepJob]: runSweep, [turnJob]: runTurn }
 }

@@ -9,7 +9,7 @@ import { TryLater } from '../jobs/queue.ts'
 import { dropEnded } from './drop-ended.ts'
 import { LeaseLostError, leaseSeconds, noteProgress, renewLease, takeSweep } from './lease.ts'
 import { afterLast, portions, type Step, type Sweep, walk } from './sweep.ts'
-import { takeTurn } from './take-turn.ts'
+import { takeSweepTurn } from './take-sweep-turn.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,7 +47,8 @@ test('a sweep ends, and its row says when, how long it took and how many rows', 
 
 test('a turn whose time is up is asked for again, and goes on where it stopped', async () => {
   const seen: number[] = []
-  const take = () => takeTurn(context().db, sweepOf(counting(seen), counting(seen, 20)), { signal, milliseconds: 0 })
+  const take = () =>
+    takeSweepTurn(context().db, sweepOf(counting(seen), counting(seen, 20)), { signal, milliseconds: 0 })
   await take()
   expect(seen).toEqual([1, 2, 3])
   expect(await rowOf()).toMatchObject({ rows: 3, turns: 1, step: 0, after_key: '3', turn: null, ended_at: null })
@@ -74,18 +75,18 @@ test('of two servers that ask at once one has the sweep, and the other comes aga
     await mayEnd
     return 0
   })
-  const first = takeTurn(context().db, sweepOf(slow), { signal })
+  const first = takeSweepTurn(context().db, sweepOf(slow), { signal })
   await begun
   let others = 0
   const other = sweepOf(portions(async () => ++others * 0))
-  await expect(takeTurn(context().db, other, { signal })).rejects.toThrow(TryLater)
+  await expect(takeSweepTurn(context().db, other, { signal })).rejects.toThrow(TryLater)
   // Not even when its lease is over: the row is held as long as its portion is under way.
   shiftClock((leaseSeconds + 1) * 1000)
-  await expect(takeTurn(context().db, other, { signal })).rejects.toThrow(TryLater)
+  await expect(takeSweepTurn(context().db, other, { signal })).rejects.toThrow(TryLater)
   end()
   await first
   expect(others).toBe(0)
-  await takeTurn(context().db, other, { signal })
+  await takeSweepTurn(context().db, other, { signal })
   expect([others, (await rowOf()).turns]).toEqual([1, 1])
 })
 
@@ -96,7 +97,7 @@ test('many who ask at the same moment do it once', async () => {
     await sql`select pg_sleep(0.5)`.execute(tx)
     return 0
   })
-  const turns = Array.from({ length: 6 }, () => takeTurn(context().db, sweepOf(slow), { signal }))
+  const turns = Array.from({ length: 6 }, () => takeSweepTurn(context().db, sweepOf(slow), { signal }))
   const outcomes = await Promise.allSettled(turns)
   expect([count, outcomes.filter(({ status }) => status === 'rejected').length]).toEqual([1, 5])
 })
@@ -107,18 +108,18 @@ test('what a killed server had is taken up when its lease is over, and it cannot
   if (typeof killed === 'number') throw new Error('It was not to be had.')
   await noteProgress(db, { ...killed, after: '6' }, 6, 1)
   const seen: number[] = []
-  await expect(takeTurn(db, sweepOf(counting(seen)), { signal })).rejects.toMatchObject({
+  await expect(takeSweepTurn(db, sweepOf(counting(seen)), { signal })).rejects.toMatchObject({
     name: 'TryLater',
     seconds: leaseSeconds,
   })
   shiftClock((leaseSeconds - 1) * 1000)
-  await expect(takeTurn(db, sweepOf(counting(seen)), { signal })).rejects.toThrow(TryLater)
+  await expect(takeSweepTurn(db, sweepOf(counting(seen)), { signal })).rejects.toThrow(TryLater)
   shiftClock(1001)
   const taken = await takeSweep(db, name)
   expect(taken).toMatchObject({ step: 0, after: '6' })
   await expect(renewLease(db, killed)).rejects.toThrow(LeaseLostError)
   shiftClock((leaseSeconds + 1) * 1000)
-  await takeTurn(db, sweepOf(counting(seen)), { signal })
+  await takeSweepTurn(db, sweepOf(counting(seen)), { signal })
   expect(seen).toEqual([7, 8, 9, 10])
   expect(await rowOf()).toMatchObject({ rows: 10, turns: 3, step: null })
 })

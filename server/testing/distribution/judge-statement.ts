@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '#infra/db/distribution/tables.ts'
+import { placeOf, type TablePlace } from '#infra/db/distribution/tables.ts'
 import { type Block, type Relation, readStatements, type Statement } from './read-statement.ts'
 
 /** What a distributed PostgreSQL (Citus) does not take, or takes at the price of deadlocks. */
@@ -47,7 +47,7 @@ function nameStatement({ blocks }: Statement): string {
 type Found = Omit<Refusal, 'what'>
 
 interface Case extends Statement {
-  at: (place: Place) => Relation[]
+  at: (place: TablePlace) => Relation[]
   /** Everything that it touches lies in the part of one issuer, or everywhere: any SQL is taken. */
   isOnOnePart: boolean
   writes: (Block & { target: Relation })[]
@@ -55,14 +55,14 @@ interface Case extends Statement {
 
 function describe(statement: Statement): Case {
   const relations = statement.blocks.flatMap((block) => [...block.relations])
-  const at = (place: Place): Relation[] => relations.filter(({ table }) => placeOf(table) === place)
+  const at = (place: TablePlace): Relation[] => relations.filter(({ table }) => placeOf(table) === place)
   const isOnOnePart = at('local').length === 0 && at('distributed').every((one) => statement.issuerOf(one) === 0)
   const writes = statement.blocks.flatMap((block) => (block.target ? [{ ...block, target: block.target }] : []))
   return { ...statement, at, isOnOnePart, writes }
 }
 
 const namesOf = (relations: readonly Relation[]): string[] => relations.flatMap(({ table }) => table ?? [])
-const isAt = (place: Place, { table }: Relation): boolean => placeOf(table) === place
+const isAt = (place: TablePlace, { table }: Relation): boolean => placeOf(table) === place
 const refuse = (rule: Rule, relations: readonly Relation[]): Found[] =>
   relations.length === 0 ? [] : [{ rule, tables: namesOf(relations) }]
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { context } from '#infra/context.ts'
 import type { GivenPerson } from '../given.ts'
 import type { OtherHost } from '../outside/other-host.ts'
@@ -31,17 +31,17 @@ export const givenConnection = async (
   person: GivenPerson,
   host: OtherHost,
   more = {},
-): Promise<Connection> => {
+): Promise<BackpackConnection> => {
   const { answer, url, comeBack } = await beginConnecting(server, person, host.origin, more)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { query } = await comeBack(host.oauth.decide(url, 'yes'))
   const found = await person.call('GET', `${connections}/${query.connected}`)
   if (found.statusCode !== 200) throw new Error(JSON.stringify(query))
-  return found.json<Connection>()
+  return found.json<BackpackConnection>()
 }
 
 /** Runs what is due, and reads the connection again. */
-export const settle = async (person: GivenPerson, { id }: Connection): Promise<Connection> => {
+export const settle = async (person: GivenPerson, { id }: BackpackConnection): Promise<BackpackConnection> => {
   await context().queue.drain()
-  return (await person.call('GET', `${connections}/${id}`)).json<Connection>()
+  return (await person.call('GET', `${connections}/${id}`)).json<BackpackConnection>()
 }

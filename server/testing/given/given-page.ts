@@ -1,4 +1,4 @@
-import type { EarnerPage } from '#contracts/backpack/earner-page.ts'
+import type { OwnEarnerPage } from '#contracts/backpack/earner-page.ts'
 import type { GivenPerson } from '../given.ts'
 import type { TestServer } from '../server.ts'
 
@@ -22,7 +22,7 @@ export const pageInput = (more: object = {}) => ({
 export const savePage = (person: GivenPerson, more: object = {}) => person.call('PUT', path, { body: pageInput(more) })
 
 /** The page of the person, saved, with what it says of it. */
-export const givenPage = async (person: GivenPerson, more: object): Promise<EarnerPage> => {
+export const givenPage = async (person: GivenPerson, more: object): Promise<OwnEarnerPage> => {
   const answer = await savePage(person, { shown: true, ...more })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json()

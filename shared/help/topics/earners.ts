@@ -1,5 +1,5 @@
 import { t } from '../../i18n/text.ts'
-import { type HelpTopic, named } from '../help-topic.ts'
+import { type HelpTopic, inBold } from '../help-topic.ts'
 
 export const earners = (): HelpTopic => ({
   name: 'earners',
@@ -12,10 +12,10 @@ export const earners = (): HelpTopic => ({
       title: t('Keep a badge'),
       paragraphs: [
         t('The mail about your badge has one button. It opens the badge; press {keep}, and it is yours.', {
-          keep: named(t('Keep it')),
+          keep: inBold(t('Keep it')),
         }),
         t('The mail got lost? Everything that was sent to your address waits in your {backpack}.', {
-          backpack: named(t('Backpack')),
+          backpack: inBold(t('Backpack')),
         }),
       ],
       picture: 'card',
@@ -25,7 +25,7 @@ export const earners = (): HelpTopic => ({
       title: t('Show it'),
       paragraphs: [
         t('Open a badge and press {share}: for LinkedIn, as a link, by mail, or as a code to scan.', {
-          share: named(t('Share')),
+          share: inBold(t('Share')),
         }),
         t('Nobody needs an account to look at it, and everybody can check that it is genuine.'),
       ],
@@ -36,7 +36,7 @@ export const earners = (): HelpTopic => ({
       paragraphs: [
         t(
           'Some issuers let you ask. Open the page of the badge, press {ask}, and show what you did in words, links or files. You get a mail with the answer.',
-          { ask: named(t('Ask for this badge')) },
+          { ask: inBold(t('Ask for this badge')) },
         ),
         t(
           'Only the issuer sees what you send, until you let a part of it stand on the badge. Withdraw, and it is deleted.',
@@ -49,7 +49,7 @@ export const earners = (): HelpTopic => ({
       paragraphs: [
         t(
           'A collection holds the badges for one purpose, an application for instance. Make one under {collections}. Only you see it until you make it public.',
-          { collections: named(t('Collections')) },
+          { collections: inBold(t('Collections')) },
         ),
       ],
     },
@@ -58,7 +58,7 @@ export const earners = (): HelpTopic => ({
       title: t('Bring badges, take badges'),
       paragraphs: [
         t('{add} takes a picture, a file or a link of a badge from anywhere, and checks it first.', {
-          add: named(t('Add Badge')),
+          add: inBold(t('Add Badge')),
         }),
         t('Each of your badges can be downloaded. The file proves itself, without {service}.'),
       ],
@@ -73,13 +73,13 @@ export const earners = (): HelpTopic => ({
           answer: t(
             'Add that address to your {profile} and follow the link in the mail. Its badges then come by themselves.',
             {
-              profile: named(t('Profile')),
+              profile: inBold(t('Profile')),
             },
           ),
         },
         {
           asked: t('I removed a badge by mistake'),
-          answer: t('Look under {removed} and take it back.', { removed: named(t('Removed badges')) }),
+          answer: t('Look under {removed} and take it back.', { removed: inBold(t('Removed badges')) }),
         },
         {
           asked: t('My badge has expired'),

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/text.ts'
-import { type HelpTopic, named } from '../help-topic.ts'
+import { type HelpTopic, inBold } from '../help-topic.ts'
 
 export const employers = (): HelpTopic => ({
   name: 'employers',
@@ -12,7 +12,7 @@ export const employers = (): HelpTopic => ({
       title: t('Check a badge'),
       paragraphs: [
         t('Open {verify} and paste the link, drop the picture or scan the code. You need no account.', {
-          verify: named(t('Verify a badge')),
+          verify: inBold(t('Verify a badge')),
         }),
         t('It may come from any issuer in the world, not only from here.'),
       ],
@@ -55,7 +55,7 @@ export const employers = (): HelpTopic => ({
         {
           asked: t('I must be able to prove that I checked'),
           answer: t('Press {keep} below the answer. The report has an address of its own and says when it was made.', {
-            keep: named(t('Keep this report')),
+            keep: inBold(t('Keep this report')),
           }),
         },
         {

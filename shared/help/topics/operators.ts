@@ -1,5 +1,5 @@
 import { t } from '../../i18n/text.ts'
-import { type HelpTopic, named } from '../help-topic.ts'
+import { type HelpTopic, inBold } from '../help-topic.ts'
 
 export const operators = (): HelpTopic => ({
   name: 'operators',
@@ -13,13 +13,13 @@ export const operators = (): HelpTopic => ({
       paragraphs: [
         t(
           'Without a mail server no mail reaches anybody. Set {smtp} to its address, such as {example}, and start the server again.',
-          { smtp: named('SMTP_URL'), example: named('smtp://user:password@mail.example.org:587') },
+          { smtp: inBold('SMTP_URL'), example: inBold('smtp://user:password@mail.example.org:587') },
         ),
         t('Under {appearance} set the name, the colours, the logo and who provides the service.', {
-          appearance: named(t('Appearance')),
+          appearance: inBold(t('Appearance')),
         }),
         t('Under {features} decide whether everybody may sign up, and whether new issuers wait for your approval.', {
-          features: named(t('Features')),
+          features: inBold(t('Features')),
         }),
       ],
     },
@@ -28,7 +28,7 @@ export const operators = (): HelpTopic => ({
       title: t('What needs you'),
       paragraphs: [
         t('{administration} shows what waits: issuers to approve, mails that were refused, jobs that were given up.', {
-          administration: named(t('Administration')),
+          administration: inBold(t('Administration')),
         }),
       ],
       picture: 'places',
@@ -52,20 +52,20 @@ export const operators = (): HelpTopic => ({
           answer: t(
             '{mails} shows what the mail server answered. Mend its settings, then send the mails again from there.',
             {
-              mails: named(t('Mails')),
+              mails: inBold(t('Mails')),
             },
           ),
         },
         {
           asked: t('Somebody cannot sign in'),
           answer: t('Look the account up under {people}: it says which addresses it has and whether it is suspended.', {
-            people: named(t('People')),
+            people: inBold(t('People')),
           }),
         },
         {
           asked: t('An issuer is not what it claims to be'),
           answer: t('Suspend it under {issuers}. It cannot award any more; what it awarded before stays.', {
-            issuers: named(t('All issuers')),
+            issuers: inBold(t('All issuers')),
           }),
         },
       ],

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/text.ts'
-import { type HelpTopic, named } from '../help-topic.ts'
+import { type HelpTopic, inBold } from '../help-topic.ts'
 
 export const teachers = (): HelpTopic => ({
   name: 'teachers',
@@ -14,8 +14,8 @@ export const teachers = (): HelpTopic => ({
       title: t('Draw a badge'),
       paragraphs: [
         t('Under {issuers} press {create}. Give it a name, then draw its picture in the studio or bring your own.', {
-          issuers: named(t('Issuers')),
-          create: named(t('Create Badge')),
+          issuers: inBold(t('Issuers')),
+          create: inBold(t('Create Badge')),
         }),
         t(
           'Then say how it is earned. Write it for somebody who has never been in your class: an employer reads it, too.',
@@ -32,28 +32,28 @@ export const teachers = (): HelpTopic => ({
       paragraphs: [
         t(
           'Open the badge, press {many} and paste your list as it is, from a mail or a spreadsheet. {service} shows what it understood. Rows that need you stand on top.',
-          { many: named(t('Award many')) },
+          { many: inBold(t('Award many')) },
         ),
         t('A name may be left out. The public page then names nobody.'),
         t(
           'You award to the same people again and again? Keep them as a group: open your issuer, then {groups} in its menu. One press awards to all of them and skips those who have the badge.',
-          { groups: named(t('Groups')) },
+          { groups: inBold(t('Groups')) },
         ),
         t(
           'You have no addresses? Open {claims} in the menu of the badge, and show a QR code or hand out slips: people take the badge themselves.',
-          { claims: named(t('Claims')) },
+          { claims: inBold(t('Claims')) },
         ),
         t(
           'People are to show what they did first? Open {requests} in the menu of the badge and let them ask. What they send waits under {requests} in the menu of your issuer: judge each point, then accept, send back or decline. A claim can ask for the same: it holds a place for each of them until you have decided.',
-          { requests: named(t('Requests')) },
+          { requests: inBold(t('Requests')) },
         ),
         t(
           'Many wait for the same answer? Select them under {requests} and press {decide}. You get a mail once a day at most while new ones come, and can switch it off there.',
-          { requests: named(t('Requests')), decide: named(t('Decide on them')) },
+          { requests: inBold(t('Requests')), decide: inBold(t('Decide on them')) },
         ),
         t(
           'In a hall, press {open} on the page of the claim. A projector then shows a code that changes each minute, so that a picture of it is of no use elsewhere; a tablet takes addresses, and keeps them while there is no network.',
-          { open: named(t('Open a kiosk')) },
+          { open: inBold(t('Open a kiosk')) },
         ),
       ],
       picture: 'list',
@@ -88,7 +88,7 @@ export const teachers = (): HelpTopic => ({
         {
           asked: t('A colleague is to help'),
           answer: t('Open your issuer, press {staff} and enter their address. You choose what they may do.', {
-            staff: named(t('Manage Staff')),
+            staff: inBold(t('Manage Staff')),
           }),
         },
       ],

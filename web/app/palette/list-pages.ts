@@ -1,7 +1,7 @@
 import { Moon, Plus, Sun } from 'lucide-react'
 import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
-import { otherBackpacksPath, removedPath } from '#web/lib/backpack/badge-path.ts'
+import { otherBackpacksPath, removedPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { isDark, switchColorMode } from '#web/lib/browser/color-mode.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { accountEntries, memberEntries, strangerEntries } from '../shell/nav-entries.ts'

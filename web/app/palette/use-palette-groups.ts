@@ -6,7 +6,7 @@ import { type Collection, listCollections } from '#contracts/backpack/collection
 import { t, writeName } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { call } from '#web/lib/api/call.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { collectionPath } from '#web/lib/backpack/collection-path.ts'
 import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
 import { tellForReader } from '#web/lib/backpack/tell-badge.ts'
@@ -25,7 +25,7 @@ const badgeEntry = (id: string, label: string, note: string): PaletteEntry => ({
   id: `badge ${id}`,
   label,
   note,
-  address: badgePath({ id }),
+  address: backpackBadgePath({ id }),
 })
 const collectionEntry = ({ slug, name }: { slug: string; name: string }): PaletteEntry => ({
   id: `collection ${slug}`,

@@ -6,7 +6,7 @@ import { MozillaNotice } from '#web/features/imports/arrival/mozilla-notice.tsx'
 import { takeMozillaSource } from '#web/features/imports/arrival/take-source.ts'
 import { isAskedEarly } from '#web/lib/api/early-answer.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { startBackpack } from '#web/lib/backpack/use-backpack.ts'
 import { useKeepBackpack } from '#web/lib/offline/use-kept-backpack.ts'
 

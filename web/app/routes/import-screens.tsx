@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { AddBadgeDialog } from '#web/features/imports/add-badge/add-badge-dialog.tsx'
 import { LegacyImportDialog } from '#web/features/imports/batch/legacy-import-dialog.tsx'
-import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath } from '#web/lib/backpack/backpack-badge-path.ts'
 
 export function AddBadgeScreen() {
   return <AddBadgeDialog onClose={useBackToWall()} />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { isAskedEarly } from '#web/lib/api/early-answer.ts'
-import { startQuery } from '#web/lib/backpack/list-query.ts'
+import { startQuery } from '#web/lib/backpack/backpack-list-query.ts'
 import { endSession, startSession } from '#web/lib/session/session.ts'
 import { askStart } from './ask-start.ts'
 

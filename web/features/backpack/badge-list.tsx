@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#shared/i18n/text.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
 import { languageOf } from '#web/lib/backpack/tell-badge.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -50,7 +50,7 @@ const issuerColumn = (): Column<BackpackBadge> => ({
   id: 'issuer',
   label: t('Issuer'),
   cell: (badge) => (
-    <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+    <NamedIssuerMark name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
   ),
 })
 
@@ -76,7 +76,7 @@ function NameCell({ badge }: { badge: BackpackBadge }) {
       </span>
       <span className="row tight min-w-0">
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <Link href={badgePath(badge)} className="strong">
+          <Link href={backpackBadgePath(badge)} className="strong">
             <span lang={languageOf(badge)}>{badge.json.badge.name || t('Unknown Badge')}</span>
           </Link>
           {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
-import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'

@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/text.ts'
-import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import { otherBackpacksPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
 

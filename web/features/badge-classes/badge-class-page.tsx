@@ -14,7 +14,7 @@ import { mayAward } from '#web/lib/data/may-award.ts'
 import { useBadgeClass, useNeverAwarded } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { NoAwardsNotice } from '#web/ui/feedback/no-awards-notice.tsx'
@@ -148,7 +148,7 @@ function Sidebar({ badgeClass, issuer, isPictured }: SidebarProps) {
             label: t('Issuer'),
             value: (
               <Link href={`/issuer/issuers/${issuer.slug}`} className="text-ink">
-                <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
+                <NamedIssuerMark name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
               </Link>
             ),
           },

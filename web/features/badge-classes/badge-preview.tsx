@@ -4,7 +4,7 @@ import type { Issuer } from '#contracts/issuers/issuers.ts'
 import { t } from '#shared/i18n/text.ts'
 import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { TagList } from '#web/ui/text/tag.tsx'
@@ -41,7 +41,7 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
               )}
             </div>
             <p className="small">
-              <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
+              <NamedIssuerMark name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
             </p>
             <p dir="auto" className={`serif text-start text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
               {name || t('Name of the badge')}

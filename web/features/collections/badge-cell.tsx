@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEventHandler, type PointerEventHandler, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
@@ -50,7 +50,7 @@ export function BadgeCell({ row, grip, isEditing, onDescribe, onClose }: BadgeCe
       <div className="min-w-0 grow">
         <div className="row tight min-h-10">
           {badge ? (
-            <Link href={badgePath(badge)} className="strong [overflow-wrap:anywhere]" dir="auto">
+            <Link href={backpackBadgePath(badge)} className="strong [overflow-wrap:anywhere]" dir="auto">
               {name}
             </Link>
           ) : (

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Collection } from '#contracts/backpack/collections.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#shared/i18n/text.ts'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
@@ -71,7 +71,9 @@ export function CollectionTable({ collection, badges }: CollectionTableProps) {
       id: 'issuer',
       label: t('Issuer'),
       cell: ({ badge }) =>
-        badge && <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />,
+        badge && (
+          <NamedIssuerMark name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+        ),
     },
     {
       id: 'awarded',

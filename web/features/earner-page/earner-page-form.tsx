@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type EarnerPage, getEarnerPage, updateEarnerPage } from '#contracts/backpack/earner-page.ts'
+import { getEarnerPage, type OwnEarnerPage, updateEarnerPage } from '#contracts/backpack/earner-page.ts'
 import { pageAddress, pageAddressLength, proposePageAddress } from '#contracts/backpack/page-address.ts'
 import { pageAboutLength, pageNameLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -26,7 +26,7 @@ import { PageState } from './page-state.tsx'
 import { ShownBadges } from './shown-badges.tsx'
 import { ShownCollections } from './shown-collections.tsx'
 
-export function EarnerPageForm({ page }: { page: EarnerPage }) {
+export function EarnerPageForm({ page }: { page: OwnEarnerPage }) {
   const { control, handleSubmit, setError, setValue, reset, watch, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(earnerPageForm()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EarnerPage, earnerPageInput } from '#contracts/backpack/earner-page.ts'
+import type { earnerPageInput, OwnEarnerPage } from '#contracts/backpack/earner-page.ts'
 import { pageAddress } from '#contracts/backpack/page-address.ts'
 import { pageAboutLength, pageNameLength } from '#contracts/fields/limits.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -38,7 +38,7 @@ export const pageFields = {
   collections: 'collections',
 } as const
 
-export const startValues = (page: EarnerPage): PageValues => ({
+export const startValues = (page: OwnEarnerPage): PageValues => ({
   shown: page.shown,
   name: page.name,
   address: page.address ?? '',

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listBackpackBadges } from '#contracts/backpack/backpack.ts'
 import { listCollections } from '#contracts/backpack/collections.ts'
-import { type EarnerPage, getEarnerPage, updateEarnerPage } from '#contracts/backpack/earner-page.ts'
+import { getEarnerPage, type OwnEarnerPage, updateEarnerPage } from '#contracts/backpack/earner-page.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { makeCollection, makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp, openApp } from '#web/testing/screens/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { MyPage } from './my-page.tsx'
 
-const none: EarnerPage = {
+const none: OwnEarnerPage = {
   address: null,
   url: null,
   shown: false,
@@ -25,7 +25,7 @@ const none: EarnerPage = {
   former_addresses: [],
 }
 const sent: object[] = []
-const open = async (page: EarnerPage = none, ...more: Served[]) => {
+const open = async (page: OwnEarnerPage = none, ...more: Served[]) => {
   startSession({ accessToken: 'token' })
   serve(
     ...more,

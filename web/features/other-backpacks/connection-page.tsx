@@ -1,10 +1,10 @@
 import { CloudOff, Unplug } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isNotThere } from '#web/lib/api/api-error.ts'
-import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import {
   explainRefusal,
   useBeginConnection,
@@ -60,7 +60,7 @@ export function ConnectionPage() {
   )
 }
 
-function Connected({ connection }: { connection: Connection }) {
+function Connected({ connection }: { connection: BackpackConnection }) {
   const { name, host, person, state, may_read, may_write_profile, offers_profile, run } = connection
   useFreshBadges(connection)
   return (
@@ -88,7 +88,7 @@ function Connected({ connection }: { connection: Connection }) {
   )
 }
 
-function ConnectionMenu({ connection: { id, name } }: { connection: Connection }) {
+function ConnectionMenu({ connection: { id, name } }: { connection: BackpackConnection }) {
   const { disconnect } = useConnectionActions(id)
   const navigate = useNavigate()
   const remove = async () => {
@@ -135,7 +135,7 @@ function Ended({ address }: { address: string }) {
 }
 
 // When badges have come in, the lists that show them are asked for anew.
-function useFreshBadges({ id, run }: Connection): void {
+function useFreshBadges({ id, run }: BackpackConnection): void {
   const forget = useForgetBadges(id)
   const before = useRef(run?.state)
   const latest = useRef(forget)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { t } from '#shared/i18n/text.ts'
-import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { connectionPath, explainRefusal, useConnections } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -64,7 +64,7 @@ function Connected() {
   )
 }
 
-function NameCell(connection: Connection) {
+function NameCell(connection: BackpackConnection) {
   return (
     <span className="[overflow-wrap:anywhere]">
       <Link href={connectionPath(connection)} className="strong">
@@ -75,7 +75,7 @@ function NameCell(connection: Connection) {
   )
 }
 
-function SyncCell({ state, sync }: Connection) {
+function SyncCell({ state, sync }: BackpackConnection) {
   if (state === 'ended') return <StatusLabel status="revoked" word={t('Access ended')} />
   if (!sync.is_on) return t('No')
   return sync.problem ? <StatusLabel status="unknown" word={t('Last try failed')} /> : t('Yes')

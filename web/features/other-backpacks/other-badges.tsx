@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type Connection, chosenMaximum, type OtherBadge } from '#contracts/backpack/other-backpacks.ts'
+import { type BackpackConnection, chosenMaximum, type OtherBadge } from '#contracts/backpack/other-backpacks.ts'
 import { t } from '#shared/i18n/text.ts'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { unconfirmed } from '#shared/names/name-standing.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { explainRefusal, useConnectionActions, useOtherBadges } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { countBadges } from '#web/lib/formats/format.ts'
@@ -22,7 +22,7 @@ import { Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 
 /** What lies in the other backpack, page after page; chosen badges or all of them are brought in. */
-export function OtherBadges({ connection }: { connection: Connection }) {
+export function OtherBadges({ connection }: { connection: BackpackConnection }) {
   const list = useOtherBadges(connection)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -71,7 +71,7 @@ interface Choosing {
   choose: (keys: readonly string[], isChosen: boolean) => void
 }
 
-function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: Connection }) {
+function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: BackpackConnection }) {
   const { bringIn } = useConnectionActions(connection.id)
   const isRunning = connection.run?.state === 'running' || bringIn.isPending
   const open = rows.filter(({ badge_id }) => badge_id === null).map(({ key }) => key)
@@ -148,7 +148,7 @@ function BadgeTable({ rows, chosen, choose }: Choosing) {
 function HereCell({ badge_id, refusal, name }: OtherBadge) {
   if (badge_id) {
     return (
-      <Link href={badgePath({ id: badge_id })} aria-label={t('{name} in your backpack', { name })}>
+      <Link href={backpackBadgePath({ id: badge_id })} aria-label={t('{name} in your backpack', { name })}>
         {t('In your backpack')}
       </Link>
     )

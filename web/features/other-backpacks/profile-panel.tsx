@@ -1,5 +1,5 @@
 import { UserPen } from 'lucide-react'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { t } from '#shared/i18n/text.ts'
 import { explainRefusal, useBeginConnection, useConnectionActions } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 
 /** Gives the person the same name there, once they have allowed it there. */
-export function ProfilePanel({ connection }: { connection: Connection }) {
+export function ProfilePanel({ connection }: { connection: BackpackConnection }) {
   const { host, person, may_write_profile: mayWrite } = connection
   return (
     <Section title={t('Your profile there')}>
@@ -28,7 +28,7 @@ export function ProfilePanel({ connection }: { connection: Connection }) {
   )
 }
 
-function WriteButton({ connection: { id, host } }: { connection: Connection }) {
+function WriteButton({ connection: { id, host } }: { connection: BackpackConnection }) {
   const { writeProfile } = useConnectionActions(id)
   const { data: profile } = useProfile()
   const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim()

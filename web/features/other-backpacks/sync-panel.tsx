@@ -1,4 +1,4 @@
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { t, translate } from '#shared/i18n/text.ts'
 import { explainRefusal, useConnectionActions } from '#web/lib/backpack/use-connections.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/forms/checkbox.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 
 /** The switch that keeps both backpacks in step, with what came of it. */
-export function SyncPanel({ connection: { id, sync } }: { connection: Connection }) {
+export function SyncPanel({ connection: { id, sync } }: { connection: BackpackConnection }) {
   const { setSync } = useConnectionActions(id)
   const change = (isOn: boolean) =>
     setSync.mutate(isOn, { onError: (failure) => notices.error(explainRefusal(failure)) })

@@ -13,8 +13,8 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
+import { SecurityOfStaff } from './security-of-staff.tsx'
 import { useStaff } from './staff-actions.ts'
-import { StaffSecurity } from './staff-security.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { useStaffSecurity } from './use-staff-security.ts'
 
@@ -56,7 +56,7 @@ export function StaffPage() {
       ) : (
         <LoadingRows of={staff} failure={t('Failed to load staff')} />
       )}
-      {security.data && <StaffSecurity issuer={issuer.data} security={security.data} isOwner={isOwner} />}
+      {security.data && <SecurityOfStaff issuer={issuer.data} security={security.data} isOwner={isOwner} />}
       {isAdding && <AddMemberDialog issuer={issuer.data} onClose={() => setAdding(false)} />}
     </>
   )

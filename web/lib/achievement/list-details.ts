@@ -1,7 +1,7 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { AchievementDetails } from '#contracts/badge-classes/achievement-details.ts'
 import { listLanguages } from '#contracts/badge-classes/badge-languages.ts'
-import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable } from '#shared/badges/award-details.ts'
 import { nameAwardDetail } from '#shared/badges/name-award-detail.ts'
 import { listFormat, numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
@@ -43,7 +43,7 @@ export function listClassDetails(details: AchievementDetails): Detail[] {
 
 /** What an award says beyond the plain; results are told elsewhere. */
 export function listAwardDetails(details: ShownAwardDetails): Detail[] {
-  return awardDetails.flatMap((detail) => listDetail(details, detail))
+  return awardDetailTable.flatMap((detail) => listDetail(details, detail))
 }
 
 function listDetail(details: ShownAwardDetails, detail: AwardDetail): Detail[] {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts'
 import { t, translate, translateSaid } from '#shared/i18n/text.ts'
-import type { Refusal } from './coded-refusal.ts'
+import type { CodedRefusal } from './coded-refusal.ts'
 
 /** An answer outside 2xx; status 0 when there was no answer at all. */
 export class ApiError extends Error {
@@ -9,12 +9,12 @@ export class ApiError extends Error {
   readonly body: unknown
   /** Refused because of too many calls of any kind, and not for what was asked. */
   readonly isRateLimit: boolean
-  readonly #refusal: Refusal | undefined
+  readonly #refusal: CodedRefusal | undefined
 
   constructor(
     status: number,
     body: unknown,
-    { isRateLimit = false, refusal }: { isRateLimit?: boolean; refusal?: Refusal | undefined } = {},
+    { isRateLimit = false, refusal }: { isRateLimit?: boolean; refusal?: CodedRefusal | undefined } = {},
   ) {
     super(describeBody(status, body))
     this.status = status

@@ -10,23 +10,23 @@ import { noteReached } from '../offline/connection.ts'
 import { readKeptKey } from '../offline/kept-key.ts'
 import { sessionToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
-import { type Refusal, readRefusal } from './coded-refusal.ts'
+import { type CodedRefusal, readRefusal } from './coded-refusal.ts'
 import { takeEarly } from './early-answer.ts'
 import { deleteAgain, fetchAgain } from './fetch-again.ts'
 import { countRequest } from './pending-requests.ts'
 import { handleSessionError } from './session-error.ts'
 
 // A part that may be left out entirely may be left out of the call.
-export type Part<Key extends string, Value> =
+export type CallPart<Key extends string, Value> =
   Record<never, never> extends Value
     ? { [K in Key]?: Value }
     : undefined extends Value
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
-export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', z.input<P>> &
-  Part<'query', z.input<Q>> &
-  Part<'body', z.input<B>> & {
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = CallPart<'params', z.input<P>> &
+  CallPart<'query', z.input<Q>> &
+  CallPart<'body', z.input<B>> & {
     signal?: AbortSignal
     /** A complete address that the server gave, such as the next page; used as it is. */
     at?: string
@@ -198,7 +198,7 @@ function endsSession({ access, path, method }: Endpoint, status: number): boolea
 }
 
 /** Signed in well, but not for this: the person reads what to do, and goes on. */
-function asksForFactor({ body }: ApiError, refusal: Refusal | undefined): boolean {
+function asksForFactor({ body }: ApiError, refusal: CodedRefusal | undefined): boolean {
   const code = refusal?.code ?? (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
   return code === 'issuer.second-factor'
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/messages/message.ts'
 
 /** What a refusal says, by codes. */
-export interface Refusal {
+export interface CodedRefusal {
   code: string
   /** Where it says something else than the sentence of its code. */
   sentence?: Message | undefined
@@ -9,7 +9,7 @@ export interface Refusal {
 }
 
 /** Reads the header of a refusal; undefined where there is none, or none that can be read. */
-export function readRefusal(header: string | null): Refusal | undefined {
+export function readRefusal(header: string | null): CodedRefusal | undefined {
   try {
     const value: unknown = JSON.parse(header ?? 'null')
     return isRefusal(value) ? value : undefined
@@ -18,7 +18,7 @@ export function readRefusal(header: string | null): Refusal | undefined {
   }
 }
 
-function isRefusal(value: unknown): value is Refusal {
+function isRefusal(value: unknown): value is CodedRefusal {
   if (!isObject(value) || typeof value.code !== 'string') return false
   const { sentence, fields } = value
   const hasFields = isObject(fields) && Object.values(fields).every((list) => Array.isArray(list) && list.every(isSaid))

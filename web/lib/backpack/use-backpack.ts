@@ -19,7 +19,7 @@ import { currentLanguage } from '#shared/i18n/text.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { readKey } from '#web/lib/data/read-key.ts'
 import { unreadKey } from '#web/lib/data/use-notifications.ts'
-import { listQuery as query, startQuery } from './list-query.ts'
+import { backpackListQuery as query, startQuery } from './backpack-list-query.ts'
 import { tellForReader } from './tell-badge.ts'
 import { collectionsKey } from './use-collections.ts'
 

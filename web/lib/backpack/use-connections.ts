@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
+  type BackpackConnection,
   beginBackpackConnection,
-  type Connection,
   getBackpackConnection,
   importConnectedBadges,
   listBackpackConnections,
@@ -15,10 +15,10 @@ import {
 import { translate } from '#shared/i18n/text.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { otherBackpacksPath } from './badge-path.ts'
+import { otherBackpacksPath } from './backpack-badge-path.ts'
 import { backpackKey } from './use-backpack.ts'
 
-export const connectionPath = ({ id }: Pick<Connection, 'id'>): string =>
+export const connectionPath = ({ id }: Pick<BackpackConnection, 'id'>): string =>
   `${otherBackpacksPath}/${encodeURIComponent(id)}`
 
 const connectionsKey = ['connections'] as const
@@ -44,11 +44,11 @@ export const useConnection = (connectionId: string) =>
   })
 
 /** Something happens there, or is about to. */
-const isMoving = ({ run, sync }: Connection): boolean =>
+const isMoving = ({ run, sync }: BackpackConnection): boolean =>
   run?.state === 'running' || (sync.is_on && sync.next_at !== null && Date.parse(sync.next_at) <= Date.now())
 
 /** The badges there, page by page. */
-export const useOtherBadges = ({ id, state, may_read }: Connection) =>
+export const useOtherBadges = ({ id, state, may_read }: BackpackConnection) =>
   useInfiniteQuery({
     queryKey: otherBadgesKey(id),
     queryFn: ({ pageParam, signal }) =>
@@ -73,7 +73,7 @@ export const useBeginConnection = () =>
 export function useConnectionActions(connectionId: string) {
   const client = useQueryClient()
   const params = { connectionId }
-  const keep = (connection: Connection) => {
+  const keep = (connection: BackpackConnection) => {
     client.setQueryData(connectionKey(connectionId), connection)
     void client.invalidateQueries({ queryKey: connectionsKey, exact: true })
   }

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-export interface Place extends Size {
+export interface PlacedPicture extends Size {
   left: number
   top: number
 }
@@ -19,7 +19,7 @@ export function startSide({ width, height }: Size, isVector: boolean): number {
 }
 
 /** Where on which canvas a picture goes when its longest side becomes `side`. */
-export function placePicture(picture: Size, side: number, fit: Fit): { canvas: Size; place: Place } {
+export function placePicture(picture: Size, side: number, fit: Fit): { canvas: Size; place: PlacedPicture } {
   const width = Math.max(1, picture.width)
   const height = Math.max(1, picture.height)
   const scale = side / Math.max(width, height)

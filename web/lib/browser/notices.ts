@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#web/ui/feedback/notice.tsx'
 import { createStore, useStore } from './store.ts'
 
-export interface Notice {
+export interface ShownNotice {
   id: number
   kind: NoticeKind
   message: string
@@ -20,9 +20,9 @@ export interface NoticeAction {
 }
 
 interface Shown {
-  notice: Notice | undefined
+  notice: ShownNotice | undefined
   /** A fatal error takes the place of the page until it is loaded anew. */
-  fatal: Notice | undefined
+  fatal: ShownNotice | undefined
 }
 
 const successShown = 10_000

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { callPage, type Page, type Part } from '../api/call.ts'
+import { type CallPart, callPage, type Page } from '../api/call.ts'
 import { ownAddress } from '../formats/own-address.ts'
 import { readKey } from './read-key.ts'
 
@@ -35,7 +35,7 @@ export const pagesKey = (endpoint: Endpoint, { params, query }: Asked = {}, asOf
  */
 export function usePages<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  asked: Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Reading<z.output<R>>,
+  asked: CallPart<'params', z.input<P>> & CallPart<'query', z.input<Q>> & Reading<z.output<R>>,
 ) {
   const { params, query, enabled, keep, asOf, askAgain }: Asked & Reading<z.output<R>> = asked
   return useInfiniteQuery({

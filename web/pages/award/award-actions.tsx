@@ -1,7 +1,7 @@
 import { BadgeCheck, Download } from 'lucide-react'
 import { t } from '#shared/i18n/text.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { DownloadMenu, MoreMenu } from '../parts/dropdown.tsx'
+import { AwardMenu, DownloadMenu } from '../parts/dropdown.tsx'
 import type { AwardPageProps } from '../parts/props.ts'
 import { writeFileName } from '../reports/write-file-name.ts'
 
@@ -14,7 +14,7 @@ export function AwardActions(props: AwardPageProps) {
     <div className="row tight actions stackm">
       <MainAction {...props} />
       {!isOver && !award.elsewhere && <DownloadMenu award={award} badgeName={badgeClass.name} label={label} />}
-      {!isOver && <MoreMenu award={award} badgeClass={badgeClass} />}
+      {!isOver && <AwardMenu award={award} badgeClass={badgeClass} />}
       {award.elsewhere && (
         <p className="trouble small" role="alert" hidden data-trouble="">
           {t('Failed to verify your badge')}

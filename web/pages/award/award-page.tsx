@@ -11,8 +11,8 @@ import { AfterRevocation } from '../verdict/after-revocation.tsx'
 import { CheckedVerdict } from '../verdict/checked-verdict.tsx'
 import { WhoseForm } from '../verdict/whose-form.tsx'
 import { AwardActions } from './award-actions.tsx'
+import { AwardCertificate, AwardedLine } from './award-certificate.tsx'
 import { BadgeStory } from './badge-story.tsx'
-import { AwardedLine, Certificate } from './certificate.tsx'
 import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { SkillsSection } from './skills-section.tsx'
@@ -25,12 +25,12 @@ export function AwardPage(props: AwardPageProps) {
   return (
     <PageFrame site={site}>
       <article>
-        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={award.imageUrl} off={isOff}>
+        <AwardCertificate badgeClass={badgeClass} issuer={issuer} imageUrl={award.imageUrl} off={isOff}>
           {!revoked && <AwardedLine award={award} />}
           <CheckedVerdict award={award} issuer={issuer} />
           {canAsk && <WhoseForm award={award} />}
           {!isShared && <AwardActions {...props} />}
-        </Certificate>
+        </AwardCertificate>
         <div className="split wide-l cols">
           <div>
             {revoked && <AfterRevocation award={award} issuer={issuer} />}

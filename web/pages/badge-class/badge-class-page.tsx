@@ -1,6 +1,6 @@
 import { t } from '#shared/i18n/text.ts'
+import { AwardCertificate } from '../award/award-certificate.tsx'
 import { BadgeStory } from '../award/badge-story.tsx'
-import { Certificate } from '../award/certificate.tsx'
 import { EndorsedBy, EndorseLink } from '../award/endorsed-by.tsx'
 import { PossibleResults } from '../award/possible-results.tsx'
 import { SkillsSection } from '../award/skills-section.tsx'
@@ -13,7 +13,7 @@ export function BadgeClassPage({ site, badgeClass, issuer, endorsements, askUrl 
   return (
     <PageFrame site={site}>
       <article>
-        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl}>
+        <AwardCertificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl}>
           {askUrl && (
             <p className="buttons">
               <a className="btn primary" href={askUrl} rel="nofollow">
@@ -21,7 +21,7 @@ export function BadgeClassPage({ site, badgeClass, issuer, endorsements, askUrl 
               </a>
             </p>
           )}
-        </Certificate>
+        </AwardCertificate>
         <div className="split wide-l cols">
           <div>
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />

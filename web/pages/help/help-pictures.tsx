@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/text.ts'
 import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { StatusLabel } from '../../ui/feedback/status-label.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { operatorPlaces } from '../../ui/operator/operator-places.ts'
+import { listOperatorPlaces } from '../../ui/operator/list-operator-places.ts'
 import type { AwardState } from '../parts/props.ts'
 import { VerdictLine } from '../verdict/verdict-line.tsx'
 
@@ -127,7 +127,7 @@ const Verdicts = () =>
 
 const Places = () => (
   <ul className="help-rows">
-    {operatorPlaces()
+    {listOperatorPlaces()
       .slice(0, 4)
       .map(({ href, label, says }) => (
         <li key={href}>

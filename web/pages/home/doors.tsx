@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { sayIssuerIsSetUp, saySignInToIssue } from '#shared/names/issuer-word.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { EmptyBackpack, NoAwards, NoMatch } from '../../ui/icons/illustrations.tsx'
+import { EmptyBackpackDrawing, NoAwards, NoMatch } from '../../ui/icons/illustrations.tsx'
 import type { HomePageProps } from '../parts/props.ts'
 
 /** Where each kind of visitor goes on. */
@@ -30,7 +30,7 @@ export function Doors({
           </Door>
         )}
         <Door
-          drawing={<EmptyBackpack />}
+          drawing={<EmptyBackpackDrawing />}
           name={t('I earned one')}
           href="/auth/login"
           also={canSignUp ? { label: t('Create Account'), href: '/signup' } : undefined}

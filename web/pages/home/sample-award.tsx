@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
-import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { AwardedLine } from '../award/certificate.tsx'
+import { AwardedLine } from '../award/award-certificate.tsx'
 import type { HomeSample } from '../parts/props.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'
 
@@ -41,7 +41,7 @@ export function SampleAward({ sample }: { sample: HomeSample | undefined }) {
         </div>
         <div className="words">
           <p className="small muted">
-            <IssuerName name={issuer.name} image={issuer.imageUrl} />
+            <NamedIssuerMark name={issuer.name} image={issuer.imageUrl} />
           </p>
           <h2 id="sample-name" dir="auto" lang={sample?.badgeClass.language}>
             {name}

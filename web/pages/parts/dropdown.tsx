@@ -80,7 +80,7 @@ function OriginalLink({ elsewhere: { original }, name }: { elsewhere: ElsewhereV
   )
 }
 
-export function MoreMenu({ award, badgeClass }: { award: AwardView; badgeClass: BadgeClassView }) {
+export function AwardMenu({ award, badgeClass }: { award: AwardView; badgeClass: BadgeClassView }) {
   return (
     <Dropdown look="btn ghost icon-only" label={t('More')} face={<Icon of={Ellipsis} />}>
       {badgeClass.url && <a href={badgeClass.url}>{t('View Badge')}</a>}

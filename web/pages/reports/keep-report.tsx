@@ -5,11 +5,11 @@ import { fetchAgain } from '../../lib/api/fetch-again.ts'
 import { makeKey } from '../../lib/formats/make-key.ts'
 import { useArrival } from '../award/use-arrival.ts'
 import { writeUtcDay } from '../parts/utc-time.tsx'
-import { type Question, refusalOf } from '../verifier/ask-verifier.ts'
+import { refusalOf, type VerifierQuestion } from '../verifier/ask-verifier.ts'
 import { rememberToken } from './report-tokens.ts'
 
 export interface KeepReportProps {
-  question: Question
+  question: VerifierQuestion
   recipient: string | undefined
 }
 
@@ -59,7 +59,7 @@ export function KeepReport({ question, recipient }: KeepReportProps) {
 
 /** The report as it was kept, or why it was not. What deletes it stays in this browser. */
 export async function keepReport(
-  { trouble, ...question }: Question,
+  { trouble, ...question }: VerifierQuestion,
   recipient: string | undefined,
 ): Promise<KeptReport | { trouble: string }> {
   try {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Check, Verification } from '#contracts/verifier/verifier.ts'
+import type { Verification, VerificationCheck } from '#contracts/verifier/verifier.ts'
 import { type KeptReport, createVerificationReport as keepEndpoint } from '#contracts/verifier/verifier-reports.ts'
 import { groupChecks } from '../verifier/group-checks.ts'
 import { VerifyForm } from '../verifier/verify-form.tsx'
@@ -10,7 +10,11 @@ import { VerifyResult } from '../verifier/verify-result.tsx'
 import { recallToken, rememberToken } from './report-tokens.ts'
 import { ReportView } from './report-view.tsx'
 
-const check = (name: string, status: Check['status'] = 'passed', more: Partial<Check> = {}): Check => ({
+const check = (
+  name: string,
+  status: VerificationCheck['status'] = 'passed',
+  more: Partial<VerificationCheck> = {},
+): VerificationCheck => ({
   name,
   status,
   detail: `About the ${name}.`,

@@ -2,7 +2,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import { t, translate } from '#shared/i18n/text.ts'
 import { fetchAgain } from '../../lib/api/fetch-again.ts'
 
-export interface Question {
+export interface VerifierQuestion {
   url?: string
   image?: string
   credential?: string | Record<string, unknown>
@@ -16,17 +16,20 @@ export interface VerifierAnswer {
   /** The dropped picture, shown back beside its verdict. */
   picture?: string
   /** What was asked, for asking it again. */
-  question?: Question
+  question?: VerifierQuestion
   /** The verdict was reached in the browser. */
   here?: boolean
 }
 
 /** Answers on this device, if nothing beyond this site has to be asked for it; undefined else. */
-export type VerifyHere = (question: Question, recipient: string | undefined) => Promise<Verification | undefined>
+export type VerifyHere = (
+  question: VerifierQuestion,
+  recipient: string | undefined,
+) => Promise<Verification | undefined>
 
 /** Answers a question; whatever goes wrong comes back as one sentence. */
 export async function askVerifier(
-  asked: Question | Promise<Question>,
+  asked: VerifierQuestion | Promise<VerifierQuestion>,
   recipient: string | undefined,
   verifyHere?: VerifyHere,
 ): Promise<VerifierAnswer> {
@@ -43,7 +46,7 @@ export async function askVerifier(
 
 /** A link is read by the server in any case. Whatever goes wrong here, the server can still answer. */
 async function tryHere(
-  question: Question,
+  question: VerifierQuestion,
   recipient: string | undefined,
   verifyHere: VerifyHere | undefined,
 ): Promise<Verification | undefined> {
@@ -56,7 +59,7 @@ async function tryHere(
 }
 
 /** Has this server check what was asked. */
-async function askServer(question: Question, recipient: string | undefined): Promise<VerifierAnswer> {
+async function askServer(question: VerifierQuestion, recipient: string | undefined): Promise<VerifierAnswer> {
   const response = await fetchAgain('/v3/verify', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { nameInBadge } from '#contracts/names/name-in-badge.ts'
-import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
+import { nameOutcome, type VerifiedAs } from '#contracts/verifier/name-outcome.ts'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import { type CheckResult, sayOutcome } from '#shared/badges/verdict-words.ts'
 import { t, translate } from '#shared/i18n/text.ts'
@@ -19,7 +19,7 @@ export interface BatchViewProps {
   batch: VerificationBatch
 }
 
-const results: Record<Outcome, CheckResult> = {
+const results: Record<VerifiedAs, CheckResult> = {
   valid: 'passed',
   invalid: 'failed',
   unverifiable: 'unknown',

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { Check } from '#contracts/verifier/verifier.ts'
+import type { VerificationCheck } from '#contracts/verifier/verifier.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
 import { resultOf, sayResult } from '#shared/badges/verdict-words.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
@@ -9,7 +9,7 @@ import { joinClasses } from '../../ui/navigation/button-class.ts'
 import { groupChecks } from './group-checks.ts'
 
 /** The checks by the questions a reader has; what did not pass is open at once. Works without a script. */
-export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; asksWhose?: boolean }) {
+export function CheckGroups({ checks, asksWhose }: { checks: readonly VerificationCheck[]; asksWhose?: boolean }) {
   return (
     <div className="groups">
       {groupChecks(checks, asksWhose).map(({ id, title, result, checks: own, unasked }) => (
@@ -40,7 +40,7 @@ export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; a
   )
 }
 
-function Found({ check: { detail, target, next, codes } }: { check: Check }) {
+function Found({ check: { detail, target, next, codes } }: { check: VerificationCheck }) {
   return (
     <>
       {translateFinding(detail, codes, 'detail')}

@@ -1,4 +1,4 @@
-import type { Check } from '#contracts/verifier/verifier.ts'
+import type { VerificationCheck } from '#contracts/verifier/verifier.ts'
 import { type CheckResult, resultOf } from '#shared/badges/verdict-words.ts'
 import { t } from '#shared/i18n/text.ts'
 
@@ -7,7 +7,7 @@ export interface CheckGroup {
   title: string
   /** The gravest of its results. */
   result: CheckResult
-  checks: readonly Check[]
+  checks: readonly VerificationCheck[]
   /** Why nothing was checked. */
   unasked?: string
 }
@@ -32,7 +32,7 @@ const gravest: readonly CheckResult[] = ['failed', 'unknown', 'warned', 'passed'
  * The checks by the questions that a reader has, what did not pass first in each. Whose it is stays open, and is said to
  * be, until somebody was named.
  */
-export function groupChecks(checks: readonly Check[], asksWhose = false): CheckGroup[] {
+export function groupChecks(checks: readonly VerificationCheck[], asksWhose = false): CheckGroup[] {
   const titles: Record<CheckGroup['id'], string> = {
     signer: t('Who signed it'),
     validity: t('Is it still good'),
@@ -43,7 +43,7 @@ export function groupChecks(checks: readonly Check[], asksWhose = false): CheckG
   return ids.flatMap((id) => {
     const own = checks.filter(({ name }) => (groupOf[name] ?? 'content') === id)
     if (own.length === 0) return id === 'recipient' && asksWhose && checks.length > 0 ? [unasked(titles[id])] : []
-    const rank = (check: Check) => gravest.indexOf(resultOf(check))
+    const rank = (check: VerificationCheck) => gravest.indexOf(resultOf(check))
     const sorted = own.toSorted((one, other) => rank(one) - rank(other))
     const result = gravest.find((candidate) => own.some((check) => resultOf(check) === candidate)) ?? 'passed'
     return [{ id, title: titles[id], result, checks: sorted }]

@@ -2,12 +2,12 @@ import { t } from '#shared/i18n/text.ts'
 import { NotUtf8 } from '../../lib/formats/not-utf8.ts'
 import { readFileBytes, readUtf8Bytes } from '../../lib/formats/read-bytes.ts'
 import { readDataUrl } from '../../lib/formats/read-data-url.ts'
-import type { Question } from './ask-verifier.ts'
+import type { VerifierQuestion } from './ask-verifier.ts'
 
 const fileBytes = 10 * 1024 * 1024
 
 /** What to ask about a dropped file: images travel whole, since the badge lies inside them. */
-export async function readBadgeFile(file: File): Promise<Question> {
+export async function readBadgeFile(file: File): Promise<VerifierQuestion> {
   if (file.size > fileBytes) return { trouble: t('The file is larger than 10 MB.') }
   if (file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)) return { image: await readDataUrl(file) }
   const text = readUtf8Bytes(await readFileBytes(file))
@@ -15,7 +15,7 @@ export async function readBadgeFile(file: File): Promise<Question> {
 }
 
 /** What to ask about pasted text: a link, a JSON document, or a signed token. */
-export function readBadgeText(text: string): Question {
+export function readBadgeText(text: string): VerifierQuestion {
   const given = text.trim()
   if (/^https?:\/\/\S+$/i.test(given)) return { url: given }
   try {

@@ -8,7 +8,7 @@ import { joinClasses } from '../../ui/navigation/button-class.ts'
 import { useArrival } from '../award/use-arrival.ts'
 import type { VerifyFormProps } from '../parts/props.ts'
 import { KeepReport } from '../reports/keep-report.tsx'
-import { askVerifier, type Question, type VerifierAnswer, type VerifyHere } from './ask-verifier.ts'
+import { askVerifier, type VerifierAnswer, type VerifierQuestion, type VerifyHere } from './ask-verifier.ts'
 import { CodeScanner } from './code-scanner.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { isBadgeText, readBadgeFile, readBadgeText } from './read-badge-file.ts'
@@ -41,7 +41,7 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
   const form = useRef<HTMLFormElement>(null)
   const [outcome, leadThere] = useArrival<HTMLDivElement>()
 
-  const ask = async (question: Question | Promise<Question>) => {
+  const ask = async (question: VerifierQuestion | Promise<VerifierQuestion>) => {
     setOdd(undefined)
     const recipient = readRecipient(form.current)
     setNamed(isName(recipient))
@@ -77,7 +77,7 @@ export function VerifyForm({ origin, url, recipient, result, trouble, open = ope
     setBusy(false)
     leadThere()
   }
-  const askSample = (question: Promise<Question>) => {
+  const askSample = (question: Promise<VerifierQuestion>) => {
     setKept(undefined)
     void ask(question)
   }

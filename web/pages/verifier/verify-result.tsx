@@ -5,7 +5,7 @@ import type { Verification } from '#contracts/verifier/verifier.ts'
 import { sayTrust } from '#shared/badges/verdict-words.ts'
 import { t, translateFinding } from '#shared/i18n/text.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
-import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../../ui/badges/verdict-panel.tsx'
 import { PartList } from '../award/part-list.tsx'
 import { UtcTime } from '../parts/utc-time.tsx'
@@ -75,7 +75,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
                 <h3 className="serif">{name ?? namelessTitle(shown.kind)}</h3>
                 {issuer && (
                   <p className="small">
-                    <IssuerName name={issuer} />
+                    <NamedIssuerMark name={issuer} />
                   </p>
                 )}
                 {shown.issuedOn && (

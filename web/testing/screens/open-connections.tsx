@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import {
+  type BackpackConnection,
   beginBackpackConnection,
-  type Connection,
   getBackpackConnection,
   importConnectedBadges,
   listBackpackConnections,
@@ -21,7 +21,7 @@ import { openApp } from './open-app.tsx'
 
 export const connectionsHome = '/recipient/other-backpacks'
 
-export const makeConnection = (given: Partial<Connection> = {}): Connection => ({
+export const makeConnection = (given: Partial<BackpackConnection> = {}): BackpackConnection => ({
   id: 'quay',
   name: 'Quay Badges',
   host: 'badges.quay.example',
@@ -38,7 +38,9 @@ export const makeConnection = (given: Partial<Connection> = {}): Connection => (
   ...given,
 })
 
-export const makeRun = (given: Partial<NonNullable<Connection['run']>> = {}): NonNullable<Connection['run']> => ({
+export const makeRun = (
+  given: Partial<NonNullable<BackpackConnection['run']>> = {},
+): NonNullable<BackpackConnection['run']> => ({
   kind: 'all',
   state: 'done',
   reason: null,
@@ -76,12 +78,12 @@ export interface Asked {
 /** Opens the screens over a server that has these connections and these badges elsewhere. */
 export function openConnections(
   path: string,
-  { connections = [], pages = [[]] }: { connections?: Connection[]; pages?: OtherBadge[][] },
+  { connections = [], pages = [[]] }: { connections?: BackpackConnection[]; pages?: OtherBadge[][] },
   ...more: Served[]
 ): Asked[] {
   const asked: Asked[] = []
   let held = connections
-  const change = (id: string, more: Partial<Connection>): Connection => {
+  const change = (id: string, more: Partial<BackpackConnection>): BackpackConnection => {
     held = held.map((one) => (one.id === id ? { ...one, ...more } : one))
     return held.find((one) => one.id === id) ?? makeConnection()
   }

@@ -1,10 +1,10 @@
 import { describeName, t } from '#shared/i18n/text.ts'
-import type { IssuerName as Name } from '#shared/names/issuer-name.ts'
+import type { IssuerName } from '#shared/names/issuer-name.ts'
 import { LetterMark } from '../names/letter-mark.tsx'
 import { NameWithRemark } from '../names/name-with-remark.tsx'
 
 export interface IssuerMarkProps {
-  name: Name | undefined
+  name: IssuerName | undefined
   image?: string | null | undefined
   size?: 'l'
 }
@@ -17,7 +17,7 @@ export function IssuerMark({ name, image, size }: IssuerMarkProps) {
 }
 
 /** Mark and name in one line. */
-export function IssuerName({ name, image }: Omit<IssuerMarkProps, 'size'>) {
+export function NamedIssuerMark({ name, image }: Omit<IssuerMarkProps, 'size'>) {
   return (
     <span className="issuer">
       <IssuerMark name={name} image={image} />

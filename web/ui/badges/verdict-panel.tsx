@@ -39,7 +39,7 @@ export function VerdictPanel({ verdict, title, children }: VerdictPanelProps) {
   )
 }
 
-export interface Check {
+export interface ShownCheck {
   id: string
   result: CheckResult
   /** What was checked, as a statement: "The signature is the issuer's". */
@@ -48,7 +48,7 @@ export interface Check {
   detail?: ReactNode
 }
 
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+export function CheckList({ checks }: { checks: readonly ShownCheck[] }) {
   return (
     <ul className="checks">
       {checks.map(({ id, result, label, detail }) => (

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { EmptyBackpack, EmptyCollections, NoAwards, NoMatch } from '../icons/illustrations.tsx'
+import { EmptyBackpackDrawing, EmptyCollections, NoAwards, NoMatch } from '../icons/illustrations.tsx'
 import { joinClasses } from '../navigation/button-class.ts'
 
-const drawings = { backpack: EmptyBackpack, collections: EmptyCollections, 'no-match': NoMatch, awards: NoAwards }
+const drawings = {
+  backpack: EmptyBackpackDrawing,
+  collections: EmptyCollections,
+  'no-match': NoMatch,
+  awards: NoAwards,
+}
 
 export interface EmptyStateProps {
   drawing: keyof typeof drawings

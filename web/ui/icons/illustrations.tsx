@@ -9,7 +9,7 @@ const frame = {
   strokeLinejoin: 'round',
 } as const
 
-export function EmptyBackpack() {
+export function EmptyBackpackDrawing() {
   return (
     <svg {...frame} aria-hidden="true">
       <path d="M20 156H220" />

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/text.ts'
 import { Link } from '../navigation/link.tsx'
 import './operator-links.css'
-import { operatorPlaces } from './operator-places.ts'
+import { listOperatorPlaces } from './list-operator-places.ts'
 
 /** On a phone the row is longer than the screen. */
 const showCurrent = (row: HTMLElement | null) => {
@@ -11,7 +11,7 @@ const showCurrent = (row: HTMLElement | null) => {
 
 /** The ways between the pages for whoever runs the server, in one row that scrolls. */
 export function OperatorLinks({ current }: { current: string }) {
-  const pages = [{ href: '/operator', label: t('Overview') }, ...operatorPlaces().filter(({ isInner }) => !isInner)]
+  const pages = [{ href: '/operator', label: t('Overview') }, ...listOperatorPlaces().filter(({ isInner }) => !isInner)]
   return (
     <nav aria-label={t('Administration')} className="places" ref={showCurrent}>
       {pages.map(({ href, label }) => (

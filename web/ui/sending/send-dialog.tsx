@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { t } from '#shared/i18n/text.ts'
-import { otherBackpacksPath } from '../../lib/backpack/badge-path.ts'
+import { otherBackpacksPath } from '../../lib/backpack/backpack-badge-path.ts'
 import { explainRefusal, useConnections, useSendBadge } from '../../lib/backpack/use-connections.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { LoadingScreen } from '../feedback/loading-screen.tsx'
@@ -90,7 +90,7 @@ function NoneConnected() {
   )
 }
 
-function describeOutcome(outcome: 'added' | 'replaced' | 'unchanged', { name }: Connection): string {
+function describeOutcome(outcome: 'added' | 'replaced' | 'unchanged', { name }: BackpackConnection): string {
   switch (outcome) {
     case 'added':
       return t('The badge is now at {name}, too.', { name })

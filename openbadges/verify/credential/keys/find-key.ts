@@ -5,7 +5,7 @@ import { decodeMultikey, type PublicKey } from '../../../encoding/multikey.ts'
 import { objectsOf, textOf } from '../../../json.ts'
 import type { JsonObject } from '../../../tools.ts'
 import type { DocumentSource } from '../../document-source.ts'
-import type { Home } from '../../ports.ts'
+import type { HomeServer } from '../../ports.ts'
 import { findMethod } from './listed-key.ts'
 import { attempt, nameMultikey, readKey } from './read-key.ts'
 
@@ -15,7 +15,7 @@ export interface IssuerLookup {
   now: Date
   insecureLocalhost: boolean
   /** The server that verifies, where it is one. */
-  home?: Pick<Home, 'origin'> | undefined
+  home?: Pick<HomeServer, 'origin'> | undefined
 }
 
 /** A key as a signature names it. */

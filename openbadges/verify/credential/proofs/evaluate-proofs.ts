@@ -17,7 +17,7 @@ export interface EvaluatedProof {
   /** What it calls itself. */
   kind: string
   checks: Check[]
-  outcome: ProofOutcome
+  outcome: ProofsOutcome
   /** It goes on from another proof of the document. */
   isChained?: true
 }
@@ -26,7 +26,7 @@ export interface EvaluatedProof {
 const outcomes = ['malformed', 'unknown', 'refused', 'open', 'broken', 'shows a part', 'holds'] as const
 
 /** How a proof stands: `refused` is one that proves nothing, `broken` one that speaks against the document. */
-export type ProofOutcome = (typeof outcomes)[number]
+export type ProofsOutcome = (typeof outcomes)[number]
 
 /** Evaluates the proofs of a document one by one, each as if it were the only one. */
 export async function evaluateProofs(
@@ -90,7 +90,7 @@ function findObstacle(proof: Json, proofs: JsonObject[]): EvaluatedProof | undef
   return { kind, checks: [notChecked('proof', finding('proof.kind', { name: kind }))], outcome: 'unknown' }
 }
 
-function readOutcome(checks: Check[]): ProofOutcome {
+function readOutcome(checks: Check[]): ProofsOutcome {
   const isBroken = ({ name, status }: Check) => status === 'failed' && (name === 'signature' || name === 'terms')
   // What was changed is not made good by a key that happens to be out of reach.
   if (checks.some(isBroken)) return 'broken'

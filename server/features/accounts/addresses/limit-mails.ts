@@ -8,10 +8,10 @@ import { rehearse } from '../sign-up/rehearse.ts'
 export const mailPause = 300
 
 /** Counted apart: mails that one kind of stranger can cause shall not use up those that somebody else waits for. */
-export type MailKind = 'sign-up' | 'address' | 'claim'
+export type MailCause = 'sign-up' | 'address' | 'claim'
 
 export interface WantedMail {
-  kind: MailKind
+  kind: MailCause
   email: string
   /** Who asks for it, as far as that is known. */
   network: Network

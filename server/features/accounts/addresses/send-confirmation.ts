@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { markSecret, type WebApp } from '#infra/http/edge/web-apps.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
-import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
+import { type MailedLink, writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { addedAddressMail } from '../mail/addresses.ts'
@@ -93,7 +93,7 @@ export const writeConfirmation = async (
     .execute()
   const query = { token, ...(isSignup ? { signup: 'true' } : {}), ...(source ? { source } : {}) }
   return {
-    confirm: mailedLink('confirm', { confirm: confirmId }, query),
-    move: mailedLink('move', { confirm: confirmId, token }),
+    confirm: writeMailedLink('confirm', { confirm: confirmId }, query),
+    move: writeMailedLink('move', { confirm: confirmId, token }),
   }
 }

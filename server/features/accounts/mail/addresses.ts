@@ -1,10 +1,10 @@
 import { t } from '#infra/languages/texts.ts'
-import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
+import { type MailedLink, writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { describeHolder } from '../describe-holder.ts'
 import type { Holder } from '../queries.ts'
 import { type Composed, compose } from './compose.ts'
 
-const profilePage = () => mailedLink('profile', {})
+const profilePage = () => writeMailedLink('profile', {})
 
 /** Says whose account it is: who confirms the address of somebody else gives that person their badges. */
 export const addedAddressMail = (link: MailedLink, holder: Holder): Composed => {

@@ -1,6 +1,6 @@
 import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
-import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
+import { type MailedLink, writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { type Composed, compose } from './compose.ts'
 
 export const resetMail = (link: MailedLink): Composed =>
@@ -21,7 +21,7 @@ export const passwordChangedMail = (): Composed =>
     heading: t('Your password was changed'),
     paragraphs: [t('The password of your {service} account was changed just now. All other sign-ins have ended.')],
     footnote: t('It was not you? Set a new one at once: {url}', {
-      url: mailedLink('ask-reset', {}),
+      url: writeMailedLink('ask-reset', {}),
     }),
   })
 

@@ -1,7 +1,7 @@
 import { config } from '#infra/context.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { t } from '#infra/languages/texts.ts'
-import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
+import { type MailedLink, writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { type Composed, compose } from './compose.ts'
 
 export const confirmationMail = (link: MailedLink): Composed =>
@@ -26,7 +26,7 @@ export const knownAddressMail = (app: WebApp | undefined): Composed =>
       ),
       t('Sign in with it, as before.'),
     ],
-    button: { label: t('Sign In'), url: mailedLink('sign-in', {}, {}, app) },
+    button: { label: t('Sign In'), url: writeMailedLink('sign-in', {}, {}, app) },
     footnote: t('It was not you? Then you need do nothing: your account is as it was.'),
   })
 

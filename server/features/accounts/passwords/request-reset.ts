@@ -5,7 +5,7 @@ import { refuse } from '#infra/errors.ts'
 import type { WebApp } from '#infra/http/edge/web-apps.ts'
 import { type Network, takeCooldown } from '#infra/http/limits/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { mailPause } from '../addresses/limit-mails.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
@@ -35,7 +35,7 @@ export const requestReset = async (
 
 async function sendReset(tx: Tx, accountId: string, email: string, app: WebApp | undefined): Promise<void> {
   const token = await writeReset(tx, accountId, app)
-  const link = mailedLink('reset', {}, { token })
+  const link = writeMailedLink('reset', {}, { token })
   const letter = await writeFor(tx, { to: email, sender: accountId }, () => resetMail(link))
   await queueMail(tx, { kind: 'reset-password', to: email, ...letter })
 }

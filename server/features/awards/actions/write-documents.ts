@@ -1,7 +1,7 @@
 import type { ShownAwardDetails } from '#contracts/awards/award-details.ts'
 import type { JsonValue } from '#infra/db/schema/tables.ts'
 import type { AwardFacts, BadgeClassFacts, IssuerFacts, JsonObject } from '#openbadges'
-import { awardDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable } from '#shared/badges/award-details.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import {
   awardImageUrl,
@@ -113,7 +113,7 @@ const awardFacts = (award: AwardDetails, badge: DocumentParties['badge']): Award
 
 const detailFacts = (details: ShownAwardDetails, badge: DocumentParties['badge']): Partial<AwardFacts> => ({
   ...Object.fromEntries(
-    awardDetails.flatMap(({ name, fact }) => {
+    awardDetailTable.flatMap(({ name, fact }) => {
       const value = details[name]
       return value === null || value === '' ? [] : [[fact, value]]
     }),

@@ -8,7 +8,7 @@ import { requireRole } from '../../issuers/index.ts'
 import { resendAwards } from '../actions/resend-award.ts'
 import type { AwardPlace, AwardRow } from '../queries.ts'
 import { countAwards } from './count-awards.ts'
-import { listPage } from './list-page.ts'
+import { listAwardsPage } from './list-awards-page.ts'
 import { sendAwards } from './send-awards.ts'
 import { sendExport } from './send-export.ts'
 
@@ -16,7 +16,7 @@ export const deskRoutes: Route[] = [
   route(endpoints.searchAwards, async (call) => {
     const { actor, params, query, reply } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const rows = sendPage(call, await listPage(placeOf(params, query), query))
+    const rows = sendPage(call, await listAwardsPage(placeOf(params, query), query))
     const classes = await listBadgeClassesById(db(), [...new Set(rows.map(({ badge_id }) => badge_id))])
     const names = new Map(classes.map(({ badge_id, name }) => [badge_id, name]))
     return sendAwards(reply, rows, (row) => presentMore(row, names.get(row.badge_id) ?? ''))

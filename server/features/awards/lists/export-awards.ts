@@ -2,7 +2,7 @@ import type { ShownAwardDetails, ShownResult } from '#contracts/awards/award-det
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { db } from '#infra/context.ts'
 import { inLanguage, nameResultStatus, t, wordOf } from '#infra/languages/texts.ts'
-import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable } from '#shared/badges/award-details.ts'
 import { isOver } from '#shared/badges/is-over.ts'
 import { readRecipientName } from '#shared/badges/recipient-profile.ts'
 import { csvLine, writeCsv } from '#shared/csv/write-csv.ts'
@@ -85,7 +85,7 @@ const listCells = (row: AwardRow, now: Date): string[] => [
 function listDetails(row: AwardRow, descriptions: readonly ShownResultDescription[]): string[] {
   const details = readAwardDetails(row.details)
   const results = details.results.map((result) => writeResult(result, descriptions)).join('; ')
-  return awardDetails.map((detail) => writeDetail(details, detail)).toSpliced(columnsBeforeResults, 0, results)
+  return awardDetailTable.map((detail) => writeDetail(details, detail)).toSpliced(columnsBeforeResults, 0, results)
 }
 
 function writeDetail(details: ShownAwardDetails, { name, kind }: AwardDetail): string {

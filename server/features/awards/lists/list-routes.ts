@@ -8,7 +8,7 @@ import { correctAward } from '../actions/correct-award.ts'
 import { resendAward } from '../actions/resend-award.ts'
 import { revokeAwards } from '../actions/revoke-awards.ts'
 import { presentOne } from '../present-one.ts'
-import { listPage } from './list-page.ts'
+import { listAwardsPage } from './list-awards-page.ts'
 import { listVersions } from './list-versions.ts'
 import { sendAwards } from './send-awards.ts'
 import { sendExport } from './send-export.ts'
@@ -17,7 +17,7 @@ export const listRoutes: Route[] = [
   route(endpoints.listIssuerAwards, async (call) => {
     const { actor, params, query, reply } = call
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    const page = await listPage({ issuerSlug: params.issuerSlug }, query)
+    const page = await listAwardsPage({ issuerSlug: params.issuerSlug }, query)
     return sendAwards(reply, sendPage(call, page))
   }),
   route(endpoints.updateAward, async ({ actor, params, body }) => {

@@ -1,5 +1,5 @@
 import { nameAwardDetail, t, wordOf } from '#infra/languages/texts.ts'
-import { awardDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable } from '#shared/badges/award-details.ts'
 
 // Who reads the file by the places of its columns finds them where they were: new ones go to the end.
 export const awardHeads = (): string[] => [
@@ -14,7 +14,7 @@ export const awardHeads = (): string[] => [
   t('Evidence addresses'),
   t('Public address'),
   t('Revocation reason'),
-  ...awardDetails.map(({ name }) => nameAwardDetail(name)).toSpliced(columnsBeforeResults, 0, t('Results')),
+  ...awardDetailTable.map(({ name }) => nameAwardDetail(name)).toSpliced(columnsBeforeResults, 0, t('Results')),
 ]
 
 /** After how many of the details the results have their column: they had it before there were further ones. */

@@ -1,5 +1,5 @@
 import { currentLanguage, sayDay, t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail, type MailText } from '#infra/mail/template.tsx'
 import { isOn } from '#infra/settings/feature-switches.ts'
@@ -44,7 +44,7 @@ export const awardMail = ({ awardId, keep, issuer, badge, hasAccount, name, narr
         ...(narrative ? [headed(t('How you earned it:'), narrative)] : []),
       ],
       isCertificate: true,
-      button: { label: t('Keep it'), url: mailedLink('keep-badge', { token: keep.token }) },
+      button: { label: t('Keep it'), url: writeMailedLink('keep-badge', { token: keep.token }) },
       notes: [
         waysToKeep(hasAccount),
         t('The link is good once, until {day}.', { day: sayDay(keep.until.toISOString()) }),
@@ -53,14 +53,14 @@ export const awardMail = ({ awardId, keep, issuer, badge, hasAccount, name, narr
         ? {
             link: {
               label: t('Add it to a wallet on your phone'),
-              url: mailedLink('earned-badge', { award: awardId }, { wallet: '1' }),
+              url: writeMailedLink('earned-badge', { award: awardId }, { wallet: '1' }),
             },
           }
         : {}),
-      image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: badgeName },
+      image: { url: writeMailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: badgeName },
       refusal: refusalMark(),
       footnote: [
-        t('You can look at it without an account too: {url}', { url: mailedLink('award', { award: awardId }) }),
+        t('You can look at it without an account too: {url}', { url: writeMailedLink('award', { award: awardId }) }),
         t(
           'Not meant for you? Say so on the page that “Keep it” opens, and {issuer} learns of it. If you do nothing, nothing is made public.',
           { issuer },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { findLanguages } from '#infra/languages/find-languages.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import type { NewMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { inForce } from '../../badge-classes/index.ts'
@@ -72,8 +72,8 @@ function renewalMail({ award_id, recipient_identifier, ...earner }: Earner): New
   const subject = t('Please download your badges of {issuer} again', { issuer })
   const addressed = addressByName(earner.recipient_name ?? '')
   const url = earner.has_account
-    ? mailedLink('earned-badge', { award: award_id })
-    : mailedLink('award', { award: award_id })
+    ? writeMailedLink('earned-badge', { award: award_id })
+    : writeMailedLink('award', { award: award_id })
   const letter = composeMail({
     subject,
     heading: t('Please download your badges again'),
@@ -89,7 +89,7 @@ function renewalMail({ award_id, recipient_identifier, ...earner }: Earner): New
       t('Links to your badges still work.'),
     ],
     button: { label: t('See your badge'), url },
-    image: { url: mailedLink('picture', { badge: earner.badge_id }, { type: 'png' }), alt: name },
+    image: { url: writeMailedLink('picture', { badge: earner.badge_id }, { type: 'png' }), alt: name },
   })
   return { kind: 'renewed-badges', to: recipient_identifier, awardId: award_id, ...letter, subject }
 }

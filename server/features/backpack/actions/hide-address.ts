@@ -1,5 +1,5 @@
 import { readUtf8 } from '#openbadges'
-import { type ImportedFacts, importedFacts } from '../views/imported-facts.ts'
+import { type KeptFacts, keptFacts } from '../views/imported-facts.ts'
 
 const hidden = '…'
 const percent = '%(?:25)*'
@@ -104,14 +104,14 @@ export const showsAddress = (text: string, address: string): boolean => !findAdd
  * What a badge from elsewhere says, the address of its recipient nowhere in clear: links that carry it are left out, of
  * other texts only the address is.
  */
-export const hideAddress = (facts: ImportedFacts, address: string): ImportedFacts => {
+export const hideAddress = (facts: KeptFacts, address: string): KeptFacts => {
   const copy = (part: unknown, name = ''): unknown => {
     if (typeof part === 'string') return copyText(part, address, name)
     if (Array.isArray(part)) return part.map((item) => copy(item)).filter((item) => item !== undefined)
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(Object.entries(part).map(([member, inner]) => [member, copy(inner, member)]))
   }
-  return importedFacts.parse(copy(facts))
+  return keptFacts.parse(copy(facts))
 }
 
 function copyText(text: string, address: string, member: string): string | undefined {

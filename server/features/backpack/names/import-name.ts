@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { confirmsIssuer } from '#openbadges'
 import { IssuerName } from '#shared/names/issuer-name.ts'
 import { type NameStanding, named, unconfirmed } from '#shared/names/name-standing.ts'
-import type { ImportedFacts } from '../views/imported-facts.ts'
+import type { KeptFacts } from '../views/imported-facts.ts'
 
 const kept = z.object({
   checks: z
@@ -38,5 +38,5 @@ export const standingOfImport = ({ report }: { report: unknown }): NameStanding 
 }
 
 /** The name that a badge from elsewhere gives its issuer. */
-export const nameOfImport = (row: { report: unknown }, { issuer }: Pick<ImportedFacts, 'issuer'>): IssuerName =>
+export const nameOfImport = (row: { report: unknown }, { issuer }: Pick<KeptFacts, 'issuer'>): IssuerName =>
   new IssuerName(issuer.name, standingOfImport(row))

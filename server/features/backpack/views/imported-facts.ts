@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awardDetails as details, shapeDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable as details, shapeDetails } from '#shared/badges/award-details.ts'
 
 const alignment = z.object({
   targetName: z.string(),
@@ -45,7 +45,7 @@ const awardDetails = z.object({
 })
 
 /** What was read out of an imported badge, whatever its edition; column `facts` of imported_badges. */
-export const importedFacts = z.object({
+export const keptFacts = z.object({
   /** Id of the credential itself, if it has one. */
   id: z.string().optional(),
   /** Whether the credential says its recipient in clear, so that nobody but its keeper may see it as it is. */
@@ -79,4 +79,4 @@ export const importedFacts = z.object({
     description: z.string().optional(),
   }),
 })
-export type ImportedFacts = z.infer<typeof importedFacts>
+export type KeptFacts = z.infer<typeof keptFacts>

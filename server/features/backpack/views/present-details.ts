@@ -4,24 +4,24 @@ import {
   resultStatus,
   shownAchievementDetails,
 } from '#contracts/badge-classes/achievement-details.ts'
-import { awardDetails } from '#shared/badges/award-details.ts'
-import type { ImportedFacts } from './imported-facts.ts'
+import { awardDetailTable } from '#shared/badges/award-details.ts'
+import type { KeptFacts } from './imported-facts.ts'
 
-type ClassDetails = NonNullable<ImportedFacts['badge']['details']>
+type ClassDetails = NonNullable<KeptFacts['badge']['details']>
 type Description = NonNullable<ClassDetails['resultDescriptions']>[number]
 
 /** What a badge from elsewhere says beyond the plain, in the shape of one that was awarded here. */
 export const presentDetails = ({
   details,
   badge,
-}: ImportedFacts): { award?: ShownAwardDetails; badge?: AchievementDetails } => {
+}: KeptFacts): { award?: ShownAwardDetails; badge?: AchievementDetails } => {
   const results = (details?.results ?? []).map(presentResult)
   // A result may stand for itself; ours are always one of those that the class names.
   const hasUnnamed = results.some(({ result_description }) => result_description === unnamed.key)
   return {
     ...(details && {
       award: shownAwardDetails.parse({
-        ...Object.fromEntries(awardDetails.map(({ name, fact }) => [name, details[fact]])),
+        ...Object.fromEntries(awardDetailTable.map(({ name, fact }) => [name, details[fact]])),
         results,
       }),
     }),
@@ -31,7 +31,7 @@ export const presentDetails = ({
 
 const unnamed = { key: '0', name: 'Result', allowedValues: [], levels: [] }
 
-function presentResult(result: NonNullable<NonNullable<ImportedFacts['details']>['results']>[number]): ShownResult {
+function presentResult(result: NonNullable<NonNullable<KeptFacts['details']>['results']>[number]): ShownResult {
   return {
     result_description: result.description ?? unnamed.key,
     value: result.value ?? null,

@@ -3,7 +3,7 @@ import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import type { ImportedBadgesTable } from '#infra/db/schema/tables.ts'
 import { awardUrl, pictureUrl } from '../../issuers/index.ts'
 import { standingOfImport } from '../names/import-name.ts'
-import { type ImportedFacts, importedFacts } from './imported-facts.ts'
+import { type KeptFacts, keptFacts } from './imported-facts.ts'
 import { nameEvidence } from './name-evidence.ts'
 import { presentDetails } from './present-details.ts'
 
@@ -28,7 +28,7 @@ const imageUrl = (key: string | null): string => (key ? pictureUrl(key) : '')
 
 /** A badge from elsewhere in the shape of one that was awarded here. */
 export const presentImported = (row: ShownImport): BackpackBadge => {
-  const facts = importedFacts.parse(row.facts)
+  const facts = keptFacts.parse(row.facts)
   const shareUrl = awardUrl(row.import_id)
   const details = presentDetails(facts)
   const evidence = facts.evidence.map(({ url, narrative }) => ({
@@ -86,7 +86,7 @@ export function readReason({ report }: Pick<ShownImport, 'report'>): string {
   return typeof reason === 'string' ? reason : ''
 }
 
-function presentBadge(row: ShownImport, { badge, issuer }: ImportedFacts): BackpackBadge['json']['badge'] {
+function presentBadge(row: ShownImport, { badge, issuer }: KeptFacts): BackpackBadge['json']['badge'] {
   return {
     id: badge.id ?? '',
     type: 'BadgeClass',

@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import type { AwardsTable } from '#infra/db/schema/tables.ts'
 import { isEmptyObject } from '#infra/json/is-empty-object.ts'
-import { readAwardDetails, readEvidence, readExtensions } from '../../awards/index.ts'
+import { readAwardDetails, readAwardExtensions, readEvidence } from '../../awards/index.ts'
 import { parseFacts } from '../../badge-classes/index.ts'
 import {
   awardImageUrl,
@@ -97,7 +97,7 @@ const presentFacts = (row: AwardPart, evidence: Evidence, { standing }: Shared) 
   revoked: row.revoked_at !== null,
   imported: null,
   issuerStanding: standing,
-  extensions: readExtensions(row.extensions),
+  extensions: readAwardExtensions(row.extensions),
   ...(isEmpty(row.details) ? {} : { details: readAwardDetails(row.details) }),
 })
 

@@ -12,7 +12,7 @@ import { readName } from './read-name.ts'
 import { hasWay, requireWay } from './require-way.ts'
 import { requireRunning } from './take-seat.ts'
 
-export interface Asking {
+export interface WantedPlace {
   email: string
   name: string | undefined
   network: Network
@@ -22,7 +22,7 @@ export interface Asking {
  * Holds a place for an address that nobody has proven yet, and has a mail sent that proves it. Whoever asks is told the same,
  * whether the address has an account, has claimed before, stands on the list, or gets no more mails at the moment.
  */
-export const askForPlace = async (typed: string, asking: Asking): Promise<{ held_until: string }> => {
+export const askForPlace = async (typed: string, asking: WantedPlace): Promise<{ held_until: string }> => {
   await charge(db(), 'claim-place', { network: asking.network })
   const found = await findOpened(db(), typed)
   if (!found || !hasWay(found)) throw notFound()

@@ -1,4 +1,4 @@
-import type { BatchPath, VoidedBatch } from '#contracts/claims/codes.ts'
+import type { SheetPath, VoidedBatch } from '#contracts/claims/codes.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -11,7 +11,7 @@ import { requireCodes } from './make-codes.ts'
  * All codes of a sheet are good no more, with those that came in place of others; what was used stays used. Whoever is proving an
  * address with one keeps the place, and needs another code. Made void twice it is void.
  */
-export const voidBatch = (actor: Actor, { batch, ...at }: BatchPath): Promise<VoidedBatch> =>
+export const voidBatch = (actor: Actor, { batch, ...at }: SheetPath): Promise<VoidedBatch> =>
   transaction(db(), async (tx) => {
     // Before their claim, as whoever claims with one of them locks both; whether they are theirs is told afterwards.
     const codes = await tx

@@ -1,12 +1,12 @@
 import { AppError } from '#infra/errors.ts'
-import { type ImportedFacts, type ImportedRow, importedFacts } from '../../backpack/index.ts'
+import { type ImportedRow, type KeptFacts, keptFacts } from '../../backpack/index.ts'
 import type { Examination } from '../../verifier/index.ts'
 import { matchRecipient } from '../reading/match-recipient.ts'
 import { isRefused } from '../reading/refuse-failed.ts'
 import { storePictures } from './store-pictures.ts'
 import { hashOf, writeFacts } from './write-row.ts'
 
-type Parts = NonNullable<ImportedFacts['unread']>
+type Parts = NonNullable<KeptFacts['unread']>
 
 const nothing = { content: {}, files: [] }
 
@@ -17,7 +17,7 @@ const nothing = { content: {}, files: [] }
  */
 export const fillGaps = async (row: ImportedRow, examination: Examination) => {
   const { found } = examination
-  const before = findGaps(importedFacts.parse(row.facts).unread ?? [])
+  const before = findGaps(keptFacts.parse(row.facts).unread ?? [])
   if (!found || before.size === 0 || isRefused(examination)) return nothing
   const { reading } = found
   const now = findGaps(reading.unread.map(({ part }) => part))

@@ -9,7 +9,7 @@ import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { StoredFile } from '#infra/storage/keep-files.ts'
 import type { BadgeReading } from '#openbadges'
 import { readUtf8 } from '#openbadges'
-import { type ImportedFacts, importedFacts } from '../../backpack/index.ts'
+import { type KeptFacts, keptFacts } from '../../backpack/index.ts'
 import type { Examination } from '../../verifier/index.ts'
 import { saysOurs } from '../provenance/says-ours.ts'
 import { limitFacts } from '../reading/limit-facts.ts'
@@ -60,11 +60,11 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
 export const writeFacts = (findings: Pick<Findings, 'found' | 'recipient' | 'fileName'>): string =>
   storableJson(limitFacts(readFacts(findings)))
 
-function readFacts({ found, recipient, fileName }: Pick<Findings, 'found' | 'recipient' | 'fileName'>): ImportedFacts {
+function readFacts({ found, recipient, fileName }: Pick<Findings, 'found' | 'recipient' | 'fileName'>): KeptFacts {
   const { text, reading } = found
   const { facts, hostedAt } = reading
   const { issuer, badge } = facts
-  return importedFacts.parse({
+  return keptFacts.parse({
     ...facts,
     ...(reading.isAltered ? { isAltered: true } : {}),
     ...(reading.unread.length > 0 ? { unread: reading.unread.map(({ part }) => part) } : {}),

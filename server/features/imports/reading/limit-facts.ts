@@ -1,5 +1,5 @@
 import { shorten } from '#infra/one-line.ts'
-import { type ImportedFacts, importedFacts } from '../../backpack/index.ts'
+import { type KeptFacts, keptFacts } from '../../backpack/index.ts'
 
 /** Far more than people write. Thousands of badges stand in one list, and strangers open it. */
 const factsLength = 32_768
@@ -13,10 +13,10 @@ const steps = [
 const addresses: ReadonlySet<string> = new Set(['id', 'url', 'criteriaUrl', 'targetUrl'])
 
 /** What a badge says, with its texts and lists cut where they are too long together; its file keeps all of it. */
-export const limitFacts = (facts: ImportedFacts): ImportedFacts => {
+export const limitFacts = (facts: KeptFacts): KeptFacts => {
   let cut = facts
   for (const step of steps) {
-    cut = importedFacts.parse(cutPart(facts, step))
+    cut = keptFacts.parse(cutPart(facts, step))
     if (JSON.stringify(cut).length <= factsLength) break
   }
   return cut

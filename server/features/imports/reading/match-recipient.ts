@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '#infra/errors.ts'
-import { canonicalIdentifier, findPlainRecipient, type NamedRecipient } from '#openbadges'
+import { canonicalIdentifier, findPlainRecipient, type RecipientIdentity } from '#openbadges'
 
 /** An address of the account, proven or not. */
 export interface OwnAddress {
@@ -17,7 +17,7 @@ const otherTypes: ReadonlySet<string> = new Set(['url', 'telephone', 'phone', 'i
  * primary address. AppError `import.recipient` when it names somebody else.
  */
 export const matchRecipient = (
-  { identities, isBearer }: { identities: readonly NamedRecipient[]; isBearer: boolean },
+  { identities, isBearer }: { identities: readonly RecipientIdentity[]; isBearer: boolean },
   addresses: readonly OwnAddress[],
 ): OwnAddress => {
   const ordered = [...addresses].sort((left, right) => rank(right) - rank(left))
@@ -31,7 +31,7 @@ export const matchRecipient = (
 
 const rank = ({ isVerified, isPrimary }: OwnAddress): number => Number(isVerified) * 2 + Number(isPrimary)
 
-function names({ type, identity, hashed, salt = '' }: NamedRecipient, email: string): boolean {
+function names({ type, identity, hashed, salt = '' }: RecipientIdentity, email: string): boolean {
   if (otherTypes.has(type)) return false
   if (!hashed) return canonicalIdentifier('email', identity) === email
   const [algorithm = '', digest = ''] = identity.toLowerCase().split('$')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { effectiveRoles } from '#infra/authority/roles.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
-import { type Action, rolesFor } from './policy.ts'
+import { type RoleAction, rolesFor } from './policy.ts'
 
 /** Whether the account may do this in the issuer now; for work that goes on after its request was answered. */
-export const holdsRole = async (db: Db, accountId: string, issuerId: string, action: Action): Promise<boolean> => {
+export const holdsRole = async (db: Db, accountId: string, issuerId: string, action: RoleAction): Promise<boolean> => {
   const row = await effectiveRoles(db)
     .select('role')
     .where('issuer_id', '=', issuerId)
@@ -18,7 +18,7 @@ export const holdsRole = async (db: Db, accountId: string, issuerId: string, act
 export const listHolders = async (
   db: Db,
   asked: readonly { issuerId: string; accountId: string }[],
-  action: Action,
+  action: RoleAction,
 ): Promise<(issuerId: string, accountId: string) => boolean> => {
   const rows =
     asked.length === 0

@@ -4,7 +4,7 @@ import type { StaffRole } from '#contracts/issuers/issuers.ts'
  * `edit` is about the issuer and its badge classes, `delete` and `manage-signing` about the issuer itself; `endorse` is
  * about things of others, `decide-endorsements` about what others say of its own.
  */
-export type Action =
+export type RoleAction =
   | 'read'
   | 'read-signing'
   | 'read-webhooks'
@@ -26,7 +26,7 @@ export type Action =
   | 'run-kiosk'
 
 /** Who may do what in an issuer: the only place that says so. */
-const policy: Record<Action, readonly StaffRole[]> = {
+const policy: Record<RoleAction, readonly StaffRole[]> = {
   read: ['owner', 'editor', 'staff'],
   'read-signing': ['owner', 'editor'],
   'read-webhooks': ['owner', 'editor'],
@@ -49,6 +49,6 @@ const policy: Record<Action, readonly StaffRole[]> = {
 }
 
 /** What changes nothing; it needs no second factor, whatever the issuer requires. */
-export const isReading = (action: Action): boolean => action === 'read' || action.startsWith('read-')
+export const isReading = (action: RoleAction): boolean => action === 'read' || action.startsWith('read-')
 
-export const rolesFor = (action: Action): readonly StaffRole[] => policy[action]
+export const rolesFor = (action: RoleAction): readonly StaffRole[] => policy[action]

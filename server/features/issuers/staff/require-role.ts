@@ -8,7 +8,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { hasSecondFactor } from '../../second-factor/index.ts'
 import { cameByOrganisation, comesByOrganisation } from '../../sessions/index.ts'
-import { type Action, isReading, rolesFor } from './policy.ts'
+import { isReading, type RoleAction, rolesFor } from './policy.ts'
 import { takeUpInvitation } from './take-up-invitations.ts'
 
 export interface IssuerForActor extends Selectable<IssuersTable> {
@@ -22,7 +22,12 @@ export interface IssuerForActor extends Selectable<IssuersTable> {
  * ids cannot be probed; 400 when the actor has proven no address; 403 for changes in an issuer that requires a second
  * factor, when the account has none and did not come by an organisation. Whoever is invited takes the role up here.
  */
-export const requireRole = async (db: Db, actor: Actor, issuerId: string, action: Action): Promise<IssuerForActor> => {
+export const requireRole = async (
+  db: Db,
+  actor: Actor,
+  issuerId: string,
+  action: RoleAction,
+): Promise<IssuerForActor> => {
   const known = await findIssuerForActor(db, actor, issuerId, action)
   if (known) return requireOwnFactor(db, actor, known, action)
   const isInvited = await takeUpInvitation(db, actor.accountId, issuerId)
@@ -37,7 +42,7 @@ export async function requireOwnFactor(
   db: Db,
   actor: Actor,
   issuer: IssuerForActor,
-  action: Action,
+  action: RoleAction,
 ): Promise<IssuerForActor> {
   if (!issuer.requires_second_factor || isReading(action)) return issuer
   if (await hasSecondFactor(db, actor.accountId)) return issuer
@@ -54,14 +59,14 @@ async function findIssuerForActor(
   db: Db,
   actor: Actor,
   issuerId: string,
-  action: Action,
+  action: RoleAction,
 ): Promise<IssuerForActor | undefined> {
   const row = await selectIssuerForActor(db, actor, issuerId, action).executeTakeFirst()
   return row?.actor_email ? { ...row, actor_email: row.actor_email } : undefined
 }
 
 /** The issuer, if the actor has a role for this in it; whether they have proven an address is another question. */
-export const selectIssuerForActor = (db: Db, actor: Actor, issuerId: string, action: Action) =>
+export const selectIssuerForActor = (db: Db, actor: Actor, issuerId: string, action: RoleAction) =>
   effectiveRoles(db)
     .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
     .selectAll('issuers')

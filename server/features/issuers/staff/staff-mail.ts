@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 
@@ -40,9 +40,9 @@ export const invitationMail = ({ issuer, role, email, by, hasAccount }: StaffNew
       button: hasAccount
         ? {
             label: t('Open {issuer}', { issuer: issuer.name }),
-            url: mailedLink('issuer', { issuer: issuer.issuer_id }),
+            url: writeMailedLink('issuer', { issuer: issuer.issuer_id }),
           }
-        : { label: t('Create an account'), url: mailedLink('sign-up', {}, { email }) },
+        : { label: t('Create an account'), url: writeMailedLink('sign-up', {}, { email }) },
       footnote: t('You do not know them? Then you need do nothing.'),
     }),
   }

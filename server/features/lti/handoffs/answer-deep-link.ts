@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { html } from '#infra/http/plain-pages/html.ts'
-import { sendPage } from '#infra/http/plain-pages/send-page.ts'
+import { sendPlainPage } from '#infra/http/plain-pages/send-plain-page.ts'
 import { newId } from '#infra/ids.ts'
 import { t } from '#infra/languages/texts.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -27,7 +27,7 @@ export const answerDeepLink = async (reply: FastifyReply, ticket: string): Promi
   const { frames, returnUrl } = deepLink
   const place = row.placement_id === null ? undefined : await findPlacement(db(), row.placement_id)
   if (!place) {
-    return sendPage(reply, () => ({
+    return sendPlainPage(reply, () => ({
       title: t('No badge is chosen yet'),
       body: html`<p>${t('Choose one in the other window first.')}</p>${goOnForm(ticket)}`,
       frames,
@@ -45,7 +45,7 @@ export const answerDeepLink = async (reply: FastifyReply, ticket: string): Promi
     ...(deepLink.data === undefined ? {} : { [deepLinkingClaims.data]: deepLink.data }),
   }
   const token = await signAsTool(claims, 300)
-  return sendPage(reply, () => ({
+  return sendPlainPage(reply, () => ({
     title: t('Back to your course'),
     body: html`<form method="post" action="${returnUrl}"><input type="hidden" name="JWT" value="${token}"><button class="btn">${t('Go on')}</button></form>`,
     frames,

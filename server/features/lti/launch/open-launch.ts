@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { html } from '#infra/http/plain-pages/html.ts'
-import { sendPage } from '#infra/http/plain-pages/send-page.ts'
+import { sendPlainPage } from '#infra/http/plain-pages/send-plain-page.ts'
 import { t } from '#infra/languages/texts.ts'
 import { placePageUrl } from '../addresses.ts'
 import { checkSoon } from '../awarding/check-soon.ts'
@@ -59,7 +59,7 @@ async function openVerified(
 
 /** Some browsers keep nothing for a page in a frame of another site; in a window of its own they do. */
 const offerWindow = (reply: FastifyReply, again: string, frames: readonly string[]): FastifyReply =>
-  sendPage(reply, () => ({
+  sendPlainPage(reply, () => ({
     title: t('Open {service} in a window of its own'),
     body: html`<p>${t('Your browser does not let {service} remember, inside this page, that it was you who opened it.')}</p>
 <p><a class="btn" href="${again}" target="_blank" rel="noopener">${t('Open in a new window')}</a></p>`,
@@ -85,7 +85,7 @@ async function offerChoice(
       deepLink: { ...launch.deepLink, frames },
     },
   })
-  return sendPage(reply, () => ({
+  return sendPlainPage(reply, () => ({
     title: t('Choose a badge for your course'),
     body: html`<ol><li><p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${t('Choose in {service}')}</a></p></li>
 <li>${goOnForm(ticket)}</li></ol>`,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
 import { AppError, sentenceOf } from '#infra/errors.ts'
 import { html, type Markup } from '#infra/http/plain-pages/html.ts'
-import { sendPage } from '#infra/http/plain-pages/send-page.ts'
+import { sendPlainPage } from '#infra/http/plain-pages/send-plain-page.ts'
 import { t, translate, writeSaid } from '#infra/languages/texts.ts'
 import type { Said } from '#shared/messages/words.ts'
 import { placePageUrl } from '../addresses.ts'
@@ -32,7 +32,7 @@ export const sendInstructorPage = async (
     html`<p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${label}</a></p>`
   const badge = place && (await findBadge(db(), place.issuer_id, place.badge_id))
   if (!place || !badge) {
-    return sendPage(reply, () => ({
+    return sendPlainPage(reply, () => ({
       title: t('Choose a badge'),
       body: html`<p>${t('Learners will see it here, and earn it by their result.')}</p>${choose(t('Choose a badge'))}`,
       frames,
@@ -42,7 +42,7 @@ export const sendInstructorPage = async (
   const people = await findPeople(place, members)
   const { error } = place
   const untried = error === null ? await tryResults(platform, place) : undefined
-  return sendPage(reply, () => ({
+  return sendPlainPage(reply, () => ({
     title: badge.name,
     body: html`<p>${sayHow(place)}</p>${[error && translate(error), untried && writeSaid(untried), closed && writeSaid(closed)].map((why) => (why ? html`<p><strong>${why}</strong></p>` : html``))}
 <h2>${t('Who has it')}</h2>${listPeople(people)}${choose(t('Choose another badge'))}`,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { html, type Markup } from '#infra/http/plain-pages/html.ts'
-import { sendPage } from '#infra/http/plain-pages/send-page.ts'
+import { sendPlainPage } from '#infra/http/plain-pages/send-plain-page.ts'
 import { t, translate, writeName } from '#infra/languages/texts.ts'
 import { badgeImageUrl, readIssuerName } from '../../issuers/index.ts'
 import { linkPageUrl } from '../addresses.ts'
@@ -27,13 +27,13 @@ export const sendLearnerPage = async (
   const member = place && (await findMember(db(), place.placement_id, visit.subject))
   const link = await findLink(visit)
   if (!place || !badge) {
-    return sendPage(reply, () => ({
+    return sendPlainPage(reply, () => ({
       title: t('No badge here yet'),
       body: html`<p>${t('Whoever teaches this course has not chosen a badge for this place.')}</p>${sayLink(link)}`,
       frames: visit.frames,
     }))
   }
-  return sendPage(reply, () => ({
+  return sendPlainPage(reply, () => ({
     title: badge.name,
     body: html`<div class="badge"><img src="${badgeImageUrl(badge.badge_id)}" alt="" width="128" height="128"><div>
 <p>${badge.description}</p><p class="muted">${writeName(readIssuerName(badge))}</p>

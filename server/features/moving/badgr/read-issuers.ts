@@ -1,5 +1,6 @@
+import type { StaffRole } from '#contracts/issuers/issuers.ts'
 import { momentOf, textOf, wordsOf } from '../dump/row.ts'
-import type { MovedIssuer, StaffRole } from '../form.ts'
+import type { MovedIssuer } from '../form.ts'
 import type { Report } from '../report.ts'
 import { entityIdOf } from './entity-id.ts'
 import { readExtensions } from './read-extensions.ts'

@@ -1,4 +1,4 @@
-import type { Row, TableRow } from '../dump/row.ts'
+import type { DumpedRow, Row } from '../dump/row.ts'
 
 /** The tables of a Badgr server that something is read from. */
 export const badgrTables: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ export interface Tables {
 }
 
 /** All rows in memory: some two kilobytes for each award. Throws where a table is missing that nobody can do without. */
-export const loadTables = async (rows: AsyncIterable<TableRow>): Promise<Tables> => {
+export const loadTables = async (rows: AsyncIterable<DumpedRow>): Promise<Tables> => {
   const tables = new Map<string, Row[]>()
   for await (const { table, row } of rows) {
     const list = tables.get(table)

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { readUtf8Chunks } from '#openbadges'
 import { readCsv } from './read-csv.ts'
 import { readBatch, readCopies } from './read-tabbed.ts'
-import type { TableRow } from './row.ts'
+import type { DumpedRow } from './row.ts'
 
 /**
  * The rows of a dump: of a folder with a file for each table (`issuer_issuer.csv`, or `.tsv` of `mysql --batch`), or of
  * a plain dump of PostgreSQL. Tables that are not wanted are not read.
  */
-export async function* openDump(place: string, wanted: ReadonlySet<string>): AsyncGenerator<TableRow> {
+export async function* openDump(place: string, wanted: ReadonlySet<string>): AsyncGenerator<DumpedRow> {
   const found = statSync(place, { throwIfNoEntry: false })
   if (!found) throw new Error(`There is no ${place}.`)
   if (!found.isDirectory()) {

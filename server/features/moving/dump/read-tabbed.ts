@@ -1,4 +1,4 @@
-import type { Row, TableRow } from './row.ts'
+import type { DumpedRow, Row } from './row.ts'
 
 const longestLine = 64_000_000
 
@@ -35,7 +35,7 @@ const readBatchCell = (cell: string | undefined): string | null =>
  * Rows of all tables in a plain dump of PostgreSQL (`pg_dump --data-only` or a whole one): what stands between
  * `COPY … FROM stdin;` and `\.`. Everything else in it is passed over.
  */
-export async function* readCopies(chunks: AsyncIterable<string>): AsyncGenerator<TableRow> {
+export async function* readCopies(chunks: AsyncIterable<string>): AsyncGenerator<DumpedRow> {
   let open: { table: string; columns: string[] } | undefined
   for await (const line of readLines(chunks)) {
     if (!open) open = readHead(line)

@@ -3,7 +3,7 @@ import { readJson } from '../read-json.ts'
 /** One row of a table; a missing column and NULL are the same. */
 export type Row = ReadonlyMap<string, string | null>
 
-export interface TableRow {
+export interface DumpedRow {
   table: string
   row: Row
 }

@@ -1,5 +1,5 @@
 import type { Columns, Facts } from './fields.ts'
-import type { ExportRow } from './read-rows.ts'
+import type { ExportRow } from './read-export-rows.ts'
 
 /** How one platform writes down what its issuers have issued. */
 export interface ExportSource {

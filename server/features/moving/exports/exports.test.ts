@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReport, exportSources, readColumnMap, readExport, readRows } from '../index.ts'
+import { createReport, exportSources, readColumnMap, readExport, readExportRows } from '../index.ts'
 import { owner, read } from './testing.ts'
 
 const header = 'Badge Template Name,Recipient Email,Issued At,State'
@@ -129,7 +129,7 @@ test('whatever stands in a file, it is read or refused with a reason, and what i
 })
 
 test('an export that names no issuer asks for one', async () => {
-  const rows = await readRows('file', Buffer.from(`${header}\n${row}`), { lists: [] }, createReport())
+  const rows = await readExportRows('file', Buffer.from(`${header}\n${row}`), { lists: [] }, createReport())
   const source = exportSources.credly
   if (!source) throw new Error('gone')
   const asked = { source, owner, issuer: undefined, map: { columns: {}, dates: undefined } }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MoveSourceError } from '../move-source-error.ts'
 import type { Report } from '../report.ts'
-import type { ExportRow } from './read-rows.ts'
+import type { ExportRow } from './read-export-rows.ts'
 
 export const fields = [
   'awardId',

@@ -4,7 +4,7 @@ import type { ExportSource } from './export-source.ts'
 import { type ColumnMap, plain, recogniseAll } from './fields.ts'
 import { readAward } from './read-award.ts'
 import { findDayOrder } from './read-day.ts'
-import type { ExportRow } from './read-rows.ts'
+import type { ExportRow } from './read-export-rows.ts'
 import { idOf, openShelf } from './shelf.ts'
 
 export interface ExportAsked {

@@ -1,4 +1,4 @@
-import { createReport, exportSources, readColumnMap, readExport, readRows } from '../index.ts'
+import { createReport, exportSources, readColumnMap, readExport, readExportRows } from '../index.ts'
 
 export const owner = 'owner@school.example'
 /** What a reader finds in a file, and what it reports. */
@@ -10,7 +10,7 @@ export const read = async (
   const source = exportSources[name]
   if (!source) throw new Error(name)
   const report = createReport()
-  const rows = await readRows('file', Buffer.from(content), source, report, more.encoding)
+  const rows = await readExportRows('file', Buffer.from(content), source, report, more.encoding)
   const map = more.map ? readColumnMap(more.map) : { columns: {}, dates: undefined }
   const move = readExport(rows, { source, owner, issuer: more.issuer ?? 'School', map }, report)
   return {

@@ -11,7 +11,7 @@ import { codeSeconds, grantSeconds } from '../lifetimes.ts'
 import { spendRequest } from '../pushed/spend-request.ts'
 import { type App, countLetIn } from '../queries.ts'
 import { requireRoles } from '../scopes.ts'
-import type { Authorization } from './read-authorization.ts'
+import type { WantedAuthorization } from './read-authorization.ts'
 import { writeReturn } from './write-return.ts'
 
 const mostGrants = 100
@@ -20,7 +20,7 @@ const mostLetIn = 50
 /** Writes the person's yes down with a code for it; answers the address that brings it to the app. */
 export const issueCode = async (
   actor: Actor,
-  { app, redirectUri, namesRedirect, state, challenge, thumbprint, pushedHash }: Authorization,
+  { app, redirectUri, namesRedirect, state, challenge, thumbprint, pushedHash }: WantedAuthorization,
   scopes: readonly string[],
 ): Promise<string> => {
   const code = newSecret('gc')

@@ -27,7 +27,7 @@ export interface Pushed {
   hash: Buffer | null
 }
 
-export interface Authorization {
+export interface WantedAuthorization {
   app: App
   redirectUri: string
   /** Whether the request named it: then the token request has to name it too. */
@@ -55,7 +55,7 @@ export interface Faulty {
 export const readAuthorization = async (
   asked: AskedAuthorization,
   pushed?: Pushed,
-): Promise<Authorization | Faulty> => {
+): Promise<WantedAuthorization | Faulty> => {
   const app = await findApp(db(), asked.client_id)
   if (!app) throw refuse('token.client')
   const redirectUri = findRedirect(app, asked.redirect_uri)
@@ -75,7 +75,10 @@ export const readAuthorization = async (
   }
 }
 
-function readRest(app: App, asked: AskedAuthorization): Pick<Authorization, 'scopes' | 'challenge' | 'thumbprint'> {
+function readRest(
+  app: App,
+  asked: AskedAuthorization,
+): Pick<WantedAuthorization, 'scopes' | 'challenge' | 'thumbprint'> {
   if (asked.response_type !== 'code') {
     throw asked.response_type === undefined
       ? refuse('oauth.request', { sentence: { words: 'response_type is missing.' } })

@@ -7,7 +7,7 @@ import { readRequest } from '../pushed/read-request.ts'
 import { listLiveGrants } from '../queries.ts'
 import { describeScopes, isSensitive, requireRoles, splitScopes } from '../scopes.ts'
 import { issueCode } from './issue-code.ts'
-import type { AskedAuthorization, Authorization } from './read-authorization.ts'
+import type { AskedAuthorization, WantedAuthorization } from './read-authorization.ts'
 import { isFaulty, tellApp } from './tell-app.ts'
 
 /** Where to go on if the answer is known already, else what the page that asks shows. */
@@ -35,7 +35,7 @@ export const startAuthorization = async (
 }
 
 /** Any program on the same machine can pose as an app that has no secret and listens there (RFC 8252 section 8.6). */
-async function isAnswered(person: Actor, request: Authorization, prompt: string | undefined): Promise<boolean> {
+async function isAnswered(person: Actor, request: WantedAuthorization, prompt: string | undefined): Promise<boolean> {
   const { app, redirectUri, scopes } = request
   if (app.secret_hash === null && !redirectUri.startsWith('https:')) return false
   if (scopes.some(isSensitive) && !isConfirmed(person)) return false

@@ -2,9 +2,9 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { isSelfMade } from '../scopes.ts'
-import type { Authorization, Faulty } from './read-authorization.ts'
+import type { Faulty, WantedAuthorization } from './read-authorization.ts'
 
-export const isFaulty = (request: Authorization | Faulty): request is Faulty => 'fault' in request
+export const isFaulty = (request: WantedAuthorization | Faulty): request is Faulty => 'fault' in request
 
 /**
  * A browser goes back by itself with a fault only where somebody has signed in, and here somebody answers for the app or the

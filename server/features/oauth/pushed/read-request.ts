@@ -5,9 +5,9 @@ import { refuse } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import {
   type AskedAuthorization,
-  type Authorization,
   type Faulty,
   readAuthorization,
+  type WantedAuthorization,
 } from '../consent/read-authorization.ts'
 import { answerSeconds } from '../lifetimes.ts'
 
@@ -15,7 +15,7 @@ import { answerSeconds } from '../lifetimes.ts'
  * What a person is asked for: as the address says, or as the app has sent ahead, and then nothing else that the address says
  * counts (RFC 9126 section 4).
  */
-export const readRequest = async (asked: AskedAuthorization): Promise<Authorization | Faulty> => {
+export const readRequest = async (asked: AskedAuthorization): Promise<WantedAuthorization | Faulty> => {
   if (asked.request_uri === undefined) return readAuthorization(asked)
   const hash = hashSecret(asked.request_uri)
   const row = await db()

@@ -3,15 +3,14 @@ import { charge } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import { gateImage } from '#infra/images/gate-image.ts'
-import { storePicture } from '#infra/storage/keep-files.ts'
+import { type StoredFile, storePicture } from '#infra/storage/keep-files.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import type { StoredImage } from '../apps/store-logo.ts'
 
 /**
  * The logo is kept here, so that the page that asks people loads nothing from elsewhere. Its address is the app's, which may
  * change what it said as often as it likes.
  */
-export const fetchLogo = async (address: string): Promise<StoredImage> => {
+export const fetchLogo = async (address: string): Promise<StoredFile> => {
   await charge(db(), 'app-logo', {})
   const answer = await context().fetchOutside(address, {
     accept: 'image/svg+xml, image/png',

@@ -1,10 +1,10 @@
 import type { ListedIssuer } from '#contracts/operator/operator-issuers.ts'
 import { db } from '#infra/context.ts'
 import { type NamedVersion, presentIdentity, readFormer, waitsSince } from '../../issuers/index.ts'
-import { type IssuerRow, listOwners } from './queries.ts'
+import { listOwners, type OperatedIssuer } from './queries.ts'
 
 /** Issuers as operators see them, each with its owners and with who it was when operators looked at it last. */
-export const presentListed = async (rows: readonly IssuerRow[]): Promise<ListedIssuer[]> => {
+export const presentListed = async (rows: readonly OperatedIssuer[]): Promise<ListedIssuer[]> => {
   const owners = await listOwners(
     db(),
     rows.map((row) => row.issuer_id),
@@ -21,17 +21,17 @@ export const presentListed = async (rows: readonly IssuerRow[]): Promise<ListedI
   })
 }
 
-const isAtRest = ({ trusted_at, trusted_version }: IssuerRow): boolean =>
+const isAtRest = ({ trusted_at, trusted_version }: OperatedIssuer): boolean =>
   trusted_at === null && trusted_version !== null
 
 /** What is to be looked at again comes first; of one that nobody ever looked at, what it was before. */
-export const lookedAtLast = (row: IssuerRow): NamedVersion => {
+export const lookedAtLast = (row: OperatedIssuer): NamedVersion => {
   const { issuer_id: issuerId, version, trusted_version, approved_version } = row
   if (isAtRest(row) && trusted_version !== null) return { issuerId, version: trusted_version }
   return { issuerId, version: approved_version ?? version - 1 }
 }
 
-const presentOne = (row: IssuerRow): Omit<ListedIssuer, 'owners' | 'former' | 'trust_rests_since'> => ({
+const presentOne = (row: OperatedIssuer): Omit<ListedIssuer, 'owners' | 'former' | 'trust_rests_since'> => ({
   slug: row.issuer_id,
   name: row.name,
   url: row.url,

@@ -62,11 +62,12 @@ export const issuerPlans = (db: Db, wanted: Wanted) => ({
 })
 
 /** Newest first. */
-export const listIssuers = (db: Db, wanted: Wanted): Promise<IssuerRow[]> => searchPage(wanted, issuerPlans(db, wanted))
+export const listIssuers = (db: Db, wanted: Wanted): Promise<OperatedIssuer[]> =>
+  searchPage(wanted, issuerPlans(db, wanted))
 
-export type IssuerRow = InferResult<ReturnType<typeof issuers>>[number]
+export type OperatedIssuer = InferResult<ReturnType<typeof issuers>>[number]
 
-export const findIssuer = (db: Db, issuerId: string): Promise<IssuerRow | undefined> =>
+export const findOperatedIssuer = (db: Db, issuerId: string): Promise<OperatedIssuer | undefined> =>
   issuers(db).where('issuer_id', '=', issuerId).executeTakeFirst()
 
 /** Five owners of each, those who own it longest first. */

@@ -8,7 +8,7 @@ import { readCreation, readPage, sendPage, writeCreation } from '#infra/http/pag
 import { type Route, route } from '#infra/http/route.ts'
 import { approveIssuer } from './approve-issuer.ts'
 import { presentListed } from './present.ts'
-import { findIssuer, listIssuers } from './queries.ts'
+import { findOperatedIssuer, listIssuers } from './queries.ts'
 import { restoreIssuer, suspendIssuer } from './suspend-issuer.ts'
 import { trustIssuer } from './trust-issuer.ts'
 import { unlimitMails } from './unlimit-mails.ts'
@@ -19,7 +19,7 @@ export const issuerRoutes: Route[] = [
   route(endpoints.listAllIssuers, async (call) => presentListed(sendPage(call, await listPage(call.query)))),
   route(endpoints.suspendIssuer, async ({ actor, params, body }) => {
     await change(actor, params.issuerSlug, body)
-    const row = await findIssuer(db(), params.issuerSlug)
+    const row = await findOperatedIssuer(db(), params.issuerSlug)
     if (!row) throw notFound()
     const [shown] = await presentListed([row])
     if (!shown) throw notFound()

@@ -12,7 +12,7 @@ import type { MailSeconds } from '#infra/mail/wait-for-server.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweepNow } from '#testing/sweep-now.ts'
-import type { MailState } from './queries.ts'
+import type { StoredMailState } from './queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -29,7 +29,7 @@ afterEach(resetClock)
 afterAll(async () => await server.stop())
 
 let made = 0
-const given = async (row: { to: string; state: MailState; kind?: string; error?: string; held_for?: string }) => {
+const given = async (row: { to: string; state: StoredMailState; kind?: string; error?: string; held_for?: string }) => {
   const mail_id = newId()
   await context()
     .db.insertInto('mails')

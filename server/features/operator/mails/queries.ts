@@ -2,12 +2,12 @@ import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { mostFound, nearby, type Searched, searchOnward, searchPage } from '#infra/db/search-part.ts'
 
-export const mailStates = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const
-export type MailState = (typeof mailStates)[number]
+export const storedMailStates = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const
+export type StoredMailState = (typeof storedMailStates)[number]
 
 interface Wanted {
   /** Any of these; none for all. */
-  states: readonly MailState[]
+  states: readonly StoredMailState[]
   /** How the address or its domain begins; empty for all. */
   part: string
   after?: { createdAt: Date; id: string } | undefined
@@ -146,7 +146,7 @@ export const addressedQuery = (db: Db, part: string) =>
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
 
-const isRare = (states: readonly MailState[]): boolean => states.length > 0 && !states.includes('sent')
+const isRare = (states: readonly StoredMailState[]): boolean => states.length > 0 && !states.includes('sent')
 
 /** Mails of a state that is rare are found by their state, all others by their domains. */
 async function findAll(db: Db, { part, states }: Wanted, plans: ReturnType<typeof mailPlans>): Promise<MailRow[]> {

@@ -9,14 +9,14 @@ import { readCreation, readPage, readSearched, sendPage, writeCreation } from '#
 import { type Route, route } from '#infra/http/route.ts'
 import { hideSecrets } from '#infra/secrets/hide-secrets.ts'
 import { enqueueTurn } from '#infra/sweeps/enqueue-turn.ts'
-import { listMails, type MailRow, type MailState, searchMails } from './queries.ts'
+import { listMails, type MailRow, type StoredMailState, searchMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 
 const usualSize = 50
 /** A mail that has waited for its turn for so long is stuck. */
 const stuckSeconds = 600
 
-const stored: Record<endpoints.MailState, readonly MailState[]> = {
+const stored: Record<endpoints.MailState, readonly StoredMailState[]> = {
   waiting: ['queued', 'held'],
   sent: ['sent'],
   failed: ['failed'],
@@ -24,7 +24,7 @@ const stored: Record<endpoints.MailState, readonly MailState[]> = {
 }
 
 /** Whose mails can be sent again. */
-const helped: readonly MailState[] = ['queued', 'failed']
+const helped: readonly StoredMailState[] = ['queued', 'failed']
 
 export const mailRoutes: Route[] = [
   route(endpoints.listAllMails, async (call) => sendPage(call, await listPage(call.query)).map(present)),

@@ -1,8 +1,8 @@
 import {
   switchFeature as endpoint,
-  type Feature,
   featureNames,
   listFeatures,
+  type SwitchedFeature,
 } from '#contracts/operator/operator-features.ts'
 import { asOperator } from '#infra/authority/operators.ts'
 import { config, db } from '#infra/context.ts'
@@ -31,7 +31,7 @@ export const switchRoutes: Route[] = [
   }),
 ]
 
-const present = ({ name, isOn, fixedBy, changedAt }: Switch): Feature => ({
+const present = ({ name, isOn, fixedBy, changedAt }: Switch): SwitchedFeature => ({
   name,
   is_on: isOn,
   fixed_by: fixedBy ?? null,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Feature, featureDefaults, featureNames } from '#contracts/operator/operator-features.ts'
+import { featureDefaults, featureNames, type SwitchedFeature } from '#contracts/operator/operator-features.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context, setContext } from '#infra/context.ts'
 import { readConfig } from '#infra/settings/config.ts'
@@ -33,7 +33,7 @@ const signUp = () =>
   })
 
 test('features are as they come until an operator switches them, and the log says who did', async () => {
-  const come = (await operator.call('GET', home)).json<Feature[]>()
+  const come = (await operator.call('GET', home)).json<SwitchedFeature[]>()
   expect(come).toEqual(
     featureNames.map((name) => ({ name, is_on: featureDefaults[name], fixed_by: null, changed_at: null })),
   )

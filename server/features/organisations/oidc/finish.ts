@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
-import { leaveTo, readBrowser, spendAttempt, tell, unmarkBrowser } from '../../social/index.ts'
+import { leaveTo, readBrowser, spendAttempt, tellOutcome, unmarkBrowser } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { completeSignIn, hintOf } from '../sign-in/complete-sign-in.ts'
 import { keepSignOutUrl } from './logout/keep-sign-out-url.ts'
@@ -18,7 +18,7 @@ export const finishOpenId = async (
     organisation?.kind === 'oidc'
       ? await spendAttempt(toProvider(organisation), searchParams.get('state') ?? '', readBrowser(request))
       : undefined
-  if (!attempt || !organisation) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  if (!attempt || !organisation) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale') })
   unmarkBrowser(reply)
   const { scope, source } = attempt
   const error = searchParams.get('error')
@@ -27,6 +27,6 @@ export const finishOpenId = async (
     await keepSignOutUrl(organisation)
     return completeSignIn(arrival, { organisation, scope, source, request, reply })
   }
-  const authError = tell(request, error === 'access_denied' ? 'cancelled' : 'failed', organisation.name)
+  const authError = tellOutcome(request, error === 'access_denied' ? 'cancelled' : 'failed', organisation.name)
   return leaveTo(reply, '/auth/login', { authError, hint: hintOf(scope) })
 }

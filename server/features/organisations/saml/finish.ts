@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { leaveTo, readBrowser, tell, unmarkBrowser } from '../../social/index.ts'
+import { leaveTo, readBrowser, tellOutcome, unmarkBrowser } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { trustedHash } from '../trusted.ts'
@@ -19,7 +19,7 @@ export const finishSaml = async (
   organisation: OrganisationRow | undefined,
   { requestId, request, reply }: Return,
 ): Promise<FastifyReply> => {
-  if (!organisation) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  if (!organisation) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale') })
   const requestHash = hashSecret(requestId)
   const row = await db()
     .updateTable('saml_requests')
@@ -33,7 +33,7 @@ export const finishSaml = async (
     .where('expires_at', '>', now())
     .returning(['sealed', 'scope', 'source'])
     .executeTakeFirst()
-  if (!row?.sealed) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  if (!row?.sealed) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale') })
   unmarkBrowser(reply)
   const { scope, source } = row
   return completeSignIn(sealedArrival.open(requestHash, row.sealed), { organisation, scope, source, request, reply })

@@ -6,9 +6,9 @@ import { transaction } from '#infra/db/transaction.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { cut } from '#infra/one-line.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { leaveTo, tell } from '../../social/index.ts'
+import { leaveTo, tellOutcome } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
-import { tell as tellMember } from '../texts.ts'
+import { tellOutcome as tellMember } from '../texts.ts'
 import { trustedHash } from '../trusted.ts'
 import { AnswerRefusal } from './answer-refusal.ts'
 import { readAnswer, type SamlAnswer } from './read-answer.ts'
@@ -28,10 +28,10 @@ export const takeAnswer = async (
   organisation: OrganisationRow | undefined,
   { encoded, request, reply }: Posted,
 ): Promise<FastifyReply> => {
-  if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale') })
   // Somebody who asks again and again may be after what an answer hides.
   const isInShare = await tryCharge(db(), 'saml-answer', { network: clientKey(request.ip) })
-  if (!isInShare) return leaveTo(reply, '/auth/login', { authError: tell(request, 'tooMany') })
+  if (!isInShare) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'tooMany') })
   const answer = await readAnswer(organisation, encoded).catch((error: unknown) => {
     const provider = organisation.organisation_id
     context().log.warn({ provider, reason: cut(String(error), 300) }, 'sign-in provider not believed')
@@ -40,9 +40,9 @@ export const takeAnswer = async (
   })
   if (answer instanceof AnswerRefusal)
     return leaveTo(reply, '/auth/login', { authError: tellMember(request, answer.outcome, organisation.name) })
-  if (!answer) return leaveTo(reply, '/auth/login', { authError: tell(request, 'failed', organisation.name) })
+  if (!answer) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'failed', organisation.name) })
   if (!(await layDown(organisation, answer)))
-    return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+    return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale') })
   const next = new URL(`${config().origin}/account/saml2/${organisation.organisation_id}/arrival`)
   next.searchParams.set('request', answer.requestId)
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')

@@ -4,7 +4,7 @@ import { tryCharge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { noteOrigin } from '../../sessions/index.ts'
-import { beginAttempt, leave, leaveTo, markBrowser, tell } from '../../social/index.ts'
+import { beginAttempt, leave, leaveTo, markBrowser, tellOutcome } from '../../social/index.ts'
 import { toProvider } from '../oidc/to-provider.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { beginSaml } from '../saml/begin.ts'
@@ -26,7 +26,7 @@ export const beginSignIn = async (
 ): Promise<FastifyReply> => {
   // A link in a portal may be older than the organisation's end.
   if (!organisation) return leaveTo(reply, '/auth/login', {})
-  if (!(await takeStart(request))) return leaveTo(reply, '/auth/login', { authError: tell(request, 'tooMany') })
+  if (!(await takeStart(request))) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'tooMany') })
   noteOrigin(request, reply)
   const attempt = {
     browserHash: markBrowser(reply),
@@ -38,5 +38,5 @@ export const beginSignIn = async (
       ? await beginSaml(organisation, attempt)
       : await beginAttempt(toProvider(organisation), { ...attempt, linking: undefined })
   if (url) return leave(reply, url)
-  return leaveTo(reply, '/auth/login', { authError: tell(request, 'unreachable', organisation.name) })
+  return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'unreachable', organisation.name) })
 }

@@ -7,10 +7,10 @@ import { isLoopback } from '#infra/http/edge/loopback.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
 import { rememberSignup } from '../../accounts/index.ts'
 import { createCode, markArrival } from '../../sessions/index.ts'
-import { leaveTo, tell as tellStale } from '../../social/index.ts'
+import { leaveTo, tellOutcome as tellStale } from '../../social/index.ts'
 import { type Arrival, enterOrganisation } from '../membership/enter-organisation.ts'
 import type { OrganisationRow } from '../queries.ts'
-import { tell } from '../texts.ts'
+import { tellOutcome } from '../texts.ts'
 import { holdTrusted } from '../trusted.ts'
 import { forgetVisits, keepVisits, listOtherVisits } from './visits.ts'
 
@@ -37,7 +37,7 @@ export const completeSignIn = async (
   const refuseStale = () => leaveTo(reply, '/auth/login', { authError: tellStale(request, 'stale'), hint })
   if (outcome.kind === 'stale') return refuseStale()
   if (outcome.kind !== 'signed-in') {
-    return leaveTo(reply, '/auth/login', { authError: tell(request, outcome.kind, organisation.name), hint })
+    return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, outcome.kind, organisation.name), hint })
   }
   const { accountId } = outcome
   const visit = { organisationId: organisation.organisation_id, accountId }
@@ -58,7 +58,7 @@ export const completeSignIn = async (
   })
   if (!opened) return refuseStale()
   const { unasked, authCode } = opened
-  if (unasked) return leaveTo(reply, '/auth/login', { authError: tell(request, 'another', unasked.name), hint })
+  if (unasked) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'another', unasked.name), hint })
   if (authCode === undefined) return refuseStale()
   return leaveTo(reply, '/auth/login', { authCode, hint }, place.origin)
 }

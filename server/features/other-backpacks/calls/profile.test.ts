@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { context } from '#infra/context.ts'
 import { beginConnecting, connections, givenConnection } from '#testing/given/given-connection.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -11,7 +11,7 @@ const update = 'https://purl.imsglobal.org/spec/ob/v3p0/scope/profile.update'
 let server: TestServer
 let host: OtherHost
 let maya: GivenPerson
-let connection: Connection
+let connection: BackpackConnection
 beforeAll(async () => {
   host = await startOtherHost()
   server = await startTestServer({ outside: host.outside })

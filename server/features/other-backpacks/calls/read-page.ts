@@ -24,7 +24,7 @@ const page = z.object({
   compactJwsStrings: compact,
 })
 
-export interface Page {
+export interface ReadPage {
   badges: Described[]
   total: number | null
   /** Query of the next page; null on the last one. */
@@ -41,7 +41,7 @@ export const firstCursor = (since?: Date): string =>
   }).toString()
 
 /** One page of the credentials of a connected backpack, at a cursor that came with the page before. */
-export const readPage = async (connectionId: string, cursor: string): Promise<Page> => {
+export const readPage = async (connectionId: string, cursor: string): Promise<ReadPage> => {
   const answer = requireAnswer(
     await callHost(connectionId, { path: `/credentials?${cursor}`, maxBytes: pageBytes, timeoutMs: 20_000 }),
   )

@@ -9,7 +9,7 @@ import { type Actor, actInBackground } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Described } from '../calls/describe-credential.ts'
-import { firstCursor, type Page, readPage } from '../calls/read-page.ts'
+import { firstCursor, type ReadPage, readPage } from '../calls/read-page.ts'
 import { findConnected, findRun, listKnown, type RunRow } from '../queries.ts'
 import { finishRun } from './finish-run.ts'
 import { enqueueReading } from './start-run.ts'
@@ -57,7 +57,7 @@ const tooMuch = { state: 'failed', reason: inEnglish(makeMessage('other.much')) 
 const isPassing = ({ code }: AppError): boolean => code === 'file.unchecked' || code === 'unavailable'
 
 /** Takes what the page has and the run asks for; false when the time was up before the end of the page. */
-async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () => boolean): Promise<boolean> {
+async function takePage(actor: Actor, run: RunRow, { badges }: ReadPage, isOver: () => boolean): Promise<boolean> {
   const known =
     badges.length === 0
       ? []
@@ -83,7 +83,7 @@ async function takePage(actor: Actor, run: RunRow, { badges }: Page, isOver: () 
 }
 
 /** A page that is read again, because the time was up before, counts again: it has come again. */
-async function countKilobytes({ run_id }: RunRow, { kilobytes }: Page): Promise<number> {
+async function countKilobytes({ run_id }: RunRow, { kilobytes }: ReadPage): Promise<number> {
   const row = await db()
     .updateTable('other_backpack_runs')
     .set((eb) => ({ kilobytes: eb('kilobytes', '+', kilobytes) }))
@@ -94,7 +94,7 @@ async function countKilobytes({ run_id }: RunRow, { kilobytes }: Page): Promise<
 }
 
 /** Notes that the page is done; a host whose pages bring nothing new any more, or never end, is left. */
-async function turnPage(run: RunRow, { badges, next }: Page): Promise<'end' | 'on' | 'much'> {
+async function turnPage(run: RunRow, { badges, next }: ReadPage): Promise<'end' | 'on' | 'much'> {
   const digest = createHash('sha256')
     .update(Buffer.concat(badges.map(({ key }) => key)))
     .digest()

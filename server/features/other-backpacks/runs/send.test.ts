@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { context } from '#infra/context.ts'
 import { connections, givenConnection, settle } from '#testing/given/given-connection.ts'
 import { givenSigned } from '#testing/given/given-elsewhere.ts'
@@ -12,7 +12,7 @@ const list = '/ims/ob/v3p0/credentials'
 let server: TestServer
 let host: OtherHost
 let maya: GivenPerson
-let connection: Connection
+let connection: BackpackConnection
 let award: string
 beforeAll(async () => {
   host = await startOtherHost()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Connection } from '#contracts/backpack/other-backpacks.ts'
+import type { BackpackConnection } from '#contracts/backpack/other-backpacks.ts'
 import { issuerScope } from '#contracts/oauth/scopes.ts'
 import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -19,7 +19,7 @@ const hour = 3_600_000
 let server: TestServer
 let host: OtherHost
 let maya: GivenPerson
-let connection: Connection
+let connection: BackpackConnection
 beforeAll(async () => {
   host = await startOtherHost()
   server = await startTestServer({ outside: host.outside })
@@ -41,7 +41,7 @@ afterEach(async () => {
   await context().db.updateTable('other_hosts').set({ blocked_until: null }).execute()
 })
 
-const turn = async (isOn: boolean): Promise<Connection> => {
+const turn = async (isOn: boolean): Promise<BackpackConnection> => {
   const answer = await maya.call('PUT', `${connections}/${connection.id}/sync`, { body: { is_on: isOn } })
   expect(answer.statusCode).toBe(200)
   return settle(maya, connection)
@@ -52,7 +52,7 @@ const signInAgain = async () => {
   maya = { ...maya, token, call: (method, url, options = {}) => server.call(method, url, { token, ...options }) }
 }
 /** The time goes on; what is due then is done. */
-const wait = async (milliseconds: number): Promise<Connection> => {
+const wait = async (milliseconds: number): Promise<BackpackConnection> => {
   shiftClock(milliseconds)
   await signInAgain()
   await sweepNow(sweep)

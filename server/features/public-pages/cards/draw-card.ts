@@ -4,7 +4,7 @@ import { serviceName } from '#infra/theme/current-theme.ts'
 import { markPath, usualBrand } from '#infra/theme/mark.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
-import { drawText, measureText, type Style } from './set-text.ts'
+import { drawText, measureText, type TextStyle } from './set-text.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** What a preview shows; nobody is named on it. */
@@ -91,7 +91,7 @@ const tellWords = (words: string | IssuerName): { text: string; remark?: string 
 /** What has no picture is known by its first letter. */
 function drawInitial(title: string): string {
   const [letter = ''] = title.trim().toUpperCase()
-  const style: Style = { face: 'serif', size: 190, boldness: 0.02, fill: sheet }
+  const style: TextStyle = { face: 'serif', size: 190, boldness: 0.02, fill: sheet }
   const x = 296 - measureText(letter, style) / 2
   return `<rect x="146" y="165" width="300" height="300" rx="40" fill="${brandOfCards()}"/>${drawText(letter, { x, y: 380 }, style)}`
 }

@@ -22,7 +22,7 @@ const loadFonts = (face: Face): Font[] => {
   return fonts
 }
 
-export interface Style {
+export interface TextStyle {
   face: Face
   size: number
   /** Thickens the outlines by a share of the size; the fonts are read at their regular weight. */
@@ -52,7 +52,7 @@ function splitByFont(text: string, face: Face): Piece[] | undefined {
 }
 
 /** Width of a line in pixels; an estimate for scripts that the machine's fonts set. */
-export const measureText = (text: string, { face, size }: Style): number => {
+export const measureText = (text: string, { face, size }: TextStyle): number => {
   const shown = cut(text, lineMaximum)
   const pieces = splitByFont(shown, face)
   if (pieces) {
@@ -67,7 +67,7 @@ const isWide = (letter: string): boolean =>
   /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u.test(letter)
 
 /** The line as SVG, its baseline at y: outlines where the fonts have all letters, else text of the machine's fonts. */
-export const drawText = (text: string, { x, y }: { x: number; y: number }, style: Style): string => {
+export const drawText = (text: string, { x, y }: { x: number; y: number }, style: TextStyle): string => {
   const { face, size, fill, boldness = 0 } = style
   const look = `fill="${fill}" stroke="${fill}" stroke-linejoin="round"`
   const pieces = splitByFont(cut(text, lineMaximum), face)

@@ -1,15 +1,15 @@
 import { cut } from '#infra/one-line.ts'
-import { measureText, type Style } from './set-text.ts'
+import { measureText, type TextStyle } from './set-text.ts'
 
 export interface WrappedText {
   lines: string[]
-  style: Style
+  style: TextStyle
 }
 
 /** The text in at most so many lines of the width: set smaller while it does not fit, in the end cut off. */
 export const wrapText = (
   text: string,
-  style: Style,
+  style: TextStyle,
   { width, lines: most, smallest }: { width: number; lines: number; smallest: number },
 ): WrappedText => {
   const words = cut(text.normalize('NFC').replace(/\s+/g, ' ').trim(), 600)
@@ -21,7 +21,7 @@ export const wrapText = (
   }
 }
 
-function breakLines(text: string, style: Style, width: number): string[] {
+function breakLines(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').flatMap((whole) => breakWord(whole, style, width))) {
@@ -36,7 +36,7 @@ function breakLines(text: string, style: Style, width: number): string[] {
 }
 
 /** Some scripts have no spaces, and some names have one word that is wider than the card. */
-function breakWord(word: string, style: Style, width: number): string[] {
+function breakWord(word: string, style: TextStyle, width: number): string[] {
   if (measureText(word, style) <= width) return [word]
   const parts: string[] = []
   let part = ''
@@ -50,7 +50,7 @@ function breakWord(word: string, style: Style, width: number): string[] {
   return part === '' ? parts : [...parts, part]
 }
 
-function cutOff(lines: string[], style: Style, width: number): string[] {
+function cutOff(lines: string[], style: TextStyle, width: number): string[] {
   const letters = Array.from(lines.at(-1) ?? '')
   while (letters.length > 0 && measureText(`${letters.join('').trimEnd()}…`, style) > width) letters.pop()
   return [...lines.slice(0, -1), `${letters.join('').trimEnd()}…`]

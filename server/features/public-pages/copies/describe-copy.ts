@@ -1,5 +1,5 @@
 import { config, context } from '#infra/context.ts'
-import { formatMoment, hashIdentity, isOnServer, type JsonObject } from '#openbadges'
+import { formatIso, hashIdentity, isOnServer, type JsonObject } from '#openbadges'
 import { standingOfImport } from '../../backpack/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { type PublicImport, readPublicImport } from '../documents/imported-facts.ts'
@@ -20,12 +20,12 @@ export const describeCopy = (row: BriefImport): JsonObject => {
     ...(sourceUrl ? { sourceUrl } : {}),
     edition: row.edition,
     verdict: row.verdict,
-    verifiedAt: formatMoment(row.verified_at),
+    verifiedAt: formatIso(row.verified_at),
     // Whoever knows the address of the recipient can compare it with the hash.
     recipient: { type: 'email', hashed: true, identity: hashIdentity(row.recipient_identifier, salt, tools), salt },
     issuerStanding: standingOfImport(row),
-    issuedOn: formatMoment(row.issued_on ?? row.created_at),
-    ...(row.expires_at ? { expires: formatMoment(row.expires_at) } : {}),
+    issuedOn: formatIso(row.issued_on ?? row.created_at),
+    ...(row.expires_at ? { expires: formatIso(row.expires_at) } : {}),
     ...(row.revoked_at ? { revoked: true, ...(revocationReason ? { revocationReason } : {}) } : {}),
     ...(imageUrl ? { image: imageUrl } : {}),
     ...(facts.narrative ? { narrative: facts.narrative } : {}),

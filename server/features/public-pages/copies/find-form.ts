@@ -1,5 +1,5 @@
 import { config } from '#infra/context.ts'
-import { type ImportedRow, importedFacts, showsAddress } from '../../backpack/index.ts'
+import { type ImportedRow, keptFacts, showsAddress } from '../../backpack/index.ts'
 import { standsForOurs, unfold } from '../../imports/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 
@@ -19,7 +19,7 @@ type Original = Pick<ImportedRow, 'import_id' | 'credential' | 'edition' | 'fact
  */
 export const findForm = (row: Original): CopyForm | undefined => {
   const { credential: text, edition: version, recipient_identifier: address } = row
-  const { namesRecipient, isAltered } = importedFacts.parse(row.facts)
+  const { namesRecipient, isAltered } = keptFacts.parse(row.facts)
   const isPrivate = namesRecipient || unfold(text).some((each) => showsAddress(each, address))
   if (isPrivate || isAltered || standsForOurs(text, config().origin)) return undefined
   const isJson = text.trimStart().startsWith('{')

@@ -3,15 +3,15 @@ import { isOnServer } from '#openbadges'
 import {
   hideAddress,
   hideInText,
-  type ImportedFacts,
-  importedFacts,
+  type KeptFacts,
+  keptFacts,
   presentImported,
   showsAddress,
 } from '../../backpack/index.ts'
 import { type BriefImport, findPublicImport } from '../queries-imported.ts'
 
 export interface PublicImport {
-  facts: ImportedFacts
+  facts: KeptFacts
   sourceUrl: string | undefined
   imageUrl: string | undefined
   issuerImageUrl: string | undefined
@@ -24,7 +24,7 @@ export interface PublicImport {
 export const readPublicImport = (row: BriefImport): PublicImport => {
   const address = row.recipient_identifier
   const clean = (text: string | null | undefined): string | undefined => hideInText(text ?? '', address) || undefined
-  const facts = importedFacts.parse(row.facts)
+  const facts = keptFacts.parse(row.facts)
   const { image, json, imported } = presentImported(row)
   return {
     facts: hideNames(hideAddress(facts, address)),
@@ -40,7 +40,7 @@ const isElsewhere = (url: string | null): url is string =>
   url !== null && url !== '' && !isOnServer(url, config().origin)
 
 /** Some issuers write an address where a name belongs. */
-function hideNames({ recipientName, ...facts }: ImportedFacts): ImportedFacts {
+function hideNames({ recipientName, ...facts }: KeptFacts): KeptFacts {
   return recipientName && !/[@…]/.test(recipientName) ? { ...facts, recipientName } : facts
 }
 

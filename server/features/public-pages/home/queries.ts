@@ -41,7 +41,7 @@ export const listChosenBadges = async (db: ReadDb, { badges, issuers }: Pick<Cho
   return [...chosen, ...newest.flat()]
 }
 
-export type ChosenBadge = Awaited<ReturnType<typeof listChosenBadges>>[number]
+export type HomeBadge = Awaited<ReturnType<typeof listChosenBadges>>[number]
 
 /** These issuers, with how many badges each has. */
 export const listChosenIssuers = async (db: ReadDb, ids: readonly string[]) =>

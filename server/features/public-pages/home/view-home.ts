@@ -5,7 +5,7 @@ import { badgeUrl, issuerUrl, nameOfIssuer, pictureUrl, tellBadge } from '../../
 import { pictureAddress } from '../../site/index.ts'
 import { viewSite } from '../pages/views.ts'
 import { findSample } from './find-sample.ts'
-import { type ChosenBadge, listChosenBadges, listChosenIssuers } from './queries.ts'
+import { type HomeBadge, listChosenBadges, listChosenIssuers } from './queries.ts'
 import type { ChosenForHome } from './read-choice.ts'
 
 const mostBadges = 8
@@ -57,7 +57,7 @@ const viewName = (row: NamedRow) => ({
 })
 
 /** Those that were chosen by themselves in that order, then one after the other of each issuer; each once. */
-function orderBadges(classes: readonly ChosenBadge[], badges: readonly string[], issuers: readonly string[]) {
+function orderBadges(classes: readonly HomeBadge[], badges: readonly string[], issuers: readonly string[]) {
   const byId = new Map(classes.map((row) => [row.badge_id, row]))
   const byIssuer = issuers.map((id) => [...byId.values()].filter(({ issuer_id }) => issuer_id === id))
   const longest = Math.max(0, ...byIssuer.map(({ length }) => length))

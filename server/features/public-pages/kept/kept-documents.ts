@@ -1,7 +1,7 @@
 import { db, shownDb } from '#infra/context.ts'
 import { readAlike } from '#infra/db/standby/read-alike.ts'
 import type { OwnDocument, OwnReading } from '../../verifier/index.ts'
-import { markOwn, type Subject } from './own-marks.ts'
+import { type MarkedThing, markOwn } from './own-marks.ts'
 import { createStore } from './store.ts'
 
 /** All documents together take 16 MiB at most. */
@@ -15,7 +15,7 @@ interface Asked {
 
 // Whatever is read for the documents at these addresses has a part in the mark of their subject.
 const id = '([A-Za-z0-9_-]{22})'
-const subjects: [pattern: RegExp, kind: Subject['kind']][] = [
+const subjects: [pattern: RegExp, kind: MarkedThing['kind']][] = [
   [new RegExp(`^/public/assertions/${id}(?:\\.json)?$`), 'award'],
   [new RegExp(`^/public/badges/${id}(?:\\.json)?$`), 'badge class'],
   [
@@ -26,7 +26,7 @@ const subjects: [pattern: RegExp, kind: Subject['kind']][] = [
 // Others would only fill the room.
 const usualSearch = /^(?:\?v=\w{1,5})?$/
 
-function findSubject({ pathname, search }: Asked): Subject | undefined {
+function findSubject({ pathname, search }: Asked): MarkedThing | undefined {
   if (!usualSearch.test(search)) return undefined
   for (const [pattern, kind] of subjects) {
     const match = pattern.exec(pathname)
@@ -45,7 +45,7 @@ const readings = new WeakMap<OwnReading, Found[]>()
 const freshMilliseconds = 1000
 
 /** The mark that the primary tells of the subject, for this reading. Who finds out about an award finds out about its class and issuer. */
-async function findMark(reading: OwnReading, subject: Subject): Promise<string | undefined> {
+async function findMark(reading: OwnReading, subject: MarkedThing): Promise<string | undefined> {
   const known = (readings.get(reading) ?? []).filter(({ at }) => performance.now() - at < freshMilliseconds)
   for (const { marks } of known) {
     const mark = (await marks).get(subject.id)

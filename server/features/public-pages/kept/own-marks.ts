@@ -3,7 +3,7 @@ import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { endorsements, inHistory, ofClass, vouchMark, whichHistory } from './marks.ts'
 
 /** What documents of this server are about. */
-export interface Subject {
+export interface MarkedThing {
   kind: 'award' | 'badge class' | 'issuer'
   id: string
 }
@@ -21,7 +21,7 @@ const ofBadgeClass = () => sql`c.badge_id, row(k.xmin, c.xmin, i.xmin, ${endorse
 
 const ofAward = sql`a.award_id, row(l.xmin, a.xmin, c.xmin)::text as award_mark`
 
-const queries: Record<Subject['kind'], (id: string) => RawBuilder<Record<string, string | null>>> = {
+const queries: Record<MarkedThing['kind'], (id: string) => RawBuilder<Record<string, string | null>>> = {
   award: (id) => sql`
     select ${ofAward}, ${ofBadgeClass()}, ${ofIssuer()}
     from award_locations l
@@ -43,7 +43,7 @@ const queries: Record<Subject['kind'], (id: string) => RawBuilder<Record<string,
  * As the marks of pages, for the documents of an award, its class and its issuer, by their ids: for each row that they are
  * read from, the transaction that wrote it last. Empty where there is no such thing.
  */
-export const markOwn = async (db: ReadDb, { kind, id }: Subject): Promise<Map<string, string>> => {
+export const markOwn = async (db: ReadDb, { kind, id }: MarkedThing): Promise<Map<string, string>> => {
   const { rows } = await sql<Record<string, string | null>>`
     select marked.*, ${whichHistory()} as of_history from (${queries[kind](id)}) marked`.execute(db)
   const [row = {}] = rows

@@ -6,8 +6,8 @@ import type { IssuerName } from '#shared/names/issuer-name.ts'
 import {
   briefReport,
   hideAddress,
-  importedFacts,
   joinKeptAwards,
+  keptFacts,
   nameOfImport,
   showsAddress,
 } from '../../backpack/index.ts'
@@ -111,7 +111,7 @@ async function listImportCards(db: ReadDb, accountId: string, ids: readonly stri
     // What each says may be long, and there may be thousands.
     if (index % cardsAtOnce === cardsAtOnce - 1) await giveWay()
     const host = hostOf(row.source_url)
-    const facts = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
+    const facts = hideAddress(keptFacts.parse(row.facts), row.recipient_identifier)
     cards.push({
       badgeId: row.import_id,
       url: awardUrl(row.import_id),

@@ -5,7 +5,7 @@ import { unlessAway } from '#infra/db/connections/unless-away.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
 import { cut } from '#infra/one-line.ts'
-import { awardDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable } from '#shared/badges/award-details.ts'
 import { findSharedCollection } from '../../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../../sharing/index.ts'
 import { tellAwarded } from '../names/tell-awarded.ts'
@@ -71,7 +71,7 @@ interface Shown {
   position?: string
 }
 
-const naming = awardDetails.filter((one) => 'namesRecipient' in one)
+const naming = awardDetailTable.filter((one) => 'namesRecipient' in one)
 const withoutNaming = (details: ShownAwardDetails): ShownAwardDetails => ({
   ...details,
   ...Object.fromEntries(naming.map(({ name }) => [name, null])),

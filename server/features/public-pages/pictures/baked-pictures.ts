@@ -1,7 +1,7 @@
 import { context } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { keepMade } from '#infra/images/keep-made.ts'
-import { bakeImage, type StoredImage } from '../../awards/index.ts'
+import { bakeImage, type PictureBytes } from '../../awards/index.ts'
 import { type OwnAward, readAwardNow } from '../award-reader.ts'
 import { writeAssertion } from '../documents/award-document.ts'
 import type { Edition } from '../documents/documents.ts'
@@ -9,7 +9,7 @@ import { convertImage, drawImage, type ImageWish } from '../images.ts'
 import { createStore } from '../kept/store.ts'
 import { tagOf } from '../pages/tag.ts'
 
-interface BakedPicture extends StoredImage {
+interface BakedPicture extends PictureBytes {
   etag: string
 }
 
@@ -54,7 +54,7 @@ async function bakeOrFind(awardId: string, form: Form): Promise<BakedPicture | u
   return picture
 }
 
-async function bake(award: OwnAward, { edition, ending }: Form): Promise<StoredImage> {
+async function bake(award: OwnAward, { edition, ending }: Form): Promise<PictureBytes> {
   const { awardId, imageKey } = award.documents
   const mediaType = award.status.pictureType
   if (mediaType === null) throw notFound()

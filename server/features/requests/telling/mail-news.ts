@@ -2,7 +2,7 @@ import { tryCharge } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
@@ -75,14 +75,14 @@ export const requestMail = ({ news, badge, issuer, requestId, mayComeIn }: Lette
       subject,
       heading: headings[news]({ badge: name }),
       paragraphs: [sentences[news]({ issuer })],
-      button: { label: t('Open my request'), url: mailedLink('request', { request: requestId }) },
+      button: { label: t('Open my request'), url: writeMailedLink('request', { request: requestId }) },
       ...(mayComeIn
         ? { notes: [] }
         : {
             notes: [t('You have chosen no password yet. With one you come back to your request on any device.')],
-            link: { label: t('Choose a password'), url: mailedLink('ask-reset', {}) },
+            link: { label: t('Choose a password'), url: writeMailedLink('ask-reset', {}) },
           }),
-      image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: name },
+      image: { url: writeMailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: name },
       footnote: t('You get this mail because you asked for this badge.'),
     }),
   }

@@ -4,7 +4,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
-import { mailedLink } from '#infra/mail/mailed-links.ts'
+import { writeMailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail } from '#infra/mail/template.tsx'
@@ -99,7 +99,7 @@ export const waitingMail = (issuer: { issuer_id: string; name: string }, { waiti
           ? t('Somebody has waited for a week. Look at what they show, and accept it, send it back or decline it.')
           : t('People have asked for badges. Look at what they show, and accept it, send it back or decline it.'),
       ],
-      button: { label: t('Look at the requests'), url: mailedLink('requests', { issuer: issuer.issuer_id }) },
+      button: { label: t('Look at the requests'), url: writeMailedLink('requests', { issuer: issuer.issuer_id }) },
       footnote: t(
         'You get this mail, once a day at most, because you decide on requests. You can switch it off on the page of the requests.',
       ),

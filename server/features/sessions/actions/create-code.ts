@@ -4,7 +4,7 @@ import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { type Arrival, codeSeconds } from '../arrival.ts'
 import { holdProof, type Proven } from '../hold-proof.ts'
-import type { CameBy } from './create-token.ts'
+import type { ProviderSession } from './create-token.ts'
 
 /**
  * A code that signs in once, within 60 seconds, on any instance of the server: the browser that gets this answer, so that
@@ -16,7 +16,7 @@ export const createCode = async (
   who: Proven,
   scope: string,
   arrival: Arrival,
-  cameBy?: CameBy,
+  cameBy?: ProviderSession,
 ): Promise<string | undefined> => {
   if (!(await holdProof(tx, who))) return undefined
   const code = newSecret('ac')

@@ -10,11 +10,11 @@ import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { holdProof, type Proven, refusals } from '../hold-proof.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
-import type { Place } from '../read-place.ts'
+import type { SignInPlace } from '../read-sign-in-place.ts'
 import { addRefresh } from '../refreshes.ts'
 
 /** The organisation that somebody signed in with. */
-export interface CameBy {
+export interface ProviderSession {
   organisationId: string
   /** Of the session at its provider, as far as that names them. */
   sessionHash: Buffer | null
@@ -33,8 +33,8 @@ export const createToken = async (
   tx: Tx,
   who: Proven,
   scope: string,
-  place: Place,
-  cameBy: CameBy | null = null,
+  place: SignInPlace,
+  cameBy: ProviderSession | null = null,
 ): Promise<TokenResponse> => {
   const { accountId, proof } = who
   const held = await holdProof(tx, who)

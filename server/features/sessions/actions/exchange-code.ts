@@ -5,13 +5,13 @@ import { refuse } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import type { readArrival } from '../arrival.ts'
 import { holdAccount } from '../hold-proof.ts'
-import type { Place } from '../read-place.ts'
+import type { SignInPlace } from '../read-sign-in-place.ts'
 import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 
 /** Spends a sign-in code; of two calls at once exactly one gets what it opens. */
 export const exchangeCode = (
   code: string,
-  place: Place,
+  place: SignInPlace,
   arrival: ReturnType<typeof readArrival>,
 ): Promise<OpenedSignIn> =>
   transaction(db(), async (tx) => {

@@ -7,14 +7,14 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { spendCode, tryCode } from '../../second-factor/index.ts'
 import { holdAccount } from '../hold-proof.ts'
 import { findStep } from '../queries.ts'
-import type { Place } from '../read-place.ts'
+import type { SignInPlace } from '../read-sign-in-place.ts'
 import { createToken } from './create-token.ts'
 import { spendStep } from './spend-step.ts'
 
 /** Signs in whoever has given the password and now a code. */
 export const finishStep = async (
   { step, code }: { step: string; code: string },
-  place: Place,
+  place: SignInPlace,
   network: Network,
 ): Promise<TokenResponse> => {
   const held = await findStep(db(), hashSecret(step))
@@ -27,7 +27,7 @@ export const finishStep = async (
   )
 }
 
-const spend = async (tx: Tx, stepHash: Buffer, code: string, place: Place): Promise<TokenResponse> => {
+const spend = async (tx: Tx, stepHash: Buffer, code: string, place: SignInPlace): Promise<TokenResponse> => {
   const held = await spendStep(tx, stepHash)
   // Wrong, the step stays as it is, for another try.
   if (!(await spendCode(tx, held.account_id, code))) throw refuse('second-factor.code')

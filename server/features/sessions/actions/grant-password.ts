@@ -8,7 +8,7 @@ import { attemptAnywhere } from '#infra/http/limits/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/limits/throttle.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { freeGuesses, markKnownBrowser, readKnownBrowser, readSignupBrowser } from '../../accounts/index.ts'
-import { type Place, readPlace } from '../read-place.ts'
+import { readSignInPlace, type SignInPlace } from '../read-sign-in-place.ts'
 import { isProgram, requireOwnPage } from '../require-own-page.ts'
 import { warnOfGuessing } from '../warn-of-guessing.ts'
 import { finishStep } from './finish-step.ts'
@@ -31,7 +31,9 @@ export const grantPassword = async (
   if (grant.client_id !== publicClient) throw refuse('token.client')
   const { secretHash, network } = readSignupBrowser(request)
   // Those of the Badgr API never name a scope and get all three; our own pages ask for what they need.
-  const place: Place = isProgram(request) ? { ...readPlace(request), mayComeBack: true } : readPlace(request)
+  const place: SignInPlace = isProgram(request)
+    ? { ...readSignInPlace(request), mayComeBack: true }
+    : readSignInPlace(request)
   const scope = grant.scope ?? (place.mayComeBack ? issuerScope : recipientScope)
   const name = nameOf(grant.username)
   const browser = await readKnownBrowser(db(), request, name)

@@ -7,8 +7,8 @@ import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { hasSecondFactor } from '../../second-factor/index.ts'
 import { holdProof, type Proven, refusals } from '../hold-proof.ts'
-import type { Place } from '../read-place.ts'
-import { type CameBy, createToken } from './create-token.ts'
+import type { SignInPlace } from '../read-sign-in-place.ts'
+import { createToken, type ProviderSession } from './create-token.ts'
 
 /** Signed in; or only half-way, with what leads on from there. */
 export type OpenedSignIn = { token: TokenResponse } | { step: string }
@@ -23,8 +23,8 @@ export const openSignIn = async (
   tx: Tx,
   who: Proven,
   scope: string,
-  place: Place,
-  cameBy: CameBy | null = null,
+  place: SignInPlace,
+  cameBy: ProviderSession | null = null,
 ): Promise<OpenedSignIn> => {
   const { accountId, proof } = who
   if (cameBy !== null || !(await hasSecondFactor(tx, accountId)))

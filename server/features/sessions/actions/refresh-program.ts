@@ -11,7 +11,7 @@ import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
-import { readPlace } from '../read-place.ts'
+import { readSignInPlace } from '../read-sign-in-place.ts'
 import { addRefresh, spendRefresh } from '../refreshes.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
 import { requireOwnPage } from '../require-own-page.ts'
@@ -26,7 +26,7 @@ export const refreshProgram = async (
   request: FastifyRequest,
 ): Promise<TokenResponse> => {
   requireOwnPage(request)
-  const { address } = readPlace(request)
+  const { address } = readSignInPlace(request)
   const tokenHash = hashSecret(refresh)
   const made = await transaction(db(), async (tx) => {
     const signIn = await holdSignIn(tx, tokenHash)

@@ -12,7 +12,7 @@ import { hashSecret } from '#infra/secrets/secrets.ts'
 import { describeSignIn, keepBrowser, readBrowser, usePasskey } from '../../second-factor/index.ts'
 import { holdAccount } from '../hold-proof.ts'
 import { findStep } from '../queries.ts'
-import { readPlace } from '../read-place.ts'
+import { readSignInPlace } from '../read-sign-in-place.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
 import { createToken } from './create-token.ts'
 import { spendStep } from './spend-step.ts'
@@ -45,7 +45,7 @@ export const signInWithPasskey = async (
       tx,
       { accountId, proof: { by: 'passkey', passkeyId } },
       begun?.scope ?? asked,
-      readPlace(request),
+      readSignInPlace(request),
     )
   })
 }

@@ -4,7 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { matchPassword } from '#infra/secrets/passwords.ts'
 import { findOwnerToSignIn, findPendingAccount, type SignInCandidate } from '../../accounts/index.ts'
-import type { Place } from '../read-place.ts'
+import type { SignInPlace } from '../read-sign-in-place.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
 import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 
@@ -29,7 +29,7 @@ interface Match {
 /** Password grant, kept for the built-in client alone; the same answer and time for unknown addresses. */
 export const signIn = async (
   grant: PasswordGrant & { scope: string },
-  place: Place,
+  place: SignInPlace,
   secretHash: Buffer | undefined,
 ): Promise<OpenedSignIn & { isProven: boolean; account: { accountId: string; forgotten: number } }> => {
   const scope = requireKnownScopes(grant.scope)

@@ -12,7 +12,7 @@ import type { Identity } from '../providers/identity.ts'
 import type { KnownProvider } from '../providers/open-provider.ts'
 import { readIdentity } from '../providers/read-identity.ts'
 import { findHolder, hasAttempt } from '../queries.ts'
-import { tell } from '../texts.ts'
+import { tellOutcome } from '../texts.ts'
 import { leaveTo } from './leave.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { type Attempt, spendAttempt } from './spend-attempt.ts'
@@ -50,14 +50,14 @@ export const finishSignIn = async (
 ): Promise<FastifyReply> => {
   const { search, searchParams } = new URL(request.url, config().origin)
   const attempt = await spendAttempt(provider, searchParams.get('state') ?? '', readBrowser(request))
-  if (!attempt) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  if (!attempt) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale') })
   unmarkBrowser(reply)
   const { label } = provider.settings
   const error = searchParams.get('error')
   const isCancelled = error !== null && cancellations.includes(error)
   const identity = error === null ? await readIdentity(provider, search, attempt) : undefined
   if (!identity) {
-    const authError = tell(request, isCancelled ? 'cancelled' : 'failed', label)
+    const authError = tellOutcome(request, isCancelled ? 'cancelled' : 'failed', label)
     return attempt.accountId === null
       ? leaveTo(reply, '/auth/login', { authError, hint: hintOf(attempt) })
       : leaveTo(reply, '/profile', { authError })
@@ -66,7 +66,7 @@ export const finishSignIn = async (
   const linked = await linkIdentity({ accountId: attempt.accountId, state: attempt.state }, identity, label)
   if (linked.kind === 'linked') return leaveTo(reply, '/profile', { addedSocialAccountId: linked.socialId })
   return leaveTo(reply, '/profile', {
-    authError: tell(request, linked.kind === 'taken' ? 'taken' : 'staleHandle', label),
+    authError: tellOutcome(request, linked.kind === 'taken' ? 'taken' : 'staleHandle', label),
   })
 }
 
@@ -91,14 +91,14 @@ async function signIn(identity: Identity, { provider, attempt, request, reply }:
     const { accountId } = outcome
     const proof = { by: 'identity', provider: identity.provider, subject: identity.subject } as const
     const authCode = await transaction(db(), (tx) => createCode(tx, { accountId, proof }, attempt.scope, arrival))
-    if (authCode === undefined) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale'), hint })
+    if (authCode === undefined) return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'stale'), hint })
     return leaveTo(reply, '/auth/login', { authCode, hint }, arrival.origin)
   }
   if (outcome.kind === 'not-set-up') {
-    return leaveTo(reply, '/auth/login', { authError: tell(request, 'notSetUp', provider.settings.label), hint })
+    return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'notSetUp', provider.settings.label), hint })
   }
   return leaveTo(reply, '/auth/login', {
-    authError: tell(request, 'emailExists'),
+    authError: tellOutcome(request, 'emailExists'),
     email: Buffer.from(outcome.email).toString('base64url'),
     socialAuthSlug: provider.slug,
     hint,

@@ -1,4 +1,4 @@
-import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
+import { nameOutcome, type VerifiedAs } from '#contracts/verifier/name-outcome.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { signReport } from '../reports/sign-report.ts'
@@ -11,7 +11,8 @@ export const finishBatch = async (batchId: string): Promise<void> => {
   const batch = await findBatch(batchId)
   if (!batch || batch.state === 'done') return
   const lines = await listLines(batchId)
-  const count = (outcome: Outcome) => lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
+  const count = (outcome: VerifiedAs) =>
+    lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
   const finishedAt = now()
   const document = await signReport({
     id: batchUrl(batchId),

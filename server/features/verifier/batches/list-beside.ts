@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { readUtf8 } from '#openbadges'
-import type { UnreadFile, ZipEntry } from './read-zip.ts'
+import type { UnpackedFile, UnreadFile } from './read-zip.ts'
 
 const manifest = z.array(z.object({ file: z.string(), url: z.string(), readAt: z.string() }))
 const manifestName = /(^|\/)documents\.json$/
@@ -14,7 +14,7 @@ const beside = [
 ]
 
 /** Names of what lies beside the badge in badge packs, each of which has a list of its documents. */
-export const listBeside = async (entries: readonly ZipEntry[]): Promise<Set<string>> => {
+export const listBeside = async (entries: readonly UnpackedFile[]): Promise<Set<string>> => {
   const names = new Set(entries.map(({ name }) => name))
   const found = new Set<string>()
   for (const entry of entries.filter(({ name }) => manifestName.test(name))) {

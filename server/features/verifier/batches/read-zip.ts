@@ -6,14 +6,14 @@ import { readUtf8 } from '#openbadges'
 import {
   findZipContent,
   readZipDirectory,
+  type ZipEntry,
   ZipError,
   type ZipFile,
-  type ZipEntry as ZipRecord,
 } from '#shared/formats/zip-directory.ts'
 import { inEnglish, makeMessage } from '#shared/messages/all-messages.ts'
 import type { Message } from '#shared/messages/message.ts'
 
-export interface ZipEntry {
+export interface UnpackedFile {
   /** As it stands in the archive; nothing is ever written under it. */
   name: string
   /** Unpacks and checks the file; why not, when that cannot be. */
@@ -32,7 +32,7 @@ const entryMaximum = 4000
 const ratioMaximum = 200
 
 /** What is listed in an archive, folders left out. AppError `verify.archive` when the list itself is not sound. */
-export const listZip = async (bytes: Buffer): Promise<ZipEntry[]> => {
+export const listZip = async (bytes: Buffer): Promise<UnpackedFile[]> => {
   const file = { size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) }
   const listed = await readList(file)
   refuseOverlap(listed, bytes)
@@ -42,7 +42,7 @@ export const listZip = async (bytes: Buffer): Promise<ZipEntry[]> => {
     .filter(({ name }) => !/[/\\]$/.test(name))
 }
 
-async function readList(file: ZipFile): Promise<ZipRecord[]> {
+async function readList(file: ZipFile): Promise<ZipEntry[]> {
   try {
     return await readZipDirectory(file, {
       entries: entryMaximum,
@@ -59,7 +59,7 @@ async function readList(file: ZipFile): Promise<ZipRecord[]> {
 const readName = (bytes: Uint8Array): string => readUtf8(bytes) ?? Buffer.from(bytes).toString('latin1')
 
 /** Files that share bytes are how a small archive unpacks to a large one. */
-function refuseOverlap(listed: readonly ZipRecord[], bytes: Buffer): void {
+function refuseOverlap(listed: readonly ZipEntry[], bytes: Buffer): void {
   let end = 0
   for (const { offset, packedBytes } of listed.toSorted((one, other) => one.offset - other.offset)) {
     if (offset < end || offset + localBytes + packedBytes > bytes.length) throw broken()
@@ -70,7 +70,7 @@ function refuseOverlap(listed: readonly ZipRecord[], bytes: Buffer): void {
 async function readEntry(
   bytes: Buffer,
   file: ZipFile,
-  entry: ZipRecord,
+  entry: ZipEntry,
   left: { bytes: number },
 ): Promise<Buffer | UnreadFile> {
   const { isEncrypted, method, crc, packedBytes, bytes: size } = entry

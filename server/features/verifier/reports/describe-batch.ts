@@ -1,10 +1,10 @@
 import { nameInBadge } from '#contracts/names/name-in-badge.ts'
-import { nameOutcome, type Outcome } from '#contracts/verifier/name-outcome.ts'
+import { nameOutcome, type VerifiedAs } from '#contracts/verifier/name-outcome.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
 import { sayOutcome, sayTrust } from '#shared/badges/verdict-words.ts'
 import { sayProof } from './describe-report.ts'
-import type { Sheet, SheetLine } from './sheet.ts'
+import type { ReportSheet, SheetLine } from './sheet.ts'
 import type { BatchLine } from './write-csv.ts'
 import { writeDay } from './write-day.ts'
 
@@ -14,7 +14,7 @@ export interface BatchFacts {
 }
 
 /** What the paper of a checked batch says, in the language of the `inLanguage` around it. */
-export const describeBatch = ({ url, keptUntil }: BatchFacts, lines: readonly BatchLine[]): Sheet => ({
+export const describeBatch = ({ url, keptUntil }: BatchFacts, lines: readonly BatchLine[]): ReportSheet => ({
   title: t('Report on many badges'),
   url,
   lines: [
@@ -34,7 +34,7 @@ export const describeBatch = ({ url, keptUntil }: BatchFacts, lines: readonly Ba
 })
 
 function count(lines: readonly BatchLine[]): string {
-  const of = (outcome: Outcome) => lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
+  const of = (outcome: VerifiedAs) => lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
   const none = of('no-badge')
   const told = t('{total} checked: {valid} valid, {invalid} not valid, {open} could not be verified.', {
     total: lines.length,

@@ -5,14 +5,14 @@ import type { KeptReport } from '#contracts/verifier/verifier-reports.ts'
 import { config } from '#infra/context.ts'
 import { nameCheck, t, translate } from '#infra/languages/texts.ts'
 import { nameReport, nameVerified, resultOf, sayResult, sayTrust, sayVerdict } from '#shared/badges/verdict-words.ts'
-import type { Sheet, SheetLine } from './sheet.ts'
+import type { ReportSheet, SheetLine } from './sheet.ts'
 import { siteDid } from './site-key.ts'
 import { writeDay } from './write-day.ts'
 
 const checksShown = 80
 
 /** What the paper of a kept report says, in the language of the `inLanguage` around it. */
-export const describeReport = ({ url, verification, keptUntil }: KeptReport): Sheet => {
+export const describeReport = ({ url, verification, keptUntil }: KeptReport): ReportSheet => {
   const { reason, next, checks, checkedAt, credential } = verification
   const title = nameReport(credential?.kind)
   const trust = sayTrust(verification)

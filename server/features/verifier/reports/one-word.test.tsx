@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Check, Verification } from '#contracts/verifier/verifier.ts'
+import type { Verification, VerificationCheck } from '#contracts/verifier/verifier.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { readTable } from '#shared/csv/read-table.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -67,7 +67,7 @@ test.each(outcomes)('one verdict is one sentence in every form: %j', (verificati
   }
 })
 
-const statuses: Pick<Check, 'status' | 'warning'>[] = [
+const statuses: Pick<VerificationCheck, 'status' | 'warning'>[] = [
   { status: 'passed' },
   { status: 'passed', warning: true },
   { status: 'failed' },

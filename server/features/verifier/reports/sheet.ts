@@ -8,7 +8,7 @@ export interface SheetLine extends Style {
 }
 
 /** What a paper says, from top to bottom. */
-export interface Sheet {
+export interface ReportSheet {
   title: string
   lines: SheetLine[]
   /** What stays together with the code that leads to the address. */

@@ -8,7 +8,7 @@ import { createPaper, type Paper } from '#infra/pdf/paper.ts'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { type BatchFacts, describeBatch } from './describe-batch.ts'
 import { describeReport } from './describe-report.ts'
-import type { Sheet, SheetLine } from './sheet.ts'
+import type { ReportSheet, SheetLine } from './sheet.ts'
 import type { BatchLine } from './write-csv.ts'
 
 // A file of a thousand rows is work for a second or more.
@@ -26,10 +26,10 @@ export const writeBatchPdf = (batch: BatchFacts, lines: readonly BatchLine[], lo
   onPaper(() => inLanguage(locale, () => describeBatch(batch, lines)), locale)
 
 /** Whoever asks pays for it, with the account or else the network. */
-const onPaper = (describe: () => Sheet, locale: Locale): Promise<Buffer> =>
+const onPaper = (describe: () => ReportSheet, locale: Locale): Promise<Buffer> =>
   inTurn(() => spendTime('processor', currentPayer(), () => draw(describe(), locale)))
 
-async function draw({ title, lines, end, url, proof }: Sheet, locale: Locale): Promise<Buffer> {
+async function draw({ title, lines, end, url, proof }: ReportSheet, locale: Locale): Promise<Buffer> {
   const paper = createPaper(title, locale)
   for (const [index, line] of lines.entries()) {
     if (index % linesPerSlice === 0) await giveWay()

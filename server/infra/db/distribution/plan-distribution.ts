@@ -4,7 +4,7 @@ import { decideConstraint } from './decide-constraint.ts'
 import { type Constraint, listConstraints, listTriggers } from './list-constraints.ts'
 import { distributed, distributionColumn, reference } from './tables.ts'
 
-export type Step =
+export type DistributionStep =
   | {
       does: 'drop'
       table: string
@@ -19,11 +19,11 @@ export type Step =
     }
   | { does: 'copy' | 'part'; table: string; why: string }
 
-type Drop = Extract<Step, { does: 'drop' }>
+type Drop = Extract<DistributionStep, { does: 'drop' }>
 
 interface Plan {
   /** What is left to do, in this order; each step is whole by itself, so that a run that was cut short goes on. */
-  steps: Step[]
+  steps: DistributionStep[]
   /** Tables that lie where they should. */
   done: string[]
   /** What has to be otherwise before. */
@@ -70,7 +70,7 @@ export const planDistribution = async (db: Db): Promise<Plan> => {
 }
 
 /** Does one step. Citus moves the rows of a table in a transaction of its own. */
-export const takeStep = async (db: Db, step: Step): Promise<void> => {
+export const takeStep = async (db: Db, step: DistributionStep): Promise<void> => {
   if (step.does === 'drop')
     await sql`alter table ${sql.table(step.table)} drop constraint if exists ${sql.ref(step.constraint)}`.execute(db)
   else if (step.does === 'copy') await sql`select create_reference_table(${step.table})`.execute(db)

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { describeTables } from '../schema/describe-tables.ts'
 import { decideConstraint, replaced } from './decide-constraint.ts'
 import { listConstraints } from './list-constraints.ts'
-import { listPlaces } from './tables.ts'
+import { listTablePlaces } from './tables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 test('every table is said to be distributed, a copy or local, once, with the reason', async () => {
   const columns = await describeTables(database.db)
-  const said = listPlaces().map(({ table }) => table)
+  const said = listTablePlaces().map(({ table }) => table)
   expect(said.sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
 })
 

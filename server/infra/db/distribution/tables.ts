@@ -4,7 +4,7 @@ import type { Tables } from '../schema/tables.ts'
  * Where a table lies in a distributed PostgreSQL (Citus): in parts by its issuer, as a copy on every machine, or on the first
  * machine alone.
  */
-export type Place = 'distributed' | 'reference' | 'local'
+export type TablePlace = 'distributed' | 'reference' | 'local'
 
 export const distributionColumn = 'issuer_id'
 
@@ -112,16 +112,16 @@ const local: readonly (readonly [why: string, tables: readonly (keyof Tables)[]]
   ],
 ]
 
-const places = new Map<string, { place: Place; why: string }>([
+const places = new Map<string, { place: TablePlace; why: string }>([
   ...Object.entries(distributed).map(([table, why]) => [table, { place: 'distributed', why }] as const),
   ...Object.entries(reference).map(([table, why]) => [table, { place: 'reference', why }] as const),
   ...local.flatMap(([why, tables]) => tables.map((table) => [table, { place: 'local', why }] as const)),
 ])
 
 /** Every table once, with its place and the reason. */
-export const listPlaces = (): { table: string; place: Place; why: string }[] =>
+export const listTablePlaces = (): { table: string; place: TablePlace; why: string }[] =>
   [...places].map(([table, entry]) => ({ table, ...entry }))
 
 /** Where it lies; undefined for what is no table of Sash's own. */
-export const placeOf = (table: string | undefined): Place | undefined =>
+export const placeOf = (table: string | undefined): TablePlace | undefined =>
   table === undefined ? undefined : places.get(table)?.place

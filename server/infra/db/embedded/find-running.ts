@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SocketConnection } from '../connections/connect.ts'
-import { listPlaces } from './run-as.ts'
+import { listFolders } from './run-as.ts'
 
 /**
  * Where the built-in PostgreSQL of this data folder listens, as it wrote down itself. It may just be starting, or be gone
  * since: only a connection tells. Undefined when it wrote nothing.
  */
 export function findRunning(dataDir: string): SocketConnection | undefined {
-  for (const folder of listPlaces(dataDir)) {
+  for (const folder of listFolders(dataDir)) {
     const [, , , port, socketFolder] = readPidFile(path.join(folder, 'postgres', 'postmaster.pid'))
     if (port && socketFolder) return { host: socketFolder, port: Number(port), user: 'postgres', database: 'sash' }
   }

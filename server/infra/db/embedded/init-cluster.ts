@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { majorOf, programOf } from './binaries.ts'
-import type { Place } from './run-as.ts'
+import type { RunPlace } from './run-as.ts'
 
 const initFlags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale']
 const localeFlags = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -12,7 +12,7 @@ const localeFlags = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
  * Makes the PostgreSQL data directory when there is none, and refuses one of another major version. `durable: false`
  * skips the syncs, for databases that live as long as a test run.
  */
-export async function initCluster(place: Place, durable: boolean): Promise<string> {
+export async function initCluster(place: RunPlace, durable: boolean): Promise<string> {
   const directory = path.join(place.folder, 'postgres')
   if (existsSync(directory)) {
     requireMajor(directory, majorOf(place.binaries))

@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
-import type { Place } from './run-as.ts'
+import type { RunPlace } from './run-as.ts'
 
 /** Throws, with what mends it, when root copied the data and the files no longer belong to PostgreSQL's user. */
-export function requireOwner({ folder, runAs }: Place): void {
+export function requireOwner({ folder, runAs }: RunPlace): void {
   if (!runAs) return
   const directory = path.join(folder, 'postgres')
   const socketFolder = path.join(folder, 'run')

@@ -9,7 +9,7 @@ import { type Binaries, copyBinaries, programOf } from './binaries.ts'
 /** The user PostgreSQL runs as: undefined means the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-export interface Place {
+export interface RunPlace {
   binaries: Binaries
   folder: string
   runAs: RunAs
@@ -19,7 +19,7 @@ export interface Place {
  * Decides where PostgreSQL lives and who runs it. It refuses to run as root, so root hands it to the owner of the
  * existing data or to `nobody`, and moves out of folders that this user cannot enter (below /root, for example).
  */
-export function choosePlace(binaries: Binaries, dataDir: string, log: (line: string) => void): Place {
+export function choosePlace(binaries: Binaries, dataDir: string, log: (line: string) => void): RunPlace {
   makeDataFolder(dataDir)
   if (process.getuid?.() !== 0) {
     requireNamedUser()
@@ -60,7 +60,7 @@ function chooseFolder(dataDir: string, away: string, log: (line: string) => void
 }
 
 /** Folders in which the data of this data folder can lie. */
-export const listPlaces = (dataDir: string): string[] => [dataDir, awayFrom(dataDir)]
+export const listFolders = (dataDir: string): string[] => [dataDir, awayFrom(dataDir)]
 
 /** Below it PostgreSQL lives where its user cannot enter the data folder. */
 export const placesElsewhere = '/var/lib/sash'
@@ -77,7 +77,7 @@ function makePassable(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-function canRun({ runAs, binaries }: Place): boolean {
+function canRun({ runAs, binaries }: RunPlace): boolean {
   return mayRun(runAs, programOf(binaries, 'postgres'), ['--version'])
 }
 

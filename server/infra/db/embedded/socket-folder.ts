@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Place } from './run-as.ts'
+import type { RunPlace } from './run-as.ts'
 
 // 107 bytes is Linux's limit for a socket's path, macOS has 103; PostgreSQL adds its file name.
 const longestSocketPath = 103
@@ -12,7 +12,7 @@ const socketName = '.s.PGSQL.5432'
  * Makes the folder of the private socket, mode 0700. Trust authentication makes this folder the access control, so a
  * folder that belongs to anybody else is refused. Call only while no server runs: leftovers are removed.
  */
-export function prepareSocketFolder({ folder, runAs }: Place): string {
+export function prepareSocketFolder({ folder, runAs }: RunPlace): string {
   const uid = runAs?.uid ?? process.getuid?.() ?? 0
   const near = path.join(folder, 'run')
   const isShort = Buffer.byteLength(path.join(near, socketName)) <= longestSocketPath
@@ -28,7 +28,7 @@ export function prepareSocketFolder({ folder, runAs }: Place): string {
   return socketFolder
 }
 
-function mkdirOwned(folder: string, runAs: Place['runAs']): void {
+function mkdirOwned(folder: string, runAs: RunPlace['runAs']): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { programOf } from './binaries.ts'
-import type { Place } from './run-as.ts'
+import type { RunPlace } from './run-as.ts'
 
 // The pipe on descriptor 3 ends when Node ends, however that happens; SIGINT is PostgreSQL's fast, clean shutdown.
 // TERM and INT are ignored because they reach Node too, which then closes the pipe in good order.
@@ -46,7 +46,7 @@ const fleetingSettings = {
 const largestLog = 5_000_000
 
 /** Starts PostgreSQL under a watchdog that stops it when this process ends, even by SIGKILL. Closing stdin stops it. */
-export function spawnServer(place: Place, directory: string, socketFolder: string, durable: boolean): ChildProcess {
+export function spawnServer(place: RunPlace, directory: string, socketFolder: string, durable: boolean): ChildProcess {
   const chosen = { ...settings, ...(durable ? durableSettings : fleetingSettings) }
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(path.join(place.folder, 'postgres.log'))

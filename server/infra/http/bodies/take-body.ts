@@ -11,7 +11,7 @@ const readings = new WeakMap<IncomingMessage, (refusal: AppError) => void>()
 export const noteFault = (request: IncomingMessage, refusal: AppError): void => void faults.set(request, refusal)
 
 /** What is known to be wrong with how a request came in. */
-export const faultOf = (request: IncomingMessage): AppError | undefined => faults.get(request)
+export const bodyFaultOf = (request: IncomingMessage): AppError | undefined => faults.get(request)
 
 /** Ends the reading of a body whose rest cannot be read, at once or when it begins. */
 export const endReading = (request: IncomingMessage, refusal: AppError): void => {
@@ -33,7 +33,7 @@ export const takeBody = async <T>(
   if (Number(headers['content-length'] ?? 0) > bytes) throw refuse('request.too-large')
   const broken = new Promise<never>((_, reject) => {
     readings.set(raw, reject)
-    const before = faultOf(raw)
+    const before = bodyFaultOf(raw)
     if (before) reject(before)
   })
   // Whoever is refused is still told so.

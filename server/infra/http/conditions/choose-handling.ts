@@ -1,4 +1,4 @@
-import { findMade } from '#contracts/document/made-things.ts'
+import { findMadeThing } from '#contracts/document/made-things.ts'
 import { whileSignedIn } from '../../authority/hold-sign-in.ts'
 import { requireOperator } from '../../authority/operators.ts'
 import { config, db } from '../../context.ts'
@@ -42,7 +42,7 @@ const forOperators = (route: Route): Route =>
  * by which addresses name the thing is looked at before anything is served.
  */
 const tellLocation = ({ endpoint }: Route, handle: Route['handle']): Route['handle'] => {
-  const made = findMade(endpoint)
+  const made = findMadeThing(endpoint)
   if (!made) return handle
   const { path, parameter, member } = made
   if (!(member in Object(kindsOf(endpoint.response).shape)))

@@ -1,14 +1,14 @@
-export interface Nested<T> {
-  [name: string]: T | Nested<T>
+export interface NestedFaults<T> {
+  [name: string]: T | NestedFaults<T>
 }
 
 /** Of these, what is wrong with a member of theirs stands under its own name. */
 export const nestingV2: ReadonlySet<string> = new Set(['recipient'])
 
 /** A name with a dot is that of a member: it stands inside of the other, beside what is wrong with the whole of it. */
-export const nestFaults = <T>(fields: Readonly<Record<string, T>>): Nested<T> => {
+export const nestFaults = <T>(fields: Readonly<Record<string, T>>): NestedFaults<T> => {
   // Without the names that every object has, since a body may use them.
-  const nested: Nested<T> = Object.create(null)
+  const nested: NestedFaults<T> = Object.create(null)
   for (const [name, said] of Object.entries(fields)) {
     const [whole = '', member] = name.split('.')
     const members = Object.entries(fields).filter(([other]) => other.startsWith(`${whole}.`))
@@ -25,7 +25,7 @@ const inner = (name: string): string => name.slice(name.indexOf('.') + 1)
 export const ofBoth: ReadonlySet<string> = new Set(['current_password'])
 
 /** What is wrong by field as version 2 has it: whatever action said so, a name that the endpoint does not take has no underscore. */
-export const nameV2 = <T>(fields: Readonly<Record<string, T>>, takes: (name: string) => boolean): Nested<T> => {
+export const nameV2 = <T>(fields: Readonly<Record<string, T>>, takes: (name: string) => boolean): NestedFaults<T> => {
   const nameWord = (name: string): string =>
     takes(name) || ofBoth.has(name) || name.includes('.')
       ? name

@@ -17,7 +17,7 @@ export interface Answer {
   headers?: Record<string, Reference>
   content?: Content
 }
-export interface Body {
+export interface ApiBody {
   required: boolean
   description?: string
   content: Content
@@ -30,7 +30,7 @@ export interface Operation {
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
-  requestBody?: Body
+  requestBody?: ApiBody
   responses: Record<string, Answer | Reference>
 }
 

@@ -1,4 +1,4 @@
-import { type Proof, proofOf, proofSchemes } from '#contracts/document/proofs.ts'
+import { type ProofScheme, proofOf, proofSchemes } from '#contracts/document/proofs.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { scopeDescriptions } from '#contracts/oauth/scopes.ts'
 
@@ -39,7 +39,7 @@ export const securityOf = (endpoint: Endpoint): Requirement[] => {
   return [{ bearer: [] }, ...scopes.map((scope) => ({ oauth2: [scope] }))]
 }
 
-const needs: Record<Proof, string> = {
+const needs: Record<ProofScheme, string> = {
   directory: 'With the SCIM token of the organisation.',
   client: 'An app proves itself by its id and secret, in the header or in the body.',
   registration: 'With the token that came with the registration.',

@@ -1,5 +1,5 @@
 import { headersBy } from '#contracts/document/headers.ts'
-import { findMade } from '#contracts/document/made-things.ts'
+import { findMadeThing } from '#contracts/document/made-things.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { kindsOf } from '../bodies/kinds-of.ts'
@@ -61,7 +61,7 @@ export const headersOf = (endpoint: Endpoint, status: number) => {
   const told = referTo([
     'X-Request-Id',
     ...(rate === 'none' ? [] : limits),
-    ...((status >= 301 && status <= 303) || (status === 201 && findMade(endpoint)) ? (['Location'] as const) : []),
+    ...((status >= 301 && status <= 303) || (status === 201 && findMadeThing(endpoint)) ? (['Location'] as const) : []),
     ...(isDocument && status < 400 ? (['ETag'] as const) : []),
     ...(isTriedOut ? (['Sash-Dry-Run'] as const) : []),
     ...((status < 300 || status === 304) && !isTriedOut ? (headersBy[endpointNames.get(endpoint) ?? ''] ?? []) : []),

@@ -4,7 +4,7 @@ import { type Endpoint, noBody } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/fields/limits.ts'
 import { formTypes } from '../bodies/admit-forms.ts'
-import type { Body } from './api.ts'
+import type { ApiBody } from './api.ts'
 import { exampleOf, showExample } from './examples/show-example.ts'
 import { schemaFor } from './media-schema.ts'
 import { nameIn, refTo, type Schema } from './schemas/schema.ts'
@@ -26,7 +26,7 @@ const isEmptyObject = (schema: z.ZodType): boolean =>
  * The body of an endpoint: in the form that its programs send first, in the forms of the Badgr API, whose schema has a name of
  * its own and may have a picture as a file, and as a file where one is taken. `schemas` gets the forms.
  */
-export const writeBody = (endpoint: Endpoint, schema: Schema, schemas: Record<string, Schema>): Body => {
+export const writeBody = (endpoint: Endpoint, schema: Schema, schemas: Record<string, Schema>): ApiBody => {
   const { bodies, encoding, takesParts, fileTypes = [] } = endpoint
   const isFile = isOnlyFile(endpoint)
   const first = encoding === 'form' ? plainForm : 'application/json'

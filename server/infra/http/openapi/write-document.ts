@@ -11,7 +11,7 @@ import { describeAccess, describeSchemes, securityOf } from './describe-access.t
 import { describeErrors, referToErrors } from './describe-errors.ts'
 import { headers } from './headers.ts'
 import { keepUsed } from './parts/keep-used.ts'
-import { type Collected, collectSchemas, type Root } from './schemas/collect-schemas.ts'
+import { type CollectedSchemas, collectSchemas, type Root } from './schemas/collect-schemas.ts'
 import { describeMembers } from './schemas/describe-members.ts'
 import { nameInline } from './schemas/name-inline.ts'
 import type { Schema } from './schemas/schema.ts'
@@ -103,7 +103,7 @@ function listRoots(endpoint: Endpoint): Root[] {
   ]
 }
 
-function writeOperation(endpoint: Endpoint, { roots }: Collected, schemas: Record<string, Schema>): Operation {
+function writeOperation(endpoint: Endpoint, { roots }: CollectedSchemas, schemas: Record<string, Schema>): Operation {
   const name = nameOf(endpoint)
   const security = securityOf(endpoint)
   const { replacedBy } = endpoint

@@ -1,6 +1,6 @@
 import { messageTag } from '#contracts/document/tags.ts'
 import { webhookMessages } from '#contracts/issuers/webhook-messages.ts'
-import type { Collected, Root } from './schemas/collect-schemas.ts'
+import type { CollectedSchemas, Root } from './schemas/collect-schemas.ts'
 import type { Schema } from './schemas/schema.ts'
 
 type Event = keyof typeof webhookMessages
@@ -47,7 +47,7 @@ const headers = [
 ]
 
 /** What is sent to webhooks, as OpenAPI 3.1 has it. */
-export const writeWebhooks = ({ roots }: Collected): Record<string, Record<string, object>> =>
+export const writeWebhooks = ({ roots }: CollectedSchemas): Record<string, Record<string, object>> =>
   Object.fromEntries(
     events.map((event) => [
       event,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { html } from './html.ts'
-import { sendPage } from './send-page.ts'
+import { sendPlainPage } from './send-plain-page.ts'
 
 export interface Question {
   title: string
@@ -13,7 +13,7 @@ export interface Question {
  * the other origin that the answer to it leads to: browsers hold the redirect of a form to the page's policy too.
  */
 export const askOnPage = (reply: FastifyReply, write: () => Question, next?: string): FastifyReply =>
-  sendPage(reply.header('Referrer-Policy', 'same-origin'), () => {
+  sendPlainPage(reply.header('Referrer-Policy', 'same-origin'), () => {
     const { title, text, button } = write()
     return {
       title,

@@ -4,7 +4,7 @@ import { t, writeSaid } from '../../languages/texts.ts'
 import { wantsPage } from '../accept.ts'
 import { edgeOf } from '../edge-of.ts'
 import { html } from './html.ts'
-import { type PlainPage, sendPage } from './send-page.ts'
+import { type PlainPage, sendPlainPage } from './send-plain-page.ts'
 
 /** Whether somebody looks at the answer. */
 export const isLookedAt = (request: FastifyRequest): boolean => edgeOf(request).kind === 'page' && wantsPage(request)
@@ -12,7 +12,7 @@ export const isLookedAt = (request: FastifyRequest): boolean => edgeOf(request).
 /** Tells a person why nothing came, with the status and the headers that a program gets. */
 export const sendRefusalPage = (reply: FastifyReply, refusal: AppError, status: number): FastifyReply =>
   // Which platform holds the page in a frame is unknown before the request was read, so it is shown in none.
-  sendPage(reply, () => ({ ...describe(refusal), status }))
+  sendPlainPage(reply, () => ({ ...describe(refusal), status }))
 
 function describe(refusal: AppError): Pick<PlainPage, 'title' | 'body'> {
   const { code } = refusal

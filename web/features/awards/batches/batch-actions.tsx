@@ -9,10 +9,10 @@ import { confirmWith } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { isBeingUndone } from './batch-words.ts'
-import { type BatchPath, sendRetry, sendUndo } from './use-batches.ts'
+import { type ShownBatchPath, sendRetry, sendUndo } from './use-batches.ts'
 
 export interface BatchActionsProps {
-  path: BatchPath
+  path: ShownBatchPath
   batch: AwardBatch
   issuer: Issuer
 }
@@ -42,7 +42,7 @@ export function BatchActions({ path, batch, issuer }: BatchActionsProps) {
   )
 }
 
-async function retry(path: BatchPath): Promise<void> {
+async function retry(path: ShownBatchPath): Promise<void> {
   try {
     await sendRetry(path)
   } catch (failure) {
@@ -50,7 +50,7 @@ async function retry(path: BatchPath): Promise<void> {
   }
 }
 
-async function undo(path: BatchPath, { state, total, failed, skipped }: AwardBatch): Promise<void> {
+async function undo(path: ShownBatchPath, { state, total, failed, skipped }: AwardBatch): Promise<void> {
   const isScheduled = state === 'scheduled'
   // Who holds the badge from before keeps it.
   const taken = total - failed - skipped

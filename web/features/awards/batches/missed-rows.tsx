@@ -9,10 +9,10 @@ import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
 import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { saveCsv } from '../data/save-csv.ts'
-import { type BatchPath, type MissedState, readAllMissed, useMissedRows } from './use-batches.ts'
+import { type MissedState, readAllMissed, type ShownBatchPath, useMissedRows } from './use-batches.ts'
 
 export interface MissedRowsProps {
-  path: BatchPath
+  path: ShownBatchPath
   batch: AwardBatch
   state: MissedState
 }
@@ -60,7 +60,7 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
 
 const fileNames: Record<MissedState, string> = { failed: 'rejects.csv', skipped: 'skipped.csv', undone: 'undone.csv' }
 
-async function saveMissed(path: BatchPath, state: MissedState): Promise<void> {
+async function saveMissed(path: ShownBatchPath, state: MissedState): Promise<void> {
   try {
     const rows = await readAllMissed(path, state)
     const cells = rows.map(({ row, recipient, error }) => [String(row), recipient, translate(error ?? '')])

@@ -16,11 +16,11 @@ import { nextOf, usePages } from '#web/lib/data/use-pages.ts'
 import { refreshAwards } from '../data/use-awards.ts'
 import { nextPoll } from './next-poll.ts'
 
-export interface BatchPath extends BadgePath {
+export interface ShownBatchPath extends BadgePath {
   batchId: string
 }
 
-export const useBatch = (path: BatchPath) =>
+export const useBatch = (path: ShownBatchPath) =>
   useQuery({
     queryKey: readKey(getAwardBatch, { ...path }),
     queryFn: ({ signal }) => call(getAwardBatch, { params: path, signal }),
@@ -40,7 +40,7 @@ const mayHave = (batch: AwardBatch, state: MissedState): boolean =>
   state === 'undone' ? batch.state === 'undone' : batch[state] > 0
 
 /** These rows as they were when there were that many. */
-export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedState) =>
+export const useMissedRows = (path: ShownBatchPath, batch: AwardBatch, state: MissedState) =>
   usePages(listAwardBatchRows, {
     params: path,
     query: { state, num: '50' },
@@ -49,7 +49,7 @@ export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedS
     keep: true,
   })
 
-export async function readAllMissed(path: BatchPath, state: MissedState): Promise<BatchRowResult[]> {
+export async function readAllMissed(path: ShownBatchPath, state: MissedState): Promise<BatchRowResult[]> {
   const rows: BatchRowResult[] = []
   let at: string | undefined
   do {
@@ -60,12 +60,12 @@ export async function readAllMissed(path: BatchPath, state: MissedState): Promis
   return rows
 }
 
-export const sendRetry = (path: BatchPath) => change(path, () => call(retryAwardBatch, { params: path }))
+export const sendRetry = (path: ShownBatchPath) => change(path, () => call(retryAwardBatch, { params: path }))
 
-export const sendUndo = (path: BatchPath) => change(path, () => call(undoAwardBatch, { params: path }))
+export const sendUndo = (path: ShownBatchPath) => change(path, () => call(undoAwardBatch, { params: path }))
 
 /** The answer is what the batch is now; a refusal means that it is no longer what was shown. */
-async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise<AwardBatch> {
+async function change(path: ShownBatchPath, send: () => Promise<AwardBatch>): Promise<AwardBatch> {
   try {
     const batch = await send()
     queryClient.setQueryData(readKey(getAwardBatch, { ...path }), batch)
@@ -75,7 +75,7 @@ async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise
   }
 }
 
-export async function refreshBatches(path: BatchPath): Promise<void> {
+export async function refreshBatches(path: ShownBatchPath): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: readKey(getAwardBatch, { ...path }) }),
     queryClient.invalidateQueries({ queryKey: readKey(listAwardBatches) }),

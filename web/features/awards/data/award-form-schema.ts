@@ -4,7 +4,7 @@ import type { ShownResultDescription } from '#contracts/badge-classes/achievemen
 import type { BadgeClass } from '#contracts/badge-classes/badge-classes.ts'
 import { endsTooSoon, webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
-import { awardDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable } from '#shared/badges/award-details.ts'
 import { mapDetails } from '#shared/badges/map-details.ts'
 import { nameRecipient } from '#shared/badges/recipient-profile.ts'
 import { t } from '#shared/i18n/text.ts'
@@ -208,7 +208,7 @@ export const findAwardFields = ({ evidence: items }: AwardValues) => {
     recipient_name: 'recipientName',
     narrative: 'narrative',
     expires: 'expires',
-    ...mapDetails(awardDetails, 'name', (one) =>
+    ...mapDetails(awardDetailTable, 'name', (one) =>
       isMore(one) ? (`more.${one.field}` as const) : (`results.${one.field}` as const),
     ),
     ...(refused < 0 ? {} : { evidence_items: `evidence.${refused}.url` as const }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownAwardDetails } from '#contracts/awards/award-details.ts'
-import { awardDetails, shapeDetails } from '#shared/badges/award-details.ts'
+import { awardDetailTable, shapeDetails } from '#shared/badges/award-details.ts'
 import { credentialDetails, subjectDetails } from '#shared/badges/details-by-place.ts'
 import { nameResultStatus } from '#shared/badges/result-names.ts'
 import { type Detail, listAwardDetails } from '#web/lib/achievement/list-details.ts'
@@ -35,7 +35,7 @@ export function listSignedDetails(credential: Record<string, unknown>): Detail[]
   const { data } = signed.safeParse(credential)
   if (!data) return []
   const { credentialSubject: subject, validFrom } = data
-  const details = awardDetails.map((one) => {
+  const details = awardDetailTable.map((one) => {
     if (one.at === 'subject') return [one.name, subject[one.member]] as const
     const said = data[one.member]
     return [one.name, said === validFrom ? null : said] as const

@@ -14,7 +14,7 @@ import { saveIssuerAwards, useAwardFigures } from '../data/use-awards.ts'
 import { useListPlace } from '../data/use-list-place.ts'
 import { AwardFilters } from '../parts/award-filters.tsx'
 import { AwardRows } from '../parts/award-rows.tsx'
-import { AwardFigures } from './award-figures.tsx'
+import { DeskFigures } from './desk-figures.tsx'
 
 /** Inner screen of an issuer's page of awards: everybody whom it gave any badge. */
 export function IssuerDesk() {
@@ -30,7 +30,7 @@ export function IssuerDesk() {
   return (
     <>
       {figures && (
-        <AwardFigures
+        <DeskFigures
           figures={figures}
           last="undelivered"
           onShow={(state) => place.setFilter({ ...place.typed, state })}

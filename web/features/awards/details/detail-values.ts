@@ -3,7 +3,7 @@ import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#co
 import { evaluateResult, isMeasured, limitsOf, type ResultFault } from '#contracts/awards/evaluate-result.ts'
 import { resultStatus, type ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { detailLength } from '#contracts/fields/limits.ts'
-import { type AwardDetail, awardDetails, shapeDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable, shapeDetails } from '#shared/badges/award-details.ts'
 import { mapDetails } from '#shared/badges/map-details.ts'
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
@@ -135,7 +135,7 @@ export const toDetails = (
   descriptions: readonly ShownResultDescription[],
 ): AwardDetailsInput => ({
   ...Object.fromEntries(
-    awardDetails.map((detail) => [
+    awardDetailTable.map((detail) => [
       detail.name,
       readTyped(isMore(detail) ? more?.[detail.field] : results?.credits, detail),
     ]),

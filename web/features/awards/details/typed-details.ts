@@ -1,4 +1,4 @@
-import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable } from '#shared/badges/award-details.ts'
 import { mapDetails } from '#shared/badges/map-details.ts'
 
 type Field = AwardDetail['field']
@@ -6,10 +6,10 @@ type Field = AwardDetail['field']
 /** All details, some of them first; further ones follow as they come. */
 const begin = (first: readonly Field[]): AwardDetail[] => {
   const placeOf = ({ field }: AwardDetail) => (first.includes(field) ? first.indexOf(field) : first.length)
-  return awardDetails.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return awardDetailTable.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-export const detailOf = mapDetails(awardDetails, 'field', (detail) => detail)
+export const detailOf = mapDetails(awardDetailTable, 'field', (detail) => detail)
 
 /** In the order in which a list of people has them. */
 export const listedDetails = begin(['credits', 'license', 'start', 'end', 'earned'])

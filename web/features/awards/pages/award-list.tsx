@@ -17,7 +17,7 @@ import type { AwardFilter } from '../data/award-query.ts'
 import { countStates } from '../data/count-states.ts'
 import { saveAwards, useAwardFigures } from '../data/use-awards.ts'
 import { useListPlace } from '../data/use-list-place.ts'
-import { AwardFigures } from '../desk/award-figures.tsx'
+import { DeskFigures } from '../desk/desk-figures.tsx'
 import { AwardFilters } from '../parts/award-filters.tsx'
 import { AwardRows } from '../parts/award-rows.tsx'
 
@@ -78,7 +78,7 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
       }
     >
       {figures && (
-        <AwardFigures figures={figures} last="expired" onShow={(state) => place.setFilter({ ...place.typed, state })} />
+        <DeskFigures figures={figures} last="expired" onShow={(state) => place.setFilter({ ...place.typed, state })} />
       )}
       <AwardFilters value={place.typed} onChange={place.setFilter} counts={countStates(figures, place.typed)} />
       <AwardRows

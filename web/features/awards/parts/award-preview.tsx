@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/text.ts'
 import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { withoutMarkup } from '#shared/names/without-markup.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
@@ -37,7 +37,7 @@ export function AwardPreview({ control, issuer, badgeClass, today }: AwardPrevie
           <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
           <AwardedTo name={withoutMarkup(recipientName ?? '')} today={today} />
           <p className="small">
-            <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
+            <NamedIssuerMark name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
           </p>
           {hasNarrative && narrative?.trim() && (
             <div className="small w-full border-t border-line pt-3 text-start">

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
-import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { type ToldBadge, tellBadge } from '#web/lib/backpack/tell-badge.ts'
 import { useAcceptBadge, useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
@@ -17,13 +17,13 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { OfflineBadge } from '../offline/offline-badge.tsx'
 import { BadgeActions } from './badge-actions.tsx'
-import { BadgeFacts } from './badge-facts.tsx'
 import { BadgeFiles } from './badge-files.tsx'
 import { BadgeHero } from './badge-hero.tsx'
 import { BadgeHistory } from './badge-history.tsx'
 import { BadgeLanguages } from './badge-languages.tsx'
 import { BadgeStory } from './badge-story.tsx'
 import { BadgeTitle } from './badge-title.tsx'
+import { FactsOfBadge } from './facts-of-badge.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PrintCode } from './print-code.tsx'
 import { TakenBack } from './taken-back.tsx'
@@ -66,7 +66,7 @@ function EarnedBadge({ told, onChoose }: { told: ToldBadge; onChoose: (language:
       <div className="split earned">
         <div className="side">
           <BadgeHero badge={badge} celebrate={isNew} />
-          <BadgeFacts badge={badge} />
+          <FactsOfBadge badge={badge} />
         </div>
         <div className="body">
           <BadgeTitle told={told}>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Check, Verification } from '#contracts/verifier/verifier.ts'
+import type { Verification, VerificationCheck } from '#contracts/verifier/verifier.ts'
 import { nameCheck } from '#shared/badges/name-check.ts'
 import { resultOf } from '#shared/badges/verdict-words.ts'
 import { t, translate } from '#shared/i18n/text.ts'
@@ -62,7 +62,7 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
   )
 }
 
-function Found({ detail, next }: Pick<Check, 'detail' | 'next'>) {
+function Found({ detail, next }: Pick<VerificationCheck, 'detail' | 'next'>) {
   return (
     <>
       {translate(detail)}
@@ -84,8 +84,8 @@ function hasOnlyExpired({ checks }: Verification): boolean {
   return failed.length > 0 && failed.every(({ name }) => name === 'expiry')
 }
 
-function summarize(checks: readonly Check[]): string {
-  const count = (wanted: Check['status']) => checks.filter(({ status }) => status === wanted).length
+function summarize(checks: readonly VerificationCheck[]): string {
+  const count = (wanted: VerificationCheck['status']) => checks.filter(({ status }) => status === wanted).length
   const total = checks.length
   const passed = t('{passed} of {total, plural, one {# check} other {# checks}} passed', {
     passed: count('passed'),

@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Connection, listBackpackConnections, sendBadgeToConnection } from '#contracts/backpack/other-backpacks.ts'
+import {
+  type BackpackConnection,
+  listBackpackConnections,
+  sendBadgeToConnection,
+} from '#contracts/backpack/other-backpacks.ts'
 import { makeKeptBadge } from '#web/testing/made/made-badge.ts'
 import { closeApp } from '#web/testing/screens/open-app.tsx'
 import { openBadge } from '#web/testing/screens/open-badge.tsx'
@@ -11,7 +15,7 @@ import { Answer, served } from '#web/testing/serve.ts'
 const badge = makeKeptBadge({ id: 'a' })
 afterEach(closeApp)
 
-async function openDialog(connections: Connection[], answer: Parameters<typeof served>[1]): Promise<void> {
+async function openDialog(connections: BackpackConnection[], answer: Parameters<typeof served>[1]): Promise<void> {
   openBadge(
     badge,
     {},

@@ -1,14 +1,14 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { t } from '#shared/i18n/text.ts'
-import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { tellBadge } from '#web/lib/backpack/tell-badge.ts'
 import { useKeptBackpack } from '#web/lib/offline/use-kept-backpack.ts'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { BadgeFacts } from '../badge/badge-facts.tsx'
 import { BadgeHero } from '../badge/badge-hero.tsx'
 import { BadgeStory } from '../badge/badge-story.tsx'
 import { BadgeTitle } from '../badge/badge-title.tsx'
+import { FactsOfBadge } from '../badge/facts-of-badge.tsx'
 import { NothingKept } from './offline-backpack.tsx'
 import { OfflineSheet, sayMoment } from './offline-sheet.tsx'
 
@@ -40,7 +40,7 @@ export function OfflineBadge({ badgeId, seen, seenAt }: OfflineBadgeProps) {
       <div className="split earned">
         <div className="side">
           <BadgeHero badge={badge} celebrate={false} />
-          <BadgeFacts badge={badge} />
+          <FactsOfBadge badge={badge} />
         </div>
         <div className="body">
           <BadgeTitle told={told} />

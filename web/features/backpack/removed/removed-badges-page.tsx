@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { RemovedBadge } from '#contracts/backpack/backpack-actions.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#shared/i18n/text.ts'
-import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { backpackPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { useRemovedBadges, useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { countBadges } from '#web/lib/formats/format.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
@@ -59,7 +59,7 @@ function RemovedBadges({ removed }: { removed: readonly RemovedBadge[] }) {
             id: 'issuer',
             label: t('Issuer'),
             cell: ({ badge }) => (
-              <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+              <NamedIssuerMark name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
             ),
           },
           { id: 'removed', label: t('Removed'), cell: ({ removed_at }) => <TimeText value={removed_at} /> },

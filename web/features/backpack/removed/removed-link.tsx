@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/text.ts'
-import { removedPath } from '#web/lib/backpack/badge-path.ts'
+import { removedPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { useRemovedBadges } from '#web/lib/backpack/use-removed-badges.ts'
 import { Link } from '#web/ui/navigation/link.tsx'
 

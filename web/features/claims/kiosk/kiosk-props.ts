@@ -1,7 +1,7 @@
 import type { KioskView } from '#contracts/claims/kiosks.ts'
 import type { IssuerName } from '#shared/names/issuer-name.ts'
 import type { ShownKiosk } from './use-kiosk.ts'
-import type { Mode } from './use-mode.ts'
+import type { KioskMode } from './use-mode.ts'
 import type { KioskQueue } from './use-queue.ts'
 
 export interface KioskProps {
@@ -12,6 +12,6 @@ export interface KioskProps {
   look: () => void
   isPaused: boolean
   pause: () => void
-  choose: (mode: Mode) => void
+  choose: (mode: KioskMode) => void
   typed: KioskQueue
 }

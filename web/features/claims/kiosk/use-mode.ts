@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { keepMode, readMode } from './kiosk-store.ts'
 
 /** A code for a room, or a field for whoever stands before it. */
-export type Mode = 'projector' | 'tablet'
+export type KioskMode = 'projector' | 'tablet'
 
 const wide = '(min-width: 62rem)'
-const guess = (): Mode => (typeof matchMedia === 'function' && matchMedia(wide).matches ? 'projector' : 'tablet')
+const guess = (): KioskMode => (typeof matchMedia === 'function' && matchMedia(wide).matches ? 'projector' : 'tablet')
 
 /** What this device was last chosen to be. Its width is a first guess, and turning it changes nothing. */
-export function useMode(): [Mode, choose: (mode: Mode) => void] {
+export function useMode(): [KioskMode, choose: (mode: KioskMode) => void] {
   const [mode, setMode] = useState(guess)
   useEffect(() => {
     const read = async () => {
@@ -17,7 +17,7 @@ export function useMode(): [Mode, choose: (mode: Mode) => void] {
     }
     void read()
   }, [])
-  const choose = useCallback((chosen: Mode) => {
+  const choose = useCallback((chosen: KioskMode) => {
     setMode(chosen)
     // Where the browser keeps nothing it is chosen anew the next time.
     void keepMode(chosen).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '#shared/i18n/text.ts'
-import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import { otherBackpacksPath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'

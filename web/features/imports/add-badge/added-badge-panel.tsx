@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t, translate } from '#shared/i18n/text.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { VerdictPanel } from '#web/ui/badges/verdict-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -42,7 +42,7 @@ export function AddedBadgePanel({ added, onAgain }: { added: AddedBadge; onAgain
       )}
       <div className="buttons">
         <Button onPress={onAgain}>{t('Add another badge')}</Button>
-        <LinkButton variant="primary" href={badgePath(badge)}>
+        <LinkButton variant="primary" href={backpackBadgePath(badge)}>
           {t('View Badge')}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -21,7 +21,7 @@ export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal
     <div className="stack-s" ref={top}>
       <Notice kind="error">{describeFailure(refusal)}</Notice>
       {refusal.badgeId && (
-        <LinkButton variant="primary" href={badgePath({ id: refusal.badgeId })}>
+        <LinkButton variant="primary" href={backpackBadgePath({ id: refusal.badgeId })}>
           {t('View the badge you have')}
         </LinkButton>
       )}

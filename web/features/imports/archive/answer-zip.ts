@@ -1,5 +1,5 @@
 import { ZipError } from '#shared/formats/zip-directory.ts'
-import { listZip, type ZipEntry } from './list-zip.ts'
+import { type ListedFile, listZip } from './list-zip.ts'
 import { readEntry } from './read-entry.ts'
 import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
 
@@ -7,11 +7,11 @@ import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
 export interface ZipRequest {
   id: number
   file: Blob
-  entry?: ZipEntry
+  entry?: ListedFile
 }
 
 export type ZipReply =
-  | { id: number; entries: ZipEntry[] }
+  | { id: number; entries: ListedFile[] }
   | { id: number; content: Uint8Array<ArrayBuffer> }
   | { id: number; fault: ZipFaultKind }
 

@@ -1,12 +1,12 @@
 import { trustWorkerScript } from '#web/lib/browser/trusted-types.ts'
 import type { ZipReply } from './answer-zip.ts'
-import type { ZipEntry } from './list-zip.ts'
+import type { ListedFile } from './list-zip.ts'
 import { ZipFault } from './zip-fault.ts'
 import script from './zip-worker.ts?worker&url'
 
 export interface OpenZip {
-  entries: readonly ZipEntry[]
-  read: (entry: ZipEntry) => Promise<Uint8Array<ArrayBuffer>>
+  entries: readonly ListedFile[]
+  read: (entry: ListedFile) => Promise<Uint8Array<ArrayBuffer>>
   close: () => void
 }
 
@@ -34,7 +34,7 @@ export async function openZip(file: Blob): Promise<OpenZip> {
   }
   worker.addEventListener('error', drop)
 
-  const ask = async (entry?: ZipEntry): Promise<ZipReply> => {
+  const ask = async (entry?: ListedFile): Promise<ZipReply> => {
     if (isClosed) throw new ZipFault('broken')
     count += 1
     const id = count

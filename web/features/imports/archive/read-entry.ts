@@ -2,7 +2,7 @@ import { Inflate } from 'fflate'
 import { uploadBytes } from '#contracts/fields/limits.ts'
 import { crc32 } from '#shared/formats/crc32.ts'
 import { findZipContent } from '#shared/formats/zip-directory.ts'
-import { partsOf, type ZipEntry } from './list-zip.ts'
+import { type ListedFile, partsOf } from './list-zip.ts'
 import { ZipFault } from './zip-fault.ts'
 
 // Pictures hardly shrink and texts by a tenth; what unpacks to more than this was made to fill the memory.
@@ -12,7 +12,7 @@ const smallBytes = 1024 * 1024
 const pieceBytes = 16 * 1024
 
 /** Unpacks one file of an archive, never more of it than its directory promised and a badge may have. */
-export async function readEntry(file: Blob, entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
+export async function readEntry(file: Blob, entry: ListedFile): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.isEncrypted) throw new ZipFault('encrypted')
   if (entry.method !== 0 && entry.method !== 8) throw new ZipFault('unknown-packing')
   if (entry.bytes > smallBytes && entry.bytes > entry.packedBytes * mostRatio) throw new ZipFault('bomb')
@@ -23,7 +23,7 @@ export async function readEntry(file: Blob, entry: ZipEntry): Promise<Uint8Array
   return content
 }
 
-async function unpack(packed: Blob, { method, bytes }: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
+async function unpack(packed: Blob, { method, bytes }: ListedFile): Promise<Uint8Array<ArrayBuffer>> {
   const content = new Uint8Array(bytes)
   let written = 0
   const take = (piece: Uint8Array) => {

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { BatchResult } from './batch-result.tsx'
+import { ImportResult } from './import-result.tsx'
 import type { Batch } from './use-batch.ts'
 
 export interface BatchStagesProps {
@@ -27,7 +27,7 @@ export function BatchStages({ batch, onClose, label, accept, hint, multiple, err
   return (
     <div className="stack outline-none [box-shadow:none]" ref={top} tabIndex={-1}>
       {phase === 'done' ? (
-        <BatchResult batch={batch} />
+        <ImportResult batch={batch} />
       ) : (
         <>
           <FileDrop

@@ -1,6 +1,6 @@
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#shared/i18n/text.ts'
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { backpackBadgePath } from '#web/lib/backpack/backpack-badge-path.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
@@ -18,7 +18,7 @@ export function BroughtList({ label, badges }: { label: string; badges: readonly
             <BadgeArt size={40} src={badge.picture ?? badge.image} />
           </span>
           <div className="grow min-w-0 [overflow-wrap:anywhere]">
-            <Link href={badgePath(badge)} className="strong" dir="auto">
+            <Link href={backpackBadgePath(badge)} className="strong" dir="auto">
               {badge.json.badge.name}
             </Link>
             <p className="small" dir="auto">

@@ -7,8 +7,8 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { listOperatorPlaces, type OperatorPlace } from '#web/ui/operator/list-operator-places.ts'
 import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
-import { type OperatorPlace, operatorPlaces } from '#web/ui/operator/operator-places.ts'
 import { Table } from '#web/ui/text/table.tsx'
 import { useOperator } from '../data/use-operator.ts'
 import { useOverview } from '../data/use-overview.ts'
@@ -85,7 +85,7 @@ function sayState(needs: Need[] | undefined): string {
 /** On a fresh server the terms are what comes first: some clients ask for them each time until there are any. */
 const inOrder = (overview: OperatorOverview | undefined): OperatorPlace[] => {
   const isFirst = ({ href }: OperatorPlace) => overview?.lacks_terms === true && href === '/operator/terms'
-  return operatorPlaces().toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+  return listOperatorPlaces().toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
 }
 
 const PlaceCell = ({ href, label, says }: OperatorPlace) => (

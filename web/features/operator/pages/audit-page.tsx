@@ -13,8 +13,8 @@ import { actionNames, describeAction, describeDetail, describeDoer } from '../da
 import { type AuditFilter, saveAudit, useAudit } from '../data/use-audit.ts'
 import { useOperator } from '../data/use-operator.ts'
 import { AuditOutcome, useAuditCheck } from '../parts/audit-check.tsx'
-import { Moment } from '../parts/moment.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
+import { ShownMoment } from '../parts/shown-moment.tsx'
 
 /** What was done to the service, its people and issuers; for everybody but operators there is nothing here. */
 export function AuditPage() {
@@ -135,4 +135,4 @@ function DoerCell({ entry, onPick }: { entry: AuditEntry; onPick: (account: stri
   )
 }
 
-const WhenCell = ({ at }: AuditEntry) => <Moment at={at} />
+const WhenCell = ({ at }: AuditEntry) => <ShownMoment at={at} />

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts/accounts.ts'
 import {
-  type Feature,
   featureDefaults,
   featureNames,
   listFeatures,
+  type SwitchedFeature,
   switchFeature,
 } from '#contracts/operator/operator-features.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 let isOperator = true
 let refusal: Answer | undefined
-let features: Feature[]
+let features: SwitchedFeature[]
 let sent: unknown[]
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import type { Feature } from '#contracts/operator/operator-features.ts'
+import type { SwitchedFeature } from '#contracts/operator/operator-features.ts'
 import { t } from '#shared/i18n/text.ts'
 import { isNotThere, messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
@@ -43,7 +43,7 @@ export function FeaturesPage() {
   )
 }
 
-function FeatureSheet({ feature: { name: id, is_on, fixed_by, changed_at } }: { feature: Feature }) {
+function FeatureSheet({ feature: { name: id, is_on, fixed_by, changed_at } }: { feature: SwitchedFeature }) {
   const { name, on, off } = featureWords()[id]
   const save = async (isToBe: boolean) => {
     try {

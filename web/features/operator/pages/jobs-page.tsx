@@ -10,8 +10,8 @@ import { type JobFilter, useJobKinds, useJobs } from '../data/use-jobs.ts'
 import { useOperator } from '../data/use-operator.ts'
 import { JobActions, RetryAll } from '../parts/job-actions.tsx'
 import { LeadText } from '../parts/lead-text.tsx'
-import { Moment } from '../parts/moment.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
+import { ShownMoment } from '../parts/shown-moment.tsx'
 import { SweepTable } from '../parts/sweep-table.tsx'
 
 /** What the server does in the background; for everybody but operators there is nothing here. */
@@ -125,6 +125,6 @@ function StateCell(job: ListedJob) {
 const WhenCell = ({ at, state }: ListedJob) => (
   <span>
     {state === 'paused' && <span className="block small muted">{t('Next attempt')}</span>}
-    <Moment at={at} />
+    <ShownMoment at={at} />
   </span>
 )

@@ -18,9 +18,9 @@ import { sendAgain, useMails } from '../data/use-mails.ts'
 import { useOperator } from '../data/use-operator.ts'
 import { useOverview } from '../data/use-overview.ts'
 import { LeadText } from '../parts/lead-text.tsx'
-import { Moment } from '../parts/moment.tsx'
 import { OperatorList } from '../parts/operator-list.tsx'
 import { ResendAllButton } from '../parts/resend-all-button.tsx'
+import { ShownMoment } from '../parts/shown-moment.tsx'
 
 /** What became of the mails of this server; for everybody but operators there is nothing here. */
 export function MailsPage() {
@@ -127,4 +127,4 @@ function StateCell(mail: ListedMail) {
   )
 }
 
-const WhenCell = ({ created_at, sent_at }: ListedMail) => <Moment at={sent_at ?? created_at} />
+const WhenCell = ({ created_at, sent_at }: ListedMail) => <ShownMoment at={sent_at ?? created_at} />

@@ -7,7 +7,7 @@ import { Table } from '#web/ui/text/table.tsx'
 import { describeRun, sweepName, sweepStateNames } from '../data/describe-sweep.ts'
 import { useSweeps } from '../data/use-sweeps.ts'
 import { LeadText } from './lead-text.tsx'
-import { Moment } from './moment.tsx'
+import { ShownMoment } from './shown-moment.tsx'
 
 /** What is tidied up every hour, with what became of it last. */
 export function SweepTable() {
@@ -62,4 +62,4 @@ function StateCell({ state, error }: ListedSweep) {
 }
 
 const EndCell = ({ ended_at }: ListedSweep) =>
-  ended_at === null ? <span className="muted">{t('Never')}</span> : <Moment at={ended_at} />
+  ended_at === null ? <span className="muted">{t('Never')}</span> : <ShownMoment at={ended_at} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { KeepOffer } from '#contracts/keeping/keep-links.ts'
 import { t } from '#shared/i18n/text.ts'
-import { IssuerName as Name } from '#shared/names/issuer-name.ts'
+import { IssuerName } from '#shared/names/issuer-name.ts'
 import { formatDate } from '#web/lib/formats/format.ts'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { Medal } from '#web/ui/badges/medal.tsx'
 
 /** The badge on its ribbon, who awards it and what it stands for; what can be done with it stands below. */
@@ -16,7 +16,7 @@ export function HungBadge({ offer, children }: { offer: KeepOffer; children: Rea
         <Medal src={picture} alt={alt || t('Badge: {name}', { name })} sizes="18rem" />
         <div className="words">
           <p className="muted">
-            <IssuerName name={new Name(offer.issuer, offer.issuerStanding)} image={offer.issuer_picture} />
+            <NamedIssuerMark name={new IssuerName(offer.issuer, offer.issuerStanding)} image={offer.issuer_picture} />
           </p>
           <h1 tabIndex={-1}>{name}</h1>
           <p className="what">

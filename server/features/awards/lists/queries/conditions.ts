@@ -24,7 +24,7 @@ export interface AwardFilter {
   now: Date
 }
 
-export interface Page {
+export interface AwardSlice {
   limit: number
   position: Position | undefined
   /** What became of the mails stands beside the awards. */
@@ -42,7 +42,7 @@ export const orderColumn = ({ ended }: Pick<AwardFilter, 'ended'>) =>
 export const momentOf = (row: KeptAwardRow | AwardRow, filter: Pick<AwardFilter, 'ended'>): Date =>
   row[orderColumn(filter)] ?? row.created_at
 
-export const orderOf = ({ position }: Page) => (position?.direction === 'prev' ? 'asc' : 'desc')
+export const orderOf = ({ position }: AwardSlice) => (position?.direction === 'prev' ? 'asc' : 'desc')
 
 /** Behind this moment are none of the last day asked for, but those dated back. */
 export const endOfList = ({ issuedTo, now }: AwardFilter): Date =>
@@ -54,7 +54,7 @@ export const isBefore = (moment: Date, { issuedFrom, ended }: AwardFilter): bool
   issuedFrom !== undefined && !ended && moment < startOfList(issuedFrom)
 
 /** What is in the list from the position on. */
-export const isListed = ({ issuerSlug, badgeSlug }: AwardPlace, filter: AwardFilter, { position }: Page) => {
+export const isListed = ({ issuerSlug, badgeSlug }: AwardPlace, filter: AwardFilter, { position }: AwardSlice) => {
   const all = [sql`awards.issuer_id = ${issuerSlug}`]
   if (badgeSlug !== undefined) all.push(sql`awards.badge_id = ${badgeSlug}`)
   if (position) all.push(isBehind(position, `awards.${orderColumn(filter)}`, 'awards.award_id'))

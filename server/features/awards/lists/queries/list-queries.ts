@@ -2,7 +2,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { openAssertions } from '../../documents/open-documents.ts'
 import type { AwardPlace, AwardRow, KeptAwardRow } from '../../queries.ts'
 import type { Position } from '../cursor.ts'
-import { type AwardFilter, isBefore, momentOf, orderOf, type Page } from './conditions.ts'
+import { type AwardFilter, type AwardSlice, isBefore, momentOf, orderOf } from './conditions.ts'
 import { choosePlans, findEnd, isCommonName, selectPage } from './plans.ts'
 
 interface Found<Row> {
@@ -13,7 +13,7 @@ interface Found<Row> {
 export type Listed = Found<AwardRow>
 
 /** At most `limit` awards, newest first, after (or with `prev` before) the position. */
-export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Listed> => {
+export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Promise<Listed> => {
   const { rows, stopped } =
     filter.name === ''
       ? { rows: await readPage(db, at, filter, page), stopped: undefined }
@@ -23,7 +23,7 @@ export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, pa
 }
 
 /** Finds by identifier and by name, each through its own index, and takes the first of both. */
-async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Found<KeptAwardRow>> {
+async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Promise<Found<KeptAwardRow>> {
   const byIdentifier = await readPage(db, at, { ...filter, name: '' }, page)
   const { rows: byName, stopped } = await readNamed(db, at, { ...filter, prefixes: [] }, page)
   const sign = orderOf(page) === 'asc' ? 1 : -1
@@ -43,7 +43,7 @@ async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Pag
 type Place = Pick<Position, 'createdAt' | 'awardId'>
 
 /** A name that few have is found wherever it is; of others a part of the list is looked through, and where that ended is told. */
-async function readNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<Found<KeptAwardRow>> {
+async function readNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Promise<Found<KeptAwardRow>> {
   const [first, second] = choosePlans(filter)
   const rows = await selectPage(db, at, filter, page, first).execute()
   if (!second || rows.length >= page.limit) return { rows, stopped: undefined }
@@ -61,7 +61,7 @@ async function readNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page
 }
 
 /** Statistics do not tell where in the list the few are, so whoever looks for a beginning tries what is near first. */
-async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<KeptAwardRow[]> {
+async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Promise<KeptAwardRow[]> {
   const [first, second] = choosePlans(filter)
   const rows = await selectPage(db, at, filter, page, first).execute()
   return second && rows.length < page.limit ? selectPage(db, at, filter, page, second).execute() : rows

@@ -5,6 +5,7 @@ import { type AwardPlace, mailColumns, selectPlaced } from '../../queries.ts'
 import { isUntaken } from '../undelivered.ts'
 import {
   type AwardFilter,
+  type AwardSlice,
   endOfList,
   fits,
   hasName,
@@ -12,7 +13,6 @@ import {
   isListed,
   orderColumn,
   orderOf,
-  type Page,
 } from './conditions.ts'
 
 /** As far into the list the beginnings of identifiers are looked for; what is rarer is found through the identifiers. */
@@ -33,7 +33,7 @@ export const choosePlans = (filter: AwardFilter): [Plan, Plan?] => {
 }
 
 /** The query of a page; backwards pages come in the order they are read. */
-export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page, plan: Plan) => {
+export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice, plan: Plan) => {
   const order = orderOf(page)
   return selectPlaced(db, plans[plan](db, at, filter, page))
     .$if(page.withMails === true, (query) => query.select(mailColumns))
@@ -44,12 +44,12 @@ export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, page: Pa
 type Places = Parameters<typeof selectPlaced>[1]
 
 /** Reads the list from the position on until the page is full. */
-function walk(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+function walk(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Places {
   return inOrder(db, at, filter, page)
 }
 
 /** As walk, but gives up after a while: less than a page of it may be less than there is. */
-function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Places {
   const issuedTo = filter.ended ? undefined : filter.issuedTo
   const order = orderOf(page)
   const near = lookedThrough(db, at, filter, page)
@@ -68,7 +68,7 @@ function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Pl
 }
 
 /** The list as it is looked through, from the position and the last day on. */
-function lookedThrough(db: Db, at: AwardPlace, filter: AwardFilter, page: Page) {
+function lookedThrough(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice) {
   const { acceptance, issuedTo, ended } = filter
   return (
     selectListed(db, at, filter, page)
@@ -83,7 +83,7 @@ function lookedThrough(db: Db, at: AwardPlace, filter: AwardFilter, page: Page) 
 }
 
 /** Where the part of the list ends that is looked through for a name; nowhere, when the list ends before. */
-export const findEnd = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
+export const findEnd = (db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice) =>
   lookedThrough(db, at, filter, page)
     .clearSelect()
     .select((eb) => [
@@ -114,7 +114,7 @@ export async function isCommonName(db: Db, at: AwardPlace, name: string): Promis
 }
 
 /** Puts the few in order that have the name. They are found before anything else is asked of them, so that no list is read beside. */
-function sortNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+function sortNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Places {
   const order = orderOf(page)
   return db
     .with(
@@ -131,7 +131,7 @@ function sortNamed(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Pla
 }
 
 /** Reads the list of those that are kept as undelivered; the few that were taken or revoked at that moment are passed by. */
-function walkUndelivered(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+function walkUndelivered(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Places {
   const order = orderOf(page)
   let query = db
     .selectFrom('undelivered_awards as listed')
@@ -158,7 +158,7 @@ function walkUndelivered(db: Db, at: AwardPlace, filter: AwardFilter, page: Page
 }
 
 /** Reads all that match and puts them in order, however far apart they are in the list. */
-function sortFew(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+function sortFew(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Places {
   const order = orderOf(page)
   return db
     .with(
@@ -173,7 +173,7 @@ function sortFew(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Place
 }
 
 /** Begins at the last day asked for, instead of reading all newer awards; those dated back to it are few. */
-function walkDays(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Places {
+function walkDays(db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice): Places {
   const usual = inOrder(db, at, filter, page).where('awards.created_at', '<=', endOfList(filter))
   return withDatedBack(db, at, filter, page, usual)
 }
@@ -182,7 +182,7 @@ function withDatedBack(
   db: Db,
   at: AwardPlace,
   filter: AwardFilter,
-  page: Page,
+  page: AwardSlice,
   usual: ReturnType<typeof inOrder>,
 ): Places {
   const order = orderOf(page)
@@ -208,7 +208,7 @@ function withDatedBack(
     .limit(page.limit)
 }
 
-const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
+const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice) =>
   filterAwards(db, at, filter, page)
     .orderBy(`awards.${orderColumn(filter)}`, orderOf(page))
     .orderBy('awards.award_id', orderOf(page))
@@ -223,7 +223,7 @@ const plans = {
   'sort named': sortNamed,
 }
 
-const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
+const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice) =>
   selectListed(db, at, filter, page).where(fits(filter, at))
 
 const placeColumns = [
@@ -235,7 +235,7 @@ const placeColumns = [
 ] as const
 
 /** The list from the position on. */
-const selectListed = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
+const selectListed = (db: Db, at: AwardPlace, filter: AwardFilter, page: AwardSlice) =>
   db
     .selectFrom('awards')
     .select(placeColumns)

@@ -12,7 +12,7 @@ import { endSignInsThrough } from '../../../sessions/index.ts'
 import { leaveTo } from '../../../social/index.ts'
 import type { OrganisationRow } from '../../queries.ts'
 import { findMemberBySubject } from '../../queries.ts'
-import { tell } from '../../texts.ts'
+import { tellOutcome } from '../../texts.ts'
 import { openKey } from '../keys/open-key.ts'
 import { listKeys } from '../keys/queries.ts'
 import { toSaml } from '../to-saml.ts'
@@ -69,7 +69,7 @@ export const takeLogout = async (
   } catch (error) {
     const provider = organisation.organisation_id
     context().log.warn({ provider, reason: cut(String(error), 300) }, 'sign-out of a provider not believed')
-    return leaveTo(reply, '/auth/login', { authError: tell(request, 'not-signed-out', organisation.name) })
+    return leaveTo(reply, '/auth/login', { authError: tellOutcome(request, 'not-signed-out', organisation.name) })
   }
 }
 

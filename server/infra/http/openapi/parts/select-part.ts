@@ -1,6 +1,6 @@
 import { messageTag } from '#contracts/document/tags.ts'
 import { formTypes } from '../../bodies/admit-forms.ts'
-import type { Api, Body, Operation } from '../api.ts'
+import type { Api, ApiBody, Operation } from '../api.ts'
 import { keepUsed } from './keep-used.ts'
 
 /**
@@ -40,7 +40,7 @@ function dropForms(operation: Operation): Operation {
     : operation
 }
 
-function dropTwins(content: Body['content']): Body['content'] {
+function dropTwins(content: ApiBody['content']): ApiBody['content'] {
   const [first, ...others] = Object.entries(content)
   if (!first) return content
   // The first has an example, and the others none.

@@ -11,7 +11,7 @@ export interface Root {
   direction: Direction
 }
 
-export interface Collected {
+export interface CollectedSchemas {
   /** The schema of each root, by its key. */
   roots: ReadonlyMap<string, Schema>
   /** What they refer to, by name. */
@@ -26,7 +26,7 @@ export const collectSchemas = (
   names: ReadonlyMap<z.ZodType, string>,
   roots: readonly Root[],
   isOpen: boolean,
-): Collected => {
+): CollectedSchemas => {
   const own = new Set(names.values())
   const write = (direction: Direction) => {
     const asked = roots.filter((root) => root.direction === direction)

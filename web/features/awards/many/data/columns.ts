@@ -7,7 +7,7 @@ import { readStored, writeStored } from '#web/lib/browser/storage.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 import { detailOf, listedDetails } from '../../details/typed-details.ts'
 import { guessByName } from './guess-by-name.ts'
-import type { Table } from './to-table.ts'
+import type { RecipientTable } from './to-table.ts'
 
 /** What a row is sent with, whatever the badge. */
 export const targets = [
@@ -75,14 +75,14 @@ function readRemembered(): z.output<typeof remembered> {
 const plain = (name: string) => name.trim().toLowerCase()
 
 /** Kept by the names of the columns, so that the next file of the same kind needs no mapping. */
-export function rememberColumns({ header, isNamed }: Table, columns: Columns): void {
+export function rememberColumns({ header, isNamed }: RecipientTable, columns: Columns): void {
   if (!isNamed) return
   const named = Object.fromEntries(header.map((name, index) => [plain(name), columns[index] ?? 'none']))
   writeStored('localStorage', key, JSON.stringify({ columns: { ...readRemembered().columns, ...named } }))
 }
 
 /** What the columns are about, as far as their names, or else their cells, tell. */
-export function guessColumns(table: Table, results: readonly ShownResultDescription[] = []): Columns {
+export function guessColumns(table: RecipientTable, results: readonly ShownResultDescription[] = []): Columns {
   const meanings = listMeanings(results)
   const known = readRemembered().columns
   const guesses = table.header.map((name, index): Meaning | undefined => {
@@ -107,7 +107,7 @@ export function guessColumns(table: Table, results: readonly ShownResultDescript
 }
 
 /** Whether nobody needs to be asked what the columns mean: each is understood, empty, or was left out before. */
-export function isClear(table: Table, columns: Columns): boolean {
+export function isClear(table: RecipientTable, columns: Columns): boolean {
   if (table.longRows.length > 0 || !columns.includes('email')) return false
   const known = readRemembered().columns
   return table.header.every((name, index) => {
@@ -133,9 +133,9 @@ const isAddress = (cell: string) => validateEmail(cell) === undefined
 
 const looked = 50
 
-const cellsOf = ({ rows }: Table, place: number) => rows.slice(0, looked).flatMap((row) => row[place] || [])
+const cellsOf = ({ rows }: RecipientTable, place: number) => rows.slice(0, looked).flatMap((row) => row[place] || [])
 
-function guessByCells(table: Table, place: number): PlainTarget {
+function guessByCells(table: RecipientTable, place: number): PlainTarget {
   const cells = cellsOf(table, place)
   if (cells.some(isAddress)) return 'email'
   const links = cells.filter((cell) => /^https?:\/\//i.test(cell))

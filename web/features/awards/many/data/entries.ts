@@ -1,7 +1,7 @@
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
 import { webUrl } from '#contracts/fields/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/fields/limits.ts'
-import { type AwardDetail, awardDetails, shapeDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable, shapeDetails } from '#shared/badges/award-details.ts'
 import { t } from '#shared/i18n/text.ts'
 import { evaluateCredits } from '#web/lib/achievement/evaluate-credits.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
@@ -14,7 +14,7 @@ import { listedDetails } from '../../details/typed-details.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { isMonthFirst, type ReadDay, readDay } from './read-day.ts'
 import { readResult } from './read-result.ts'
-import type { Table } from './to-table.ts'
+import type { RecipientTable } from './to-table.ts'
 
 /** One recipient of a batch as typed; `row` counts the lines of the list from 1. */
 export interface Entry extends Record<PlainTarget, string> {
@@ -51,10 +51,10 @@ const nothing: Record<PlainTarget, string> = {
   narrative: '',
   expires: '',
   issued_on: '',
-  ...shapeDetails(awardDetails, 'field', { moment: '', decimal: '', text: '' }),
+  ...shapeDetails(awardDetailTable, 'field', { moment: '', decimal: '', text: '' }),
 }
 
-export function toEntries({ rows, numbers }: Table, columns: Columns): Entry[] {
+export function toEntries({ rows, numbers }: RecipientTable, columns: Columns): Entry[] {
   const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
   const monthFirst = dayTargets.filter((target) => {
     const place = columns.indexOf(target)

@@ -3,11 +3,11 @@ import { type Columns, isMeaning, type Meaning, targets } from './columns.ts'
 import type { Entry, Faults } from './entries.ts'
 import type { Reject } from './save-lists.ts'
 import type { Duplicate } from './split-duplicates.ts'
-import type { Table } from './to-table.ts'
+import type { RecipientTable } from './to-table.ts'
 
 /** The list as it was read, and what its columns are taken for. */
 export interface Source {
-  table: Table
+  table: RecipientTable
   columns: Columns
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type createAwardBatch, holdMaximum } from '#contracts/awards/award-batches.ts'
 import type { ShownResultDescription } from '#contracts/badge-classes/achievement-details.ts'
-import { type AwardDetail, awardDetails } from '#shared/badges/award-details.ts'
+import { type AwardDetail, awardDetailTable } from '#shared/badges/award-details.ts'
 import { mapDetails } from '#shared/badges/map-details.ts'
 import { addProtocol } from '#web/lib/formats/add-protocol.ts'
 import { plainDecimal } from '#web/lib/formats/decimal.ts'
@@ -87,7 +87,7 @@ const places: Record<string, Target> = {
   narrative: 'narrative',
   expires: 'expires',
   issued_on: 'issued_on',
-  ...mapDetails(awardDetails, 'name', ({ field }) => field),
+  ...mapDetails(awardDetailTable, 'name', ({ field }) => field),
 }
 
 /** Of the results the server says which one it means. */

@@ -2,7 +2,7 @@ import { batchMaximum } from '#contracts/awards/award-batches.ts'
 import { t } from '#shared/i18n/text.ts'
 import { validateEmail } from '#web/lib/formats/validate-email.ts'
 
-export interface Table {
+export interface RecipientTable {
   header: readonly string[]
   /** Whether the columns were named in the text; otherwise its first line is a row like the others. */
   isNamed: boolean
@@ -19,7 +19,7 @@ const columnMaximum = 50
 const isEmail = (cell: string) => cell !== '' && validateEmail(cell) === undefined
 
 /** Gives a parsed text its columns; refuses what cannot be a list of recipients. */
-export function toTable(records: readonly (readonly string[])[]): Table {
+export function toTable(records: readonly (readonly string[])[]): RecipientTable {
   const lines = splitAddresses(records.map((cells) => dropEmptyEnd(cells.map((cell) => cell.trim()))))
   const [first] = lines
   if (!first) throw new Error(t('There is nobody in it.'))

@@ -19,7 +19,7 @@ export function useGroups(issuerSlug: string, badgeSlug: string): BadgeClass[] {
     .slice(0, shownAtMost)
 }
 
-export interface Group {
+export interface ChosenGroup {
   /** Each as a line of a list. */
   lines: readonly string[]
   /** Those whom a list cannot take. */
@@ -29,7 +29,7 @@ export interface Group {
 }
 
 /** The people who hold a badge, to award another one to. */
-export async function listGroup(issuerSlug: string, { slug }: BadgeClass): Promise<Group> {
+export async function listGroup(issuerSlug: string, { slug }: BadgeClass): Promise<ChosenGroup> {
   const lines: string[] = []
   let at: string | undefined
   let count = 0
@@ -49,7 +49,7 @@ export async function listGroup(issuerSlug: string, { slug }: BadgeClass): Promi
 }
 
 /** Puts people below a list; with the heading if they are the first. */
-export function addGroup(text: string, { lines }: Group): string {
+export function addGroup(text: string, { lines }: ChosenGroup): string {
   if (lines.length === 0) return text
   return [text.trim() === '' ? heading : text.trim(), ...lines].join('\n')
 }

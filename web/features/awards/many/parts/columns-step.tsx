@@ -6,12 +6,12 @@ import { FormActions } from '#web/ui/forms/form-actions.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
-import { Table as TableView } from '#web/ui/text/table.tsx'
+import { Table } from '#web/ui/text/table.tsx'
 import { type Columns, chooseColumn, describeTarget, listMeanings } from '../data/columns.ts'
-import type { Table } from '../data/to-table.ts'
+import type { RecipientTable } from '../data/to-table.ts'
 
 export interface ColumnsStepProps {
-  table: Table
+  table: RecipientTable
   columns: Columns
   results: readonly ShownResultDescription[]
   onChange: (columns: Columns) => void
@@ -64,7 +64,7 @@ export function ColumnsStep({ table, columns, results, onChange, onContinue, onC
       </ul>
       <h3 className="mt-6 mb-3">{t('First rows')}</h3>
       <Sheet padded={false} className="overflow-x-auto">
-        <TableView
+        <Table
           caption={t('First rows')}
           columns={names.map(({ name, place, id }) => ({
             id,

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { BadgeArt } from '#web/ui/badges/badge-art.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { addGroup, type Group, isOfGroups, listGroup, peopleAtMost, useGroups } from '../data/use-groups.ts'
+import { addGroup, type ChosenGroup, isOfGroups, listGroup, peopleAtMost, useGroups } from '../data/use-groups.ts'
 
 export interface GroupListProps {
   path: BadgePath
@@ -62,7 +62,7 @@ export function GroupList({ path, text, onAdd }: GroupListProps) {
   )
 }
 
-function describeAdded({ lines, without, isCut }: Group): string {
+function describeAdded({ lines, without, isCut }: ChosenGroup): string {
   return [
     t('{count, plural, =0 {Nobody added} one {# person added} other {# people added}}.', { count: lines.length }),
     without > 0 &&

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { joinClasses } from '#web/ui/navigation/button-class.ts'
 import './choices.css'
 
-export interface Choice<Id extends string> {
+export interface StudioChoice<Id extends string> {
   id: Id
   label: string
   face: ReactNode
@@ -10,7 +10,7 @@ export interface Choice<Id extends string> {
 
 export interface ChoicesProps<Id extends string> {
   label: string
-  options: readonly Choice<Id>[]
+  options: readonly StudioChoice<Id>[]
   value: Id | undefined
   onChange: (id: Id) => void
   /** Shows the names below; without it they are read out and shown on hover. */

@@ -15,7 +15,7 @@ export interface OperatorPlace {
 const some = (count: number, words: string): string[] => (count > 0 ? [words] : [])
 
 /** All pages for whoever runs the server. */
-export const operatorPlaces = (): OperatorPlace[] => [
+export const listOperatorPlaces = (): OperatorPlace[] => [
   {
     href: '/operator/people',
     label: t('People'),

@@ -32,7 +32,7 @@ const turnMilliseconds = 20_000
  * Does a sweep from where it stopped, portion by portion; after a while it has itself asked for again, behind the others. A step that fails is
  * noted and left out. Throws TryLater where another process has the sweep.
  */
-export async function takeTurn(
+export async function takeSweepTurn(
   db: Db,
   { name, steps }: Sweep,
   { signal, milliseconds = turnMilliseconds }: Bounds,

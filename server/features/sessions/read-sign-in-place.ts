@@ -3,7 +3,7 @@ import { cut } from '#infra/one-line.ts'
 import { readDevice } from './read-device.ts'
 
 /** Where a sign-in is made from, as the person reads it in the list of sign-ins. */
-export interface Place {
+export interface SignInPlace {
   device: string
   address: string
   /** A program that asked for a sign-in by password: it gets a refresh token, so that it need not keep the password. */
@@ -12,10 +12,10 @@ export interface Place {
 
 const longestAddress = 64
 
-export const readPlace = (request: FastifyRequest): Place => ({
+export const readSignInPlace = (request: FastifyRequest): SignInPlace => ({
   device: readDevice(request.headers['user-agent']),
-  address: plainAddress(request.ip),
+  address: plainIp(request.ip),
 })
 
 /** An IPv4 address that came in through an IPv6 socket is shown as what it is. */
-export const plainAddress = (ip: string): string => cut(ip.replace(/^::ffff:(?=\d+\.)/i, ''), longestAddress)
+export const plainIp = (ip: string): string => cut(ip.replace(/^::ffff:(?=\d+\.)/i, ''), longestAddress)

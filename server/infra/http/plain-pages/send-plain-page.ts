@@ -51,7 +51,7 @@ export interface PlainPage {
 }
 
 /** Answers a page outside the app in its reader's language: without session, with a policy of its own, never stored. */
-export const sendPage = (reply: FastifyReply, write: () => PlainPage): FastifyReply => {
+export const sendPlainPage = (reply: FastifyReply, write: () => PlainPage): FastifyReply => {
   const locale = readLocale(reply.request)
   return inLanguage(locale, () => send(tellLanguage(reply, locale), write(), locale))
 }

@@ -1,18 +1,18 @@
 import type { Issuer } from '#contracts/issuers/issuers.ts'
-import type { StaffSecurity as Security } from '#contracts/issuers/staff-security.ts'
+import type { StaffSecurity } from '#contracts/issuers/staff-security.ts'
 import { t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { askToRequire, setRequired } from './use-staff-security.ts'
 
-export interface StaffSecurityProps {
+export interface SecurityOfStaffProps {
   issuer: Issuer
-  security: Security
+  security: StaffSecurity
   isOwner: boolean
 }
 
 /** Whether the staff must have a second step; owners decide, who have one. */
-export function StaffSecurity({ issuer, security: { required, own }, isOwner }: StaffSecurityProps) {
+export function SecurityOfStaff({ issuer, security: { required, own }, isOwner }: SecurityOfStaffProps) {
   if (!required && !isOwner) return null
   return (
     <section className="sheet pad row mt-8" aria-labelledby="staff-security">

@@ -12,7 +12,7 @@ import { type Batch, congratulate } from './use-batch.ts'
 const earnPage = 'https://openbadges.org/'
 
 /** What became of the badges, and what can be done about those that did not come in. */
-export function BatchResult({ batch }: { batch: Batch }) {
+export function ImportResult({ batch }: { batch: Batch }) {
   const { entries, errors, counts, skipped } = batch
   const unverified = listUnverified(entries)
   const unreachable = listUnreachable(entries)

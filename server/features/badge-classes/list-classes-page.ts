@@ -7,7 +7,7 @@ import type { BadgeClassListRow, ListPart } from './queries.ts'
 type Query = z.output<typeof listBadgeClasses.query>
 
 /** Badge classes as far as they fit into one answer. */
-export const listPage = async (
+export const listClassesPage = async (
   query: Query,
   read: (part: ListPart) => Promise<BadgeClassListRow[]>,
 ): Promise<Page<BadgeClassListRow>> => {

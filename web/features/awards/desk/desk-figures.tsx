@@ -1,19 +1,19 @@
-import type { AwardFigures as Figures } from '#contracts/awards/issuer-desk.ts'
+import type { AwardFigures } from '#contracts/awards/issuer-desk.ts'
 import { numberFormat } from '#shared/i18n/intl.ts'
 import { currentLocale, t } from '#shared/i18n/text.ts'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Figure, FigureRow } from '#web/ui/text/figures.tsx'
 import type { AwardState } from '../data/award-query.ts'
 
-export interface AwardFiguresProps {
-  figures: Figures
+export interface DeskFiguresProps {
+  figures: AwardFigures
   /** What the last figure is of. */
   last: 'undelivered' | 'expired'
   onShow: (state: AwardState) => void
 }
 
 /** How an issuer or one of its badge classes is doing. */
-export function AwardFigures({ figures, last, onShow }: AwardFiguresProps) {
+export function DeskFigures({ figures, last, onShow }: DeskFiguresProps) {
   const { awarded, recent, newest, accepted, waiting, counted_to: most } = figures
   const show = (state: AwardState, count: number, label: string) =>
     count === 0 ? undefined : (

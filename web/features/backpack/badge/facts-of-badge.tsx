@@ -5,14 +5,14 @@ import { t } from '#shared/i18n/text.ts'
 import { type Detail, listAwardDetails, listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { hostOf } from '#web/lib/formats/host-of.ts'
-import { IssuerName } from '#web/ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '#web/ui/badges/issuer-mark.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { useBadgeReport } from './use-badge-report.ts'
 
-export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
+export function FactsOfBadge({ badge }: { badge: BackpackBadge }) {
   const { json, imported, details } = badge
   return (
     <div className="sidefacts">
@@ -41,7 +41,9 @@ const toFact = ({ label, text, day }: Detail) => ({ label, value: day ? <TimeTex
 function IssuerLink({ badge }: { badge: BackpackBadge }) {
   const { id, url } = badge.json.badge.issuer
   const href = [id, url].find((address) => /^https?:\/\//i.test(address))
-  const issuer = <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+  const issuer = (
+    <NamedIssuerMark name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+  )
   if (!href) return issuer
   return (
     <a className="issuer-link" href={href} target="_blank" rel="noopener nofollow ugc">

@@ -4,5 +4,5 @@ export const backpackPath = '/recipient/badges'
 export const otherBackpacksPath = '/recipient/other-backpacks'
 export const removedPath = '/recipient/removed-badges'
 
-export const badgePath = ({ id }: Pick<BackpackBadge, 'id'>): string =>
+export const backpackBadgePath = ({ id }: Pick<BackpackBadge, 'id'>): string =>
   `/recipient/earned-badge/${encodeURIComponent(id)}`

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { t } from '#shared/i18n/text.ts'
 import { nameLanguageInItself } from '../../lib/achievement/name-language.ts'
 import { BadgeArt } from '../../ui/badges/badge-art.tsx'
-import { IssuerName } from '../../ui/badges/issuer-mark.tsx'
+import { NamedIssuerMark } from '../../ui/badges/issuer-mark.tsx'
 import type { AwardView, BadgeClassView, IssuerView } from '../parts/props.ts'
 import { UtcTime } from '../parts/utc-time.tsx'
 
-export interface CertificateProps {
+export interface AwardCertificateProps {
   badgeClass: BadgeClassView
   issuer: IssuerView
   imageUrl: string
@@ -15,7 +15,7 @@ export interface CertificateProps {
 }
 
 /** The frame of a certificate: the picture, who awards it, its name, and whatever stands below. */
-export function Certificate({ badgeClass, issuer, imageUrl, off, children }: CertificateProps) {
+export function AwardCertificate({ badgeClass, issuer, imageUrl, off, children }: AwardCertificateProps) {
   return (
     <div className="cert sheet">
       <div className="in">
@@ -32,10 +32,10 @@ export function Certificate({ badgeClass, issuer, imageUrl, off, children }: Cer
           <p className="by">
             {issuer.url ? (
               <a href={issuer.url}>
-                <IssuerName name={issuer.name} image={issuer.imageUrl} />
+                <NamedIssuerMark name={issuer.name} image={issuer.imageUrl} />
               </a>
             ) : (
-              <IssuerName name={issuer.name} image={issuer.imageUrl} />
+              <NamedIssuerMark name={issuer.name} image={issuer.imageUrl} />
             )}
           </p>
           <h1 dir="auto" lang={badgeClass.language}>

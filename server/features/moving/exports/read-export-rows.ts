@@ -11,7 +11,7 @@ const whatToDo = 'If an older Excel wrote it, say --encoding windows-1252; else 
 export type ExportRow = ReadonlyMap<string, string>
 
 /** Rows of a CSV (commas, semicolons or tabs), or the things in a JSON page, a list, or one for each line. */
-export const readRows = async (
+export const readExportRows = async (
   name: string,
   bytes: Uint8Array,
   { lists, whole }: Pick<ExportSource, 'lists' | 'whole'>,

@@ -18,7 +18,7 @@ interface Placed extends ShownEntry {
 }
 
 /** Badges of the backpack, newest first, expired ones too unless the query, or else the caller, says otherwise. */
-export const listPage = async (
+export const listBackpackPage = async (
   accountId: string,
   query: Query,
   { includeExpired = true } = {},

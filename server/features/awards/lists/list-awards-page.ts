@@ -12,7 +12,7 @@ import { readFilter } from './read-filter.ts'
 type Query = z.output<typeof deskFilter>
 
 /** One page of the awards of a badge class or of an issuer. */
-export const listPage = async (at: AwardPlace, query: Query): Promise<Page<AwardRow>> => {
+export const listAwardsPage = async (at: AwardPlace, query: Query): Promise<Page<AwardRow>> => {
   const limit = parseSize(query.num, pageSize)
   const position = parseCursor(query.cursor)
   // One more than the page holds tells whether there is another page.

@@ -6,7 +6,7 @@ import { inLanguage } from '../languages/texts.ts'
 import { type OutboxMail, OutboxView } from './outbox-view.tsx'
 
 /** The newest mails of this server, newest first. */
-export const listMails = (limit: number): Promise<OutboxMail[]> =>
+export const listOutbox = (limit: number): Promise<OutboxMail[]> =>
   db()
     .selectFrom('mails')
     .select(['mail_id', 'to_address', 'subject', 'html', 'body', 'state', 'last_error', 'created_at'])
@@ -17,6 +17,6 @@ export const listMails = (limit: number): Promise<OutboxMail[]> =>
 
 /** The page /outbox, complete HTML. It shows links that open accounts: serve it to this machine only, uncached. */
 export const renderOutbox = async (locale: Locale): Promise<string> => {
-  const mails = await listMails(50)
+  const mails = await listOutbox(50)
   return inLanguage(locale, () => `<!doctype html>${renderToStaticMarkup(createElement(OutboxView, { mails }))}`)
 }
