@@ -35,6 +35,8 @@ export const updateAward = v1Endpoint({
   params: awardPath,
   query: noQuery,
   body: z.object({
+    /** May come back as it was read; an award to somebody else is another award. */
+    recipient_identifier: z.string().max(recipientLength).nullish(),
     /** In the extension recipientProfile; empty or null takes the name away. */
     recipient_name: z.string().max(recipientLength).nullish(),
     narrative: markdown(descriptionLength).nullish(),

@@ -70,6 +70,16 @@ export const assertionChangesV2 = z.object({
   extensions: extensionsInput,
 })
 
+export const correctionV2 = assertionChangesV2.extend({
+  recipient: z
+    .object({
+      identity: z.string().max(recipientLength).nullish().describe('The address, or its hash'),
+      plaintextIdentity: z.string().max(recipientLength).nullish().describe('The address; goes before `identity`'),
+    })
+    .nullish()
+    .describe('May come back as it was read; an award to somebody else is another award'),
+})
+
 export const recipientV2 = z.object({
   identity: z.string().max(recipientLength).optional(),
   /** Goes before `identity`, which may be the hash of what another call answered. */
@@ -181,7 +191,7 @@ export const updateAssertionV2 = v2Endpoint({
   access: changesOneV2,
   summary: 'Correct narrative, evidence, expiry or extensions of an award (owner, editor)',
   query: noQuery,
-  body: assertionChangesV2,
+  body: correctionV2,
   response: envelope(assertionV2),
 })
 

@@ -85,6 +85,32 @@ test('a badge is awarded, read, corrected and revoked', async () => {
   expect([again.statusCode, again.json().validationErrors]).toEqual([400, ['Assertion is already revoked']])
 })
 
+test('a correction may name whom the award is about, and nobody else', async () => {
+  const kim = newEmail('kim')
+  const made = (await award({ recipient: { identity: kim, hashed: true } })).json().result[0]
+  const paths = [
+    `/v2/assertions/${made.entityId}`,
+    `/v1/issuer/issuers/${issuerId}/badges/${badgeId}/assertions/${made.entityId}`,
+  ] as const
+  const put = (path: string, body: object) => owner.call('PUT', path, { body })
+  const { plaintextIdentity, ...published } = made.recipient
+  for (const recipient of [made.recipient, published, { identity: kim.toUpperCase() }, { identity: '' }, {}, null])
+    expect((await put(paths[0], { recipient, narrative: 'Sailed.' })).statusCode, JSON.stringify(recipient)).toBe(200)
+  for (const recipient_identifier of [plaintextIdentity, published.identity, '', null])
+    expect((await put(paths[1], { recipient_identifier, narrative: 'Sailed.' })).statusCode).toBe(200)
+
+  const text = 'Whose address it was awarded to cannot be changed: revoke the award and award the badge again.'
+  const lee = newEmail('lee')
+  const inV2 = await put(paths[0], { recipient: { identity: lee }, narrative: 'Rowed.' })
+  expect([inV2.statusCode, inV2.json().fieldErrors]).toEqual([400, { recipient: { non_field_errors: [text] } }])
+  const inV1 = await put(paths[1], { recipient_identifier: lee, narrative: 'Rowed.' })
+  expect([inV1.statusCode, inV1.json()]).toEqual([400, { recipient_identifier: [text] }])
+  expect((await owner.call('GET', paths[0])).json().result[0]).toMatchObject({
+    narrative: 'Sailed.',
+    recipient: { plaintextIdentity: kim },
+  })
+})
+
 test('recipients are of four types, and hashed as version 1 does', async () => {
   for (const [recipient, identity, hashed] of [
     [{ identity: 'HTTPS://Kim.Example/me', type: 'url' }, 'https://kim.example/me', false],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { updateAward } from '#contracts/awards/award-lists.ts'
 import type { NewAward } from '#contracts/awards/awards.ts'
-import type { AssertionInputV2, assertionChangesV2, EvidenceV2 } from '#contracts/v2/assertions-v2.ts'
+import type { AssertionInputV2, correctionV2, EvidenceV2 } from '#contracts/v2/assertions-v2.ts'
 import { invalid } from '#infra/errors.ts'
 import { evaluateIssuedOn } from './evaluate-issued-on.ts'
 
@@ -19,7 +19,8 @@ export const readAssertion = (input: AssertionInputV2): NewAward => ({
 })
 
 /** A correction in the words of version 1: what is left out stays as it is. */
-export const readChanges = (input: z.output<typeof assertionChangesV2>): z.output<typeof updateAward.body> => ({
+export const readChanges = (input: z.output<typeof correctionV2>): z.output<typeof updateAward.body> => ({
+  recipient_identifier: input.recipient?.plaintextIdentity ?? input.recipient?.identity,
   narrative: input.narrative,
   evidence_items: input.evidence === null ? null : input.evidence?.map(readEvidenceItem),
   expires: input.expires,

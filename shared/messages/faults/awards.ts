@@ -6,6 +6,7 @@ export const awardsFaults = {
   'extensions.context': 'Each extension says its "@context" and its "type".',
   'extensions.large': 'These extensions are too large to be kept.',
   'award.evidence': 'Either url or narrative is required',
+  'award.recipient': 'Whose address it was awarded to cannot be changed: revoke the award and award the badge again.',
   'award.revocations': 'Send a list of objects with entityId and revocationReason.',
   'award.most-revocations': 'Revoke at most 1,000 at once.',
   'award.rows': 'Some rows cannot be awarded.',

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { updateAward } from '#contracts/awards/award-lists.ts'
 import type { AwardPath } from '#contracts/awards/awards.ts'
 import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
+import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
-import { notFound, refuse } from '#infra/errors.ts'
+import { invalid, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { canonicalIdentifier, hashIdentity } from '#openbadges'
 import { nameRecipient, readRecipientName } from '#shared/badges/recipient-profile.ts'
+import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findFormerVersion, requireBadgeClass } from '../../badge-classes/index.ts'
 import { findStatusEntry, type IssuerRow, loadSigningKey, parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
@@ -30,7 +32,8 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
   const name = input.recipient_name
   const isChanged = await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
-    return rewriteAward(tx, { actor, issuer, at }, (before, results) => {
+    return rewriteAward(tx, { actor, issuer, at }, (before, results, stored) => {
+      refuseSomebodyElse(input, stored)
       // What is sent back as it was shown is no change, though it was kept before names were read as they are now.
       const kept = isDeepStrictEqual(input.extensions, before.extensions) ? { extensions: before.extensions } : {}
       const after: Words = {
@@ -73,7 +76,7 @@ type ResultDescriptions = Parameters<typeof parseAwardDetails>[1]
 async function rewriteAward(
   tx: Tx,
   { actor, issuer, at }: Rewriting,
-  change: (before: Words, results: ResultDescriptions) => Words,
+  change: (before: Words, results: ResultDescriptions, stored: Stored) => Words,
 ): Promise<boolean> {
   const current = await requireBadgeClass(tx, at)
   const stored = await lockAward(tx, at)
@@ -84,7 +87,7 @@ async function rewriteAward(
   const badge = former ? { ...current, ...former, version: stored.badge_version } : current
   const before = readWords(stored)
   const { result_descriptions } = parseBadgeDetails(badge.details)
-  const after = change(before, result_descriptions)
+  const after = change(before, result_descriptions, stored)
   if (isDeepStrictEqual(after, before)) return false
   const award: AwardDetails = {
     awardId: stored.award_id,
@@ -109,6 +112,14 @@ async function rewriteAward(
   await store(tx, stored, after, documents)
   await tellOfAwards(tx, 'award.corrected', [stored])
   return true
+}
+
+/** Programs send a whole award back: whom it is about, in plain or as its hash, is refused only where that is somebody else. */
+function refuseSomebodyElse({ recipient_identifier: given }: Correction, stored: Stored): void {
+  const { recipient_identifier: kept, recipient_type, salt } = stored
+  if (!given?.trim() || canonicalIdentifier(recipient_type, given) === kept) return
+  if (given === hashIdentity(kept, salt, context().tools)) return
+  throw invalid({ recipient_identifier: [makeMessage('award.recipient')] })
 }
 
 /** What is left out of the request is left as it is. */
