@@ -1,9 +1,9 @@
 import { shownDb } from '#infra/context.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { currentTheme } from '#infra/theme/current-theme.ts'
-import { badgeUrl, issuerUrl, nameOfIssuer, pictureUrl, tellBadge } from '../../issuers/index.ts'
+import { issuerUrl, nameOfIssuer, pictureUrl } from '../../issuers/index.ts'
 import { pictureAddress } from '../../site/index.ts'
-import { viewSite } from '../pages/views.ts'
+import { viewClassCard, viewSite } from '../pages/views.ts'
 import { findSample } from './find-sample.ts'
 import { type HomeBadge, listChosenBadges, listChosenIssuers } from './queries.ts'
 import type { ChosenForHome } from './read-choice.ts'
@@ -31,16 +31,7 @@ export const viewHomePage = async ({ sample, badges, issuers }: ChosenForHome, w
     ...(shown ? { sample: { award: shown.award, badgeClass: shown.badgeClass, issuer: shown.issuer } } : {}),
     badges: rows.flatMap((row) => {
       const issuer = byId.get(row.issuer_id)
-      if (!issuer) return []
-      const { name, description, language } = tellBadge(row, wished)
-      return {
-        url: badgeUrl(row.badge_id),
-        name,
-        description,
-        ...(language ? { language } : {}),
-        imageUrl: pictureUrl(row.image_key),
-        ...viewName(issuer),
-      }
+      return issuer ? { ...viewClassCard(row, wished), ...viewName(issuer) } : []
     }),
     issuers: issuers.slice(0, mostIssuers).flatMap((id) => {
       const row = byId.get(id)

@@ -117,15 +117,20 @@ export const viewIssuerPage = async (issuerId: string, wished: readonly string[]
     site: viewSite(),
     issuer: viewIssuer(issuer),
     endorsements,
-    badgeClasses: rows.map((row) => {
-      const { name, description, language } = tellBadge(row, wished)
-      return {
-        url: badgeUrl(row.badge_id),
-        name,
-        description,
-        ...(language ? { language } : {}),
-        imageUrl: pictureUrl(row.image_key),
-      }
-    }),
+    badgeClasses: rows.map((row) => viewClassCard(row, wished)),
+  }
+}
+
+type ListedClass = Awaited<ReturnType<typeof listPublicBadgeClasses>>[number]
+
+/** A badge class as a card shows it, in the words that are wished for. */
+export const viewClassCard = (row: ListedClass, wished: readonly string[]) => {
+  const { name, description, language } = tellBadge(row, wished)
+  return {
+    url: badgeUrl(row.badge_id),
+    name,
+    description,
+    ...(language ? { language } : {}),
+    imageUrl: pictureUrl(row.image_key),
   }
 }
