@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { IssuerKeysTable } from '#infra/db/schema/tables.ts'
-import type { Tx } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { insertJwtKey, insertKey } from '../keys/keys.ts'
+import { requireRole } from '../staff/require-role.ts'
 import { rebuildStatusList } from '../status/status-lists.ts'
 import { generateJwtKey, type JwtKeyPair } from './jwt-key.ts'
 
@@ -17,8 +20,23 @@ const select = (db: Db, issuerId: string, keyId: string) =>
     .where('issuer_id', '=', issuerId)
     .where('key_id', '=', keyId)
 
+/** What is done with a locked key; `replace` puts a new one in its place. */
+type Change = (tx: Tx, key: StoredKey, replace: () => Promise<void>) => Promise<void>
+
+/** The one way to change a key: for those who manage signing and have just proven who they are, which is asked before a pair is made. */
+export const changeKey = async (actor: Actor, issuerId: string, keyId: string, change: Change): Promise<void> => {
+  await requireRole(db(), actor, issuerId, 'manage-signing')
+  requireConfirmed(actor)
+  const pair = await prepareSuccessor(db(), issuerId, keyId)
+  await transaction(db(), async (tx) => {
+    await requireRole(tx, actor, issuerId, 'manage-signing')
+    const key = await lockKey(tx, issuerId, keyId)
+    await change(tx, key, () => replaceKey(tx, key, pair))
+  })
+}
+
 /** A pair for the place of a key that signs JWTs, made before a transaction begins: an RSA key takes its time. */
-export const prepareSuccessor = async (db: Db, issuerId: string, keyId: string): Promise<JwtKeyPair | undefined> => {
+const prepareSuccessor = async (db: Db, issuerId: string, keyId: string): Promise<JwtKeyPair | undefined> => {
   const key = await select(db, issuerId, keyId).executeTakeFirst()
   if (!key) throw notFound()
   return key.algorithm === 'EdDSA' || key.retired_at ? undefined : generateJwtKey(key.algorithm)
@@ -28,7 +46,7 @@ export const prepareSuccessor = async (db: Db, issuerId: string, keyId: string):
  * The key, which nobody signs with until the transaction ends. Locked after the status lists, as by whoever revokes a
  * badge, so that the two do not wait for each other.
  */
-export const lockKey = async (tx: Tx, issuerId: string, keyId: string): Promise<StoredKey> => {
+const lockKey = async (tx: Tx, issuerId: string, keyId: string): Promise<StoredKey> => {
   await tx
     .selectFrom('status_lists')
     .select('list_number')
@@ -47,7 +65,7 @@ const keysPerDay = 20
  * Retires a key in use: from now on a new one signs, and the status lists are signed with it at once. Its private half is
  * needed no more and therefore not kept.
  */
-export const replaceKey = async (tx: Tx, key: StoredKey, pair: JwtKeyPair | undefined): Promise<void> => {
+const replaceKey = async (tx: Tx, key: StoredKey, pair: JwtKeyPair | undefined): Promise<void> => {
   const { issuer_id: issuerId, key_id } = key
   await refuseTooMany(tx, issuerId)
   await tx
