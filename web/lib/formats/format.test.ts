@@ -48,8 +48,8 @@ test('initials come from the names, else from the address', () => {
 })
 
 test.each([
-  [-5, 'Just now'],
-  [59, 'Just now'],
+  [-5, 'just now'],
+  [59, 'just now'],
   [60, '1 minute ago'],
   [7199, '1 hour ago'],
   [86_400, 'yesterday'],

@@ -58,7 +58,7 @@ export function formatAgo(value: Moment, now = Date.now()): string {
   if (!date) return ''
   const seconds = Math.max(0, (now - date.getTime()) / 1000)
   const [unit, length] = spans.find((span) => seconds >= span[1]) ?? []
-  if (!unit || !length) return t('Just now')
+  if (!unit || !length) return t('just now')
   if (seconds > agoDays * 86_400) return formatDate(date)
   return relativeFormat(currentLocale(), { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }

@@ -28,7 +28,7 @@ export async function planBatch(files: readonly File[]): Promise<BatchUpload | B
   if (!only) return undefined
   if (files.length > filesAtOnce) return { trouble: t('Up to 1,000 badges can be checked together.') }
   if (files.reduce((sum, { size }) => sum + size, 0) > uploadBytes) {
-    return { trouble: t('These files are larger than 32 MB together. Send them in parts.') }
+    return { trouble: sayTooLarge(only, files.length) }
   }
   if (files.length > 1) return { type: 'application/zip', body: await packFiles(files) }
   if (isZip(only)) return { type: 'application/zip', body: only }
@@ -37,6 +37,12 @@ export async function planBatch(files: readonly File[]): Promise<BatchUpload | B
   if (readUtf8Bytes(bytes) !== undefined) return { type: 'text/csv', body: only }
   const trouble = t('This list is not in UTF-8. If an older Excel wrote it, it is most likely in Windows-1252.')
   return { trouble, odd: only }
+}
+
+function sayTooLarge(first: File, count: number): string {
+  if (count > 1) return t('These files are larger than 32 MB together. Send them in parts.')
+  if (isZip(first) || isCsv(first)) return t('This file is larger than 32 MB. Send it in parts.')
+  return t('The file is too large to be a badge.')
 }
 
 /** The page of the new batch, or why there is none. */

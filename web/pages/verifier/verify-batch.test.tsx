@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier/verifier-batches.ts'
 import { walkDialogs } from '#web/testing/screens/walk-dialogs.ts'
 import { BatchView } from './batch-view.tsx'
+import { planBatch } from './send-batch.ts'
 import { VerifyForm } from './verify-form.tsx'
 
 const batch: VerificationBatch = {
@@ -117,6 +118,16 @@ describe('many badges at once', () => {
     fireEvent.drop(screen.getByText('Drop file or'), { dataTransfer: { files } })
     expect((await screen.findByRole('alert')).textContent).toBe('Up to 1,000 badges can be checked together.')
     expect(uploads).toEqual([])
+  })
+
+  it.each([
+    [['a.png'], 'The file is too large to be a badge.'],
+    [['a.zip'], 'This file is larger than 32 MB. Send it in parts.'],
+    [['a.csv'], 'This file is larger than 32 MB. Send it in parts.'],
+    [['a.png', 'b.png'], 'These files are larger than 32 MB together. Send them in parts.'],
+  ])('of %j that are too large are refused as what they are', async (names, trouble) => {
+    const content = new Uint8Array(33 * 1024 * 1024)
+    expect(await planBatch(names.map((name) => new File([content], name)))).toEqual({ trouble })
   })
 
   it('offer a folder, too', () => {

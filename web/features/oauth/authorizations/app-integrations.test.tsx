@@ -30,7 +30,7 @@ test('each app has one card with what is known of it, and Revoke [SI-2.35] [SI-3
   const [lindgateCard, quaysideCard, ...more] = await cards()
   expect(more).toEqual([])
   expect(lindgateCard?.textContent).toMatch(/Lindgate Learninglindgate\.example · Not used yetAuthorized: Jun 14, 2026/)
-  expect(quaysideCard?.textContent).toContain('Last used: Just now')
+  expect(quaysideCard?.textContent).toContain('Last used: just now')
   expect(document.title).toBe('App Integrations - Sash')
   const link = screen.getByRole('link', { name: 'Lindgate Learning' })
   expect(link.getAttribute('href')).toBe('/profile/app-integrations/oauth-app/grant-1')
