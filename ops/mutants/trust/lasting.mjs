@@ -84,7 +84,7 @@ export const mutants = [
     rule: 'A23',
     says: 'nothing is asked anew that was set up in a stolen sign-in',
     file: 'server/features/accounts/end-tokens.ts',
-    search: 'if (rows.length > 0) await tell(',
-    replace: 'if (rows.length < 0) await tell(',
+    search: 'if (tokenIds.length > 0) await tell(',
+    replace: 'if (tokenIds.length < 0) await tell(',
   },
 ]
