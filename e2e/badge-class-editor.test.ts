@@ -156,7 +156,7 @@ test('a badge that was awarded says something new, and its awards what they said
   const refusal = question(page, 'Some people still hold this badge')
   await refusal.getByText('All instances of Day Skipper must be revoked before you can delete it.').waitFor()
   await expectGoodScreen(page)
-  await refusal.getByRole('button', { name: 'OK' }).click()
+  await refusal.getByRole('button', { name: 'Ok' }).click()
 
   await chooseFrom(page, 'More', 'Duplicate')
   const name = page.getByLabel('Name', { exact: true })

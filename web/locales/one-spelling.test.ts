@@ -6,6 +6,18 @@ import { readPo } from '#shared/i18n/read-entries.ts'
 const exceptions: Record<string, readonly string[]> = {
   // The mock has both: the ribbon of a card, and the word of a status.
   ribbon: ['NEW'],
+  // The specification has them so, on these screens.
+  specification: [
+    'Awarded To',
+    'Expired On',
+    'Expires On',
+    'Issued On',
+    'Loading',
+    'Notify recipient by email',
+    'Ok',
+    'Saving...',
+    'View external Criteria URL',
+  ],
   // In a field that is empty an ellipsis says that something is to be typed (mock, profile).
   placeholder: ['Email Address...', 'New Tag...'],
   // A title, a button or the subject of a mail has no full stop; as a sentence among others the same has one.

@@ -84,7 +84,7 @@ async function explainRefusal(failure: unknown, name: string): Promise<void> {
   await confirmWith({
     title: t('Some people still hold this badge'),
     body: t('All instances of {name} must be revoked before you can delete it.', { name }),
-    resolveLabel: t('OK'),
+    resolveLabel: t('Ok'),
     showRejectButton: false,
   })
 }

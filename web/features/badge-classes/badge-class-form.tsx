@@ -123,7 +123,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
               type="submit"
               variant="primary"
               isPending={formState.isSubmitting}
-              pendingLabel={badgeClass ? t('Saving') : t('Creating Badge...')}
+              pendingLabel={badgeClass ? t('Saving...') : t('Creating Badge...')}
             >
               {badgeClass ? t('Save Changes') : t('Create Badge')}
             </Button>

@@ -51,14 +51,14 @@ function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
       </p>
       <dl className="efacts">
         <div>
-          <dt>{t('Issued on')}</dt>
+          <dt>{t('Issued On')}</dt>
           <dd>
             <UtcTime value={award.issuedOn} style="medium" />
           </dd>
         </div>
         {expires && (
           <div>
-            <dt>{award.state === 'expired' ? t('Expired on') : t('Expires on')}</dt>
+            <dt>{award.state === 'expired' ? t('Expired On') : t('Expires On')}</dt>
             <dd>
               <UtcTime value={expires} style="medium" />
             </dd>

@@ -24,7 +24,7 @@ export function CheckedVerdict({ award, issuer }: { award: AwardView; issuer: Is
         <p className="small muted self">
           {award.recipientName && (
             <span className="part">
-              {t('Awarded to')}: <bdi>{award.recipientName}</bdi> {t('(as the issuer wrote it)')}
+              {t('Awarded To')}: <bdi>{award.recipientName}</bdi> {t('(as the issuer wrote it)')}
             </span>
           )}
           <span className="part">

@@ -108,7 +108,7 @@ test('other sites may frame the small forms, and nothing else', async () => {
   const asked = encodeURIComponent(`${origin}${story.award.publicPath}.json`)
   expect(first).toContain(`href="${origin}/verify?url=${asked}&amp;identity__email=a%26b%40c.example"`)
   const second = (await page(`${story.award.publicPath}?embedVersion=2`)).body
-  for (const words of ['View Credential', 'Issued on', 'Expires on', 'Harbour School', 'Day Skipper']) {
+  for (const words of ['View Credential', 'Issued On', 'Expires On', 'Harbour School', 'Day Skipper']) {
     expect(second).toContain(words)
   }
 })
@@ -196,7 +196,7 @@ test('an expired award is framed as such', async () => {
   shiftClock(6 * 365 * 86_400_000)
   try {
     expect((await page(`/public/assertions/${id}?embedVersion=1`)).body).toContain('Expired')
-    expect((await page(`/public/assertions/${id}?embedVersion=2`)).body).toContain('Expired on')
+    expect((await page(`/public/assertions/${id}?embedVersion=2`)).body).toContain('Expired On')
   } finally {
     resetClock()
   }

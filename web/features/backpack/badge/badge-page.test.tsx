@@ -42,7 +42,7 @@ describe('a badge in the backpack', () => {
     for (const text of ['What it is about.', 'brought a yacht to a mooring', 'She sailed at night.', 'Logbook', 'S1']) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
-    for (const link of ['View External Criteria URL', 'View alignment URL', 'View Evidence URL', 'On the water']) {
+    for (const link of ['View external Criteria URL', 'View alignment URL', 'View Evidence URL', 'On the water']) {
       expect(await screen.findByRole('link', { name: link })).toBeTruthy()
     }
     expect(await screen.findByText('Jun 14, 2026')).toBeTruthy()

@@ -32,7 +32,7 @@ export function BadgeStory({ badge, criteriaLanguage }: BadgeStoryProps) {
                 </div>
               </ShowMore>
             )}
-            {criteria_url && <OutsideLink href={criteria_url}>{t('View External Criteria URL')}</OutsideLink>}
+            {criteria_url && <OutsideLink href={criteria_url}>{t('View external Criteria URL')}</OutsideLink>}
           </Section>
         </div>
       )}

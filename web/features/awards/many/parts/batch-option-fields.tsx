@@ -34,7 +34,7 @@ export function BatchOptionFields({ value, faults, onChange }: BatchOptionFields
     <Sheet as="section" aria-label={t('Options')}>
       <h3 className="mb-2">{t('Options')}</h3>
       <Checkbox value={value.notify} onChange={(notify) => set({ notify })}>
-        {t('Notify Recipient by Email')}
+        {t('Notify recipient by email')}
       </Checkbox>
       {!value.notify && <FirstMailNote />}
       {value.notify && (

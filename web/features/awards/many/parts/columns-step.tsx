@@ -93,7 +93,7 @@ export function ColumnsStep({ table, columns, results, onChange, onContinue, onC
         <Button
           variant="primary"
           isDisabled={!isMapped || longRows.length > 0}
-          pendingLabel={t('Loading...')}
+          pendingLabel={t('Loading')}
           onPress={onContinue}
         >
           {t('Continue')}

@@ -132,7 +132,7 @@ export function ImportStep({ path, given, onGive, onType, onRead }: ImportStepPr
         <Button
           variant="primary"
           isDisabled={text.trim() === ''}
-          pendingLabel={t('Loading...')}
+          pendingLabel={t('Loading')}
           onPress={() => onRead(text)}
         >
           {t('Import')}
