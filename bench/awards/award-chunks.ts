@@ -50,8 +50,8 @@ async function awardOne(
 async function insertControl(database: pg.Client, control: readonly number[]): Promise<number> {
   const start = performance.now()
   await database.query(
-    `insert into bench_control select $1::int + n, award_id || n, assertion || credential
-     from (select award_id, assertion, credential from awards limit 1) one, generate_series(1, $2::int) n`,
+    `insert into bench_control select $1::int + n, award_id || n, documents
+     from (select award_id, coalesce(documents, assertion || credential) as documents from awards limit 1) one, generate_series(1, $2::int) n`,
     [control.length * chunk, chunk],
   )
   return performance.now() - start

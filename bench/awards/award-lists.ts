@@ -44,7 +44,10 @@ export const benchAwardLists = async (awards: number, say: (line: string) => voi
 
 const limits = [
   ['limit: `select 1`', 'select 1 where $1 <> $2'],
-  ['limit: one award by its primary key', 'select assertion from awards where issuer_id = $1 and award_id = $2'],
+  [
+    'limit: one award by its primary key',
+    'select assertion, documents from awards where issuer_id = $1 and award_id = $2',
+  ],
 ] as const
 
 const pathOf = ({ issuer, classes }: ManyAwards): string =>

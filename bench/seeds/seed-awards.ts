@@ -75,7 +75,7 @@ const planAwards = (issuer: string, classes: string[], awards: number): string =
 const writeAwards = (issuer: string, pattern: string, which: string): string => `
   insert into awards (issuer_id, award_id, badge_id, recipient_type, recipient_identifier, salt, hashed, narrative,
     evidence, extensions, image_key, issued_on, expires_at, revoked_at, revocation_reason, acceptance, list_number,
-    status_index, assertion, credential, created_by, created_at, badge_version, version, batch_id, row_number)
+    status_index, assertion, credential, template_id, documents, created_by, created_at, badge_version, version, batch_id, row_number)
   select a.issuer_id, p.award_id, p.badge_id, a.recipient_type, p.recipient_identifier, md5(p.award_id), a.hashed,
     a.narrative, a.evidence, a.extensions, a.image_key,
     date_trunc('second', p.created_at) - case when n % 33 = 5 then n % 400 * interval '1 day' else interval '0' end,
@@ -85,7 +85,8 @@ const writeAwards = (issuer: string, pattern: string, which: string): string => 
     case when n % 50 = 1 or n between 300000 and 310000 then p.created_at + interval '1 hour' end,
     case when n % 50 = 1 or n between 300000 and 310000 then 'Awarded by mistake' end,
     case when n % 2000 = 11 then 'Rejected' when n % 10 < 3 then 'Accepted' else 'Unaccepted' end,
-    l.last + 1 + n / ${awardsPerList}, n % ${awardsPerList} * 3, a.assertion, a.credential, a.created_by, p.created_at, 1, 1,
+    l.last + 1 + n / ${awardsPerList}, n % ${awardsPerList} * 3, a.assertion, a.credential,
+    a.template_id, a.documents, a.created_by, p.created_at, 1, 1,
     case when is_large then lpad((n / 1000)::text, 22, 'b') end,
     case when is_large then n % 1000 / 5 * 3 + n % 5 + 1 end
   from planned_awards p

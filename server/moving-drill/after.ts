@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#infra/context.ts'
 import { canonizeJson } from '#openbadges'
+import { assertionColumns, openAssertions } from '../features/awards/index.ts'
 import type { Fields } from './before.ts'
 
 const pageSize = 2000
@@ -12,6 +13,8 @@ interface Thing {
   from: string
   id: string
   columns: Columns
+  /** More fields of those of the ids. */
+  beside?(ids: readonly string[]): Promise<Map<string, Record<string, string | null>>>
 }
 
 const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -78,9 +81,7 @@ const things: Record<string, Thing> = {
       recipient: 't.recipient_identifier',
       salt: 't.salt',
       hashed: 't.hashed::text',
-      'public identity': "t.assertion::jsonb #>> '{recipient,identity}'",
       'issued on': moment('t.issued_on'),
-      'public day': "t.assertion::jsonb ->> 'issuedOn'",
       expires: moment('t.expires_at'),
       narrative: 't.narrative',
       evidence: `(select json_agg(json_build_array(e ->> 'evidence_url', e ->> 'narrative'))::text
@@ -93,6 +94,7 @@ const things: Record<string, Thing> = {
       'created by': 't.created_by',
       'old name': 'old.slug',
     },
+    beside: readPublished,
   },
   'badges from elsewhere': {
     from: 'imported_badges t',
@@ -137,14 +139,32 @@ export const readAfter = async (): Promise<Record<string, Fields>> => {
   return after
 }
 
-async function readThing({ from, id, columns }: Thing): Promise<Fields> {
+/** What the published documents of awards say: these are not kept as they are read. */
+async function readPublished(ids: readonly string[]): Promise<Map<string, Record<string, string | null>>> {
+  const kept = await db()
+    .selectFrom('awards')
+    .select(assertionColumns)
+    .select('award_id')
+    .where('award_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+  const rows = await openAssertions(db(), kept)
+  return new Map(
+    rows.map(({ award_id, assertion }) => {
+      const { recipient, issuedOn }: { recipient: { identity: string }; issuedOn: string } = JSON.parse(assertion)
+      return [award_id, { 'public identity': recipient.identity, 'public day': issuedOn }]
+    }),
+  )
+}
+
+async function readThing({ from, id, columns, beside }: Thing): Promise<Fields> {
   const fields: Fields = new Map()
   const selected = Object.entries(columns).map(([name, column]) => `(${column}) as "${name}"`)
   for (let last = ''; ; ) {
     const { rows } = await sql<Record<string, string | null>>`
       select ${sql.raw(id)} as id, ${sql.raw(selected.join(', '))} from ${sql.raw(from)}
       where ${sql.raw(id)} > ${last} order by ${sql.raw(id)} limit ${pageSize}`.execute(db())
-    for (const { id: rowId, ...row } of rows) fields.set(rowId ?? '', tidy(row))
+    const more = await beside?.(rows.flatMap(({ id: rowId }) => rowId ?? []))
+    for (const { id: rowId, ...row } of rows) fields.set(rowId ?? '', tidy({ ...row, ...more?.get(rowId ?? '') }))
     if (rows.length < pageSize) return fields
     last = rows.at(-1)?.id ?? ''
   }

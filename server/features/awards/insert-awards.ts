@@ -6,9 +6,10 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { firstWrittenAt } from '#infra/db/written-at.ts'
 import { dropHolds } from '../accounts/index.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
-import type { StatusEntry } from '../issuers/index.ts'
+import type { Carried, IssuerRow, StatusEntry } from '../issuers/index.ts'
 import type { AwardDetails } from './actions/write-documents.ts'
 import { counterSlots } from './add-to-count.ts'
+import { type KeptColumns, keepDocuments } from './documents/keep-documents.ts'
 import { listSaid } from './parse-award-details.ts'
 import type { SignedDocuments } from './signing/sign-documents.ts'
 
@@ -24,7 +25,7 @@ export interface SignedAward {
   past?: { revokedAt: Date | null; reason: string | null; acceptance: 'Unaccepted' | 'Accepted' | 'Rejected' }
 }
 
-const toRow = ({ award, status, documents, ownerId, createdBy, createdAt, past }: SignedAward) => ({
+const toRow = ({ award, status, ownerId, createdBy, createdAt, past }: SignedAward, kept: KeptColumns | undefined) => ({
   award_id: award.awardId,
   recipient_type: award.recipient.type,
   recipient_identifier: award.recipient.identifier,
@@ -42,8 +43,7 @@ const toRow = ({ award, status, documents, ownerId, createdBy, createdAt, past }
   acceptance: past?.acceptance ?? 'Unaccepted',
   list_number: status.listNumber,
   status_index: status.index,
-  assertion: documents.assertion,
-  credential: documents.credential,
+  ...kept,
   created_by: createdBy,
   created_at: createdAt,
   row_number: award.rowNumber ?? null,
@@ -64,7 +64,9 @@ const addressesOf = (signed: readonly SignedAward[]): string[] =>
   signed.flatMap(({ award: { recipient } }) => (recipient.type === 'email' ? recipient.identifier : []))
 
 interface Written {
+  issuer: IssuerRow & { version: number }
   badge: BadgeClassRow
+  carried?: Carried | undefined
   batchId?: string | undefined
   /** Parts of the statement that write something else. */
   alongside?: readonly RawBuilder<unknown>[]
@@ -77,20 +79,28 @@ interface Written {
  */
 export const insertAwards = async (
   tx: Tx,
-  { badge, batchId, alongside = [] }: Written,
+  { issuer, badge, carried, batchId, alongside = [] }: Written,
   signed: readonly SignedAward[],
 ): Promise<void> => {
   const { issuer_id, badge_id } = badge
+  const [first] = signed
+  if (!first) return
+  const { columns, template } = keepDocuments(
+    issuer_id,
+    { issuer, badge, carried, status: first.status },
+    signed.map(({ documents }) => documents),
+  )
+  const rows = signed.map((one, index) => toRow(one, columns[index]))
   const counting = signed.filter(({ past }) => !past?.revokedAt).length
   await sql`
     with made as materialized (
-      select *, ${firstWrittenAt}::timestamptz(3) as written_at from json_to_recordset(${storableJson(signed.map(toRow))}::json) as row (
+      select *, ${firstWrittenAt}::timestamptz(3) as written_at from json_to_recordset(${storableJson(rows)}::json) as row (
         award_id text, recipient_type text, recipient_identifier text, recipient_name text, salt text, hashed boolean,
         narrative text, evidence jsonb, extensions jsonb, details jsonb, issued_on timestamptz, expires_at timestamptz,
         revoked_at timestamptz, revocation_reason text, acceptance text, list_number integer, status_index integer,
-        assertion text, credential text, created_by text, created_at timestamptz, row_number integer, owner_id text
+        assertion text, credential text, template_id text, documents text, created_by text, created_at timestamptz, row_number integer, owner_id text
       )
-    ), located as (
+    )${template ? sql`, template as (${template})` : sql``}, located as (
       insert into award_locations (award_id, issuer_id) select award_id, ${issuer_id} from made
     ), awaited as (
       insert into recipient_awards (recipient_identifier, issuer_id, award_id)
@@ -114,12 +124,14 @@ export const insertAwards = async (
     insert into awards (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
       evidence, extensions, details, image_key, issued_on, expires_at, revoked_at, revocation_reason, acceptance,
-      list_number, status_index, assertion, credential, created_by, created_at, badge_version, batch_id, row_number,
+      list_number, status_index, assertion, credential, template_id, documents, created_by, created_at, badge_version,
+      batch_id, row_number,
       term_checked, updated_at
     )
     select ${issuer_id}, award_id, ${badge_id}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
       narrative, evidence, extensions, details, ${badge.image_key}, issued_on, expires_at, revoked_at,
-      revocation_reason, acceptance, list_number, status_index, assertion, credential, created_by, created_at,
+      revocation_reason, acceptance, list_number, status_index, assertion, credential, template_id, documents, created_by,
+      created_at,
       ${badge.version}, ${batchId ?? null}, row_number, true, written_at
     from made`.execute(tx)
 }

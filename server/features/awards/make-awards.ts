@@ -87,7 +87,7 @@ export const makeAwards = async (
   })
   const mails = addressees.length > 0 ? await mail({ issuer: nameOfIssuer(issuer), badge }, addressees, known) : []
   if (made.length > 1) await giveWay()
-  await insertAwards(tx, { badge, batchId, alongside: mails }, made)
+  await insertAwards(tx, { issuer, badge, carried: taken.carried, batchId, alongside: mails }, made)
   countMade(tx, batchId === undefined ? 'single' : 'batch', made.length)
   const kept = made.flatMap(({ award, ownerId }) => (ownerId === undefined ? [] : award.awardId))
   if (kept.length > 0) await noteAwards(tx, 'badge', issuer.issuer_id, kept)

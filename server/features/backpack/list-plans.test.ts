@@ -41,7 +41,7 @@ beforeAll(async () => {
       'badge_id', lpad((n % ${classes}::int + 1)::text, 22, 'b'),
       'created_at', a.created_at - n * interval '9 minutes', 'updated_at', a.created_at - n * interval '7 minutes',
       'issued_on', a.issued_on - n * interval '9 minutes',
-      'expires_at', case when n % 9 = 4 then a.issued_on - n * interval '8 minutes' end, 'assertion', '{}', 'credential', '{}',
+      'expires_at', case when n % 9 = 4 then a.issued_on - n * interval '8 minutes' end, 'assertion', '{}', 'credential', '{}', 'template_id', null, 'documents', null,
       'revoked_at', case when n % 10 = 2 then now() end,
       'acceptance', case when n % 50 = 1 then 'Rejected' else 'Accepted' end)) copy
     where a.award_id = ${award}`.execute(db)

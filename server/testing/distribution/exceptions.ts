@@ -24,7 +24,10 @@ const sweep = 'a sweep of files, a thousand at a time and in the background: ask
 export const exceptions: Record<string, string> = {
   'insert awards: insert from a local table: awards': awarding,
   'insert awards: insert from a local table: badge_counters': awarding,
-  'insert awards: writes on several machines: award_batch_rows, awards, badge_counters': awarding,
+  'insert awards: insert from a local table: award_templates': awarding,
+  'insert awards: writes on several machines: award_batch_rows, award_templates, awards, badge_counters': awarding,
+  'insert awards: writes on several machines: award_templates, awards, badge_counters': awarding,
+  // Of documents that no template fits.
   'insert awards: writes on several machines: awards, badge_counters': awarding,
   'select issuer_keys: insert from a local table: status_entries': taking,
   'select issuer_keys: writes on several machines: issuer_keys, status_entries, status_lists': taking,

@@ -13,6 +13,7 @@ import {
   svgPicture,
 } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { rewriteStored } from '#testing/stored-documents.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -165,11 +166,7 @@ test('a correction that another process made shows within seconds', async () => 
   const award = await givenAward(owner, badge, newEmail(), first)
   const before = (await publicJson(award)).json()
   const assertion = JSON.stringify({ ...before, narrative: 'Said elsewhere' })
-  await context()
-    .db.updateTable('awards')
-    .set({ assertion, version: 2, narrative: 'Said elsewhere' })
-    .where('award_id', '=', award)
-    .execute()
+  await rewriteStored(award, () => ({ assertion }))
   await expect
     .poll(async () => (await publicJson(award)).json().narrative, { timeout: 4000, interval: 250 })
     .toBe('Said elsewhere')

@@ -14,7 +14,7 @@ import { makeMessage } from '#shared/messages/all-messages.ts'
 import { findFormerVersion, requireBadgeClass } from '../../badge-classes/index.ts'
 import { findStatusEntry, type IssuerRow, loadSigningKey, parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
-import { keepWhole } from '../documents/keep-documents.ts'
+import { keepAnew } from '../documents/keep-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { parseAwardDetails, readAwardDetails, writeAwardDetails } from '../parse-award-details.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
@@ -162,7 +162,9 @@ export async function keepVersion(
     .execute()
 }
 
-async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Words, documents: Documents) {
+async function store(tx: Tx, stored: Stored, words: Words, documents: Documents) {
+  const { issuer_id, award_id, version } = stored
+  const columns = await keepAnew(tx, stored, documents)
   await tx
     .updateTable('awards')
     .set({
@@ -175,7 +177,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       term_checked: true,
       version: version + 1,
       updated_at: writtenAt('awards'),
-      ...keepWhole(documents),
+      ...columns,
     })
     .where('issuer_id', '=', issuer_id)
     .where('award_id', '=', award_id)

@@ -6,7 +6,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type JsonObject, listEndorsements } from '#openbadges'
 import { awardUrl, listLasting, loadSigningKey, signAward } from '../../issuers/index.ts'
-import { keepWhole } from '../documents/keep-documents.ts'
+import { keepAnew } from '../documents/keep-documents.ts'
 import { lockAward } from '../queries.ts'
 import { keepVersion } from './correct-award.ts'
 import { inWholeSeconds } from './write-documents.ts'
@@ -39,19 +39,20 @@ export const endorseAward = async (
     await loadSigningKey(tx, at.issuerSlug),
     inWholeSeconds(now()),
   )
+  const columns = await keepAnew(tx, award, {
+    credential: JSON.stringify(signed),
+    assertion: JSON.stringify({
+      ...assertion,
+      ...(named.length > 0 ? { endorsement: named } : {}),
+    }),
+  })
   await keepVersion(tx, actor, award)
   await tx
     .updateTable('awards')
     .set({
       version: version + 1,
       updated_at: writtenAt('awards'),
-      ...keepWhole({
-        credential: JSON.stringify(signed),
-        assertion: JSON.stringify({
-          ...assertion,
-          ...(named.length > 0 ? { endorsement: named } : {}),
-        }),
-      }),
+      ...columns,
     })
     .where('issuer_id', '=', award.issuer_id)
     .where('award_id', '=', award.award_id)

@@ -57,7 +57,7 @@ export const importAwards = async (
   const { ownerOf } = await findRecipients(tx, emails)
   await insertAwards(
     tx,
-    { badge },
+    { issuer, badge },
     signed.map((one) => ({
       ...one,
       // To the moment as it was told, while the documents know whole seconds.

@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { KeyRenewalsTable } from '#infra/db/schema/tables.ts'
+import { storableJson } from '#infra/db/storable.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { afterLast, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { ProofKey } from '#openbadges'
 import { enqueueRenewal, loadSigningKey, signAward } from '../../issuers/index.ts'
+import { type KeptColumns, keepAnew } from '../documents/keep-documents.ts'
 import { credentialColumns, documentColumns, openCredentials, openDocuments } from '../documents/open-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { tellOfRenewal } from '../mails/tell-of-renewal.ts'
@@ -126,12 +128,19 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
     key,
   )
   const renewed = awards.map((award) => award.award_id)
+  const fresh: (KeptColumns & { award_id: string })[] = []
+  for (const [index, award] of awards.entries()) {
+    const { award_id, assertion } = award
+    const credential = credentials[index]
+    if (credential === undefined) throw new Error('Fewer credentials came back than were to be signed.')
+    fresh.push({ award_id, ...(await keepAnew(tx, award, { assertion, credential })) })
+  }
   // What is kept of an award in memory goes by its version.
   await sql`
-    update awards set assertion = fresh.assertion, credential = fresh.credential, template_id = null, documents = null,
-      version = version + 1, renewed_at = ${now()}, updated_at = ${writtenAt('awards')}
-    from unnest(${renewed}::text[], ${awards.map((award) => award.assertion)}::text[], ${credentials}::text[])
-      as fresh (award_id, assertion, credential)
+    update awards set assertion = fresh.assertion, credential = fresh.credential, template_id = fresh.template_id,
+      documents = fresh.documents, version = version + 1, renewed_at = ${now()}, updated_at = ${writtenAt('awards')}
+    from json_to_recordset(${storableJson(fresh)}::json)
+      as fresh (award_id text, assertion text, credential text, template_id text, documents text)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
   // They say what they said: whoever endorsed them has endorsed this, too.
   await sql`

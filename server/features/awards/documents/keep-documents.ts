@@ -1,7 +1,125 @@
-/** The columns of an award that is kept with its two documents as they are. */
-export const keepWhole = ({ assertion, credential }: { assertion: string; credential: string }) => ({
+import { type RawBuilder, sql } from 'kysely'
+import { isStorable } from '#infra/db/storable.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { keepBySize } from './keep-by-size.ts'
+import { makeTemplate, type TemplateParties } from './make-template.ts'
+import { seam } from './open-documents.ts'
+import { decodeByTemplate, encodeByTemplate } from './template-code.ts'
+import { digestTemplate, findTemplates, indexedTemplate, rememberTemplate } from './templates.ts'
+
+interface Documents {
+  assertion: string
+  credential: string
+}
+
+/** The columns in which an award is kept: its two documents as they are, or what differs from a template. */
+export interface KeptColumns {
+  assertion: string | null
+  credential: string | null
+  template_id: string | null
+  documents: string | null
+}
+
+interface Template {
+  templateId: string
+  keyId: string
+  text: string
+}
+
+export interface Kept {
+  columns: KeptColumns[]
+  /** What the statement that writes them has to have written before; nothing where none of them needs it. */
+  template: RawBuilder<unknown> | undefined
+}
+
+/** The short form has to be worth an index more to look in. */
+const mostOfWhole = 0.75
+
+const keepWhole = ({ assertion, credential }: Documents): KeptColumns => ({
   assertion,
   credential,
   template_id: null,
   documents: null,
 })
+
+const methodMember = '"verificationMethod":"'
+
+/** The key that has signed a credential, or a template's: a proof stands last in what it signs. */
+const readKeyId = (text: string): string | undefined => {
+  const start = text.lastIndexOf(methodMember)
+  if (start < 0) return undefined
+  const from = start + methodMember.length
+  const [, keyId] = text.slice(from, text.indexOf('"', from)).split('#', 2)
+  return keyId || undefined
+}
+
+const made = keepBySize<Template>(2 * 1024 * 1024, ({ text }) => 2 * text.length + 300)
+
+/** The template of a class as it is now. One that is remembered longer than it is true is only worse at its work. */
+function templateOf(parties: TemplateParties, keyId: string): Template {
+  const { issuer, badge, carried, status } = parties
+  const { idForm, isNamed, listNumber } = status
+  const owner = [issuer.issuer_id, issuer.version, badge.badge_id, badge.version, keyId]
+  const place = [idForm, isNamed, listNumber, carried?.issuer.length, carried?.badgeClass.length]
+  const name = JSON.stringify([owner, place])
+  const known = made.get(name)
+  if (known) return known
+  const text = makeTemplate(parties, keyId)
+  const template = { templateId: digestTemplate(text), keyId, text }
+  made.set(name, template)
+  return template
+}
+
+/** How the documents of new awards of one class are kept. */
+export const keepDocuments = (issuerId: string, parties: TemplateParties, documents: readonly Documents[]): Kept => {
+  const [first] = documents
+  const keyId = first && readKeyId(first.credential)
+  return keyId === undefined
+    ? { columns: documents.map(keepWhole), template: undefined }
+    : keepBy(issuerId, templateOf(parties, keyId), documents)
+}
+
+/**
+ * How documents are kept that take the place of others: by the template of those, or what it is with another key where that has
+ * signed them, which is written; whole where those were.
+ */
+export const keepAnew = async (
+  tx: Tx,
+  former: { issuer_id: string; template_id: string | null },
+  documents: Documents,
+): Promise<KeptColumns> => {
+  const { issuer_id, template_id } = former
+  const keyId = readKeyId(documents.credential)
+  if (template_id === null || keyId === undefined) return keepWhole(documents)
+  const text = (await findTemplates(tx, [former]))(issuer_id, template_id)
+  const formerKey = readKeyId(text)
+  const own = formerKey === undefined ? text : text.replaceAll(`#${formerKey}"`, `#${keyId}"`)
+  const kept = keepBy(issuer_id, { templateId: digestTemplate(own), keyId, text: own }, [documents])
+  if (kept.template && own !== text) await kept.template.execute(tx)
+  return kept.columns[0] ?? keepWhole(documents)
+}
+
+function keepBy(issuerId: string, template: Template, documents: readonly Documents[]): Kept {
+  const { templateId, keyId, text } = template
+  const isUsable = readKeyId(text) === keyId && isStorable(text)
+  const columns = documents.map((one) => (isUsable ? keepOne(template, one) : keepWhole(one)))
+  if (columns.every(({ template_id }) => template_id === null)) return { columns, template: undefined }
+  rememberTemplate(issuerId, templateId, text)
+  return {
+    columns,
+    // It is written anew each time: whoever believes that it is there may be wrong, such as after a step back to a standby.
+    template: sql`insert into award_templates (issuer_id, template_id, key_id, text)
+      values (${issuerId}, ${templateId}, ${keyId}, ${text}) on conflict (issuer_id, template_id) do nothing`,
+  }
+}
+
+/** The short form where it is one, and gives back the very texts. */
+function keepOne({ templateId, keyId, text }: Template, { assertion, credential }: Documents): KeptColumns {
+  const whole = assertion + seam + credential
+  // Which key has signed an award is told by its template (count-signed.ts).
+  const isFit = readKeyId(credential) === keyId && !assertion.includes(seam) && !credential.includes(seam)
+  const code = isFit ? encodeByTemplate(indexedTemplate(templateId, text), whole) : undefined
+  const isShort = code !== undefined && code.length < mostOfWhole * whole.length
+  if (!isShort || decodeByTemplate(text, code) !== whole) return keepWhole({ assertion, credential })
+  return { assertion: null, credential: null, template_id: templateId, documents: code }
+}

@@ -7,8 +7,10 @@ import type { KeptDocuments, openDocuments } from './open-documents.ts'
 const naming = [
   // Write awards, and former versions.
   'features/awards/actions/correct-award.ts',
-  'features/awards/actions/renew-awards.ts',
+  'features/awards/actions/run-renewal.ts',
   'features/awards/insert-awards.ts',
+  // Decides how they are kept.
+  'features/awards/documents/keep-documents.ts',
   // The door, whose other half says what is selected.
   'features/awards/documents/templates.ts',
   // Documents of former versions, which are kept as they are.

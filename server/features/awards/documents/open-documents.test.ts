@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(forgetTemplates)
 
-/** As a server of the next release keeps it. */
+/** As it would be kept by another template than it is. */
 const shorten = async (text: string): Promise<string> => {
   const { assertion, credential } = await readStored(award)
   const { db } = context()
@@ -82,7 +82,7 @@ test('an award that is kept as what differs from a template is read byte for byt
   expect(await read()).toEqual(before)
 })
 
-test('correcting it keeps what it said, and it is whole again', async () => {
+test('correcting it keeps what it said', async () => {
   const { assertion } = await readStored(award)
   await shorten(await likeIt())
   const answer = await owner.call('PUT', `${badge}/assertions/${award}`, { body: { narrative: 'Sailed well.' } })

@@ -48,17 +48,23 @@ export const openCredentials = async <Row extends KeptCredential>(
   }))
 }
 
-/** The rows with both documents. */
+export interface Opened extends Pick<Kept, 'issuer_id' | 'template_id'> {
+  assertion: string
+  credential: string
+}
+
+/** The rows with both documents, and by which template they are kept. */
 export const openDocuments = async <Row extends KeptDocuments>(
   db: ReadDb,
   rows: readonly Row[],
-): Promise<(Omit<Row, keyof KeptDocuments> & { issuer_id: string; assertion: string; credential: string })[]> => {
+): Promise<(Omit<Row, keyof KeptDocuments> & Opened)[]> => {
   const textOf = await findTexts(db, rows)
   return rows.map(({ issuer_id, template_id, documents, assertion, credential, ...row }) => {
     const kept = { issuer_id, template_id, documents }
     return {
       ...row,
       issuer_id,
+      template_id,
       assertion: textOf('assertion', kept, assertion),
       credential: textOf('credential', kept, credential),
     }

@@ -1,44 +1,40 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { DamagedCode } from './template-code.ts'
+import { keepBySize } from './keep-by-size.ts'
+import { DamagedCode, type IndexedTemplate, indexTemplate } from './template-code.ts'
 
-// Some three thousand versions of classes.
-const mostBytes = 8 * 1024 * 1024
+const megabyte = 1024 * 1024
 
-/** The row never changes, and the id is a digest of the text, so what is remembered once is right for ever. */
-const remembered = new Map<string, string>()
-let bytes = 0
+/**
+ * The row of a template never changes, and its id is a digest of the text, so what is remembered once is right for ever. Two
+ * issuers may have the same text, but none can choose what the id of another stands for. Some two thousand versions of classes.
+ */
+const remembered = keepBySize<string>(8 * megabyte, (text) => 2 * text.length + 200)
+/** Of those that are written by, which are fewer. */
+const indexed = keepBySize<IndexedTemplate>(8 * megabyte, ({ last, before }) => last.byteLength + before.byteLength)
 
 export const digestTemplate = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Two issuers may have the same text, but one cannot choose what the other's id stands for. */
 const keyOf = (issuerId: string, templateId: string): string => `${issuerId} ${templateId}`
 
-const sizeOf = (key: string, text: string): number => 2 * (key.length + text.length) + 200
+export const rememberTemplate = (issuerId: string, templateId: string, text: string): void =>
+  remembered.set(keyOf(issuerId, templateId), text)
 
-const forget = (key: string, text: string): void => {
-  remembered.delete(key)
-  bytes -= sizeOf(key, text)
-}
-
-export const rememberTemplate = (issuerId: string, templateId: string, text: string): void => {
-  const key = keyOf(issuerId, templateId)
-  const known = remembered.get(key)
-  if (known !== undefined) forget(key, known)
-  remembered.set(key, text)
-  bytes += sizeOf(key, text)
-  for (const [oldest, its] of remembered) {
-    if (bytes <= mostBytes) return
-    forget(oldest, its)
-  }
+/** The template as documents are written by it. */
+export const indexedTemplate = (templateId: string, text: string): IndexedTemplate => {
+  const known = indexed.get(templateId)
+  if (known?.text === text) return known
+  const made = indexTemplate(text)
+  indexed.set(templateId, made)
+  return made
 }
 
 /** As after a start. */
 export const forgetTemplates = (): void => {
   remembered.clear()
-  bytes = 0
+  indexed.clear()
 }
 
 interface Named {
@@ -59,15 +55,11 @@ export const findTemplates = async (
     const key = keyOf(issuer_id, template_id)
     if (found.has(key)) continue
     const text = remembered.get(key)
-    if (text === undefined) {
+    if (text !== undefined) found.set(key, text)
+    else {
       issuers.add(issuer_id)
       missing.add(template_id)
-      continue
     }
-    found.set(key, text)
-    // What was asked for last stays longest.
-    remembered.delete(key)
-    remembered.set(key, text)
   }
   if (missing.size > 0) {
     for (const { issuer_id, template_id, text } of await readTemplates(db, [...issuers], [...missing])) {

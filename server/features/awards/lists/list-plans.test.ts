@@ -43,7 +43,8 @@ beforeAll(async () => {
         'revoked_at', case when n % 10 = 2 then a.issued_on - n * interval '9 seconds' end,
         'acceptance', case when n % 500 = 0 then 'Rejected' when n % 3 = 0 then 'Accepted' else 'Unaccepted' end,
         'issued_on', a.issued_on - n * interval '10 seconds' - case when n % 500 = 50 then interval '9 days' else '0' end,
-        'created_at', a.created_at - n * interval '10 seconds', 'assertion', '{}', 'credential', '{}')) copy
+        'created_at', a.created_at - n * interval '10 seconds', 'assertion', '{}', 'credential', '{}',
+        'template_id', null, 'documents', null)) copy
     where a.issuer_id = ${place.issuerSlug}`.execute(context().db)
   // Of every tenth award the mail came to nobody.
   await sql`insert into mails (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, created_at)

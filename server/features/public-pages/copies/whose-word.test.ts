@@ -35,7 +35,12 @@ test('[T1] one builder writes an assertion that is verified by its address, and 
 test.each([
   [
     'buildAssertionV2',
-    ['server/features/awards/actions/correct-documents.ts', 'server/features/awards/signing/sign-documents.ts'],
+    [
+      'server/features/awards/actions/correct-documents.ts',
+      // Of nobody's award, and served to nobody.
+      'server/features/awards/documents/make-template.ts',
+      'server/features/awards/signing/sign-documents.ts',
+    ],
   ],
   ['buildLegacyAssertion', ['server/features/public-pages/documents/award-document.ts']],
   ['buildRevokedV2', ['server/features/public-pages/documents/documents.ts']],

@@ -7,6 +7,7 @@ import { givenPage, openPeople, savePage } from '#testing/given/given-page.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { rewriteStored } from '#testing/stored-documents.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -147,12 +148,7 @@ test('a badge that has ended says so, one whose signature is wrong too, and one 
   await givenPage(person, { address, badges: [ended, forged, good, imported] })
   expect(sentence((await openPeople(server, address)).body)).toBe('All 4 badges are genuine and valid.')
   shiftClock(7_200_000)
-  await db()
-    .updateTable('awards')
-    .set(({ fn, val }) => ({ credential: fn<string>('replace', ['credential', val('Skipper'), val('Admiral')]) }))
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('award_id', '=', forged)
-    .execute()
+  await rewriteStored(forged, ({ credential }) => ({ credential: credential.replaceAll('Skipper', 'Admiral') }))
   await db().updateTable('imported_badges').set({ verdict: 'unverifiable' }).where('import_id', '=', imported).execute()
   const { body } = await openPeople(server, address)
   expect(cardsOf(body)).toEqual([
