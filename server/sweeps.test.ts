@@ -140,7 +140,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   lti_placements: { threshold: '1', next_check_at: live },
   verification_reports: { keep_until: ended },
   verification_batches: { keep_until: ended, state: `'done'` },
-  awards: { recipient_type: `'email'` },
+  awards: { recipient_type: `'email'`, assertion: `'{}'`, credential: `'{}'` },
   badge_classes: {},
   badge_class_versions: {},
   blobs: { blob_key: `'x' || n`, unused_since: rarely(`now() - interval '400 days'`, 'null') },
