@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest'
+import { resetRequests } from '#web/lib/api/pending-requests.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { notices } from '#web/lib/browser/notices.ts'
 import { resetConfig } from '#web/lib/config/config.ts'
@@ -15,6 +16,8 @@ afterAll(() => {
   vi.unstubAllGlobals()
   endSession()
   queryClient.clear()
+  // Some were never answered.
+  resetRequests()
   queryClient.setDefaultOptions(queryDefaults)
   notices.reset()
   localStorage.clear()

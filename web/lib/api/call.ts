@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { type CodedRefusal, readRefusal } from './coded-refusal.ts'
 import { takeEarly } from './early-answer.ts'
 import { deleteAgain, fetchAgain } from './fetch-again.ts'
-import { countRequest } from './pending-requests.ts'
+import { beginRequest } from './pending-requests.ts'
 import { handleSessionError } from './session-error.ts'
 
 // A part that may be left out entirely may be left out of the call.
@@ -125,7 +125,7 @@ async function fetchCounted(
   ask: () => Promise<Response>,
   init: Pick<RequestInit, 'method' | 'signal'>,
 ): Promise<Response> {
-  countRequest(1)
+  const end = beginRequest()
   try {
     const response = await ask()
     noteReached(true)
@@ -140,7 +140,7 @@ async function fetchCounted(
       notices.fatal(t('Server Unavailable'), t('Please check your connection, then try again. What was saved is safe.'))
     throw new ApiError(0, undefined)
   } finally {
-    countRequest(-1)
+    end()
   }
 }
 

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { v1Endpoint } from '#contracts/areas.ts'
@@ -7,7 +7,7 @@ import { noBody, noParams, noQuery } from '#contracts/endpoint.ts'
 // A counter of its own: calls of other files that were never answered are none of its business.
 vi.resetModules()
 const { call } = await import('./call.ts')
-const { countRequest, useRequestPending } = await import('./pending-requests.ts')
+const { beginRequest, countRequest, resetRequests, useRequestPending } = await import('./pending-requests.ts')
 
 const readThing = v1Endpoint({
   method: 'GET',
@@ -51,4 +51,14 @@ test('a count below zero is only logged [SB-7.19]', () => {
   countRequest(-1)
   expect(logged).toHaveBeenCalledOnce()
   countRequest(1)
+})
+
+test('what was never answered counts no more after a reset, and its late end neither', () => {
+  const { result } = renderHook(useRequestPending)
+  const end = beginRequest()
+  act(resetRequests)
+  expect(result.current).toBe(false)
+  act(() => void beginRequest())
+  act(end)
+  expect(result.current).toBe(true)
 })
