@@ -17,8 +17,6 @@ export {
   assertionColumns,
   credentialColumns,
   documentColumns,
-  type KeptAssertion,
-  type KeptCredential,
   type KeptDocuments,
   openAssertions,
   openCredentials,
