@@ -27,11 +27,13 @@ export const openAssertions = async <Row extends KeptAssertion>(
   db: ReadDb,
   rows: readonly Row[],
 ): Promise<(Omit<Row, keyof KeptAssertion> & { issuer_id: string; assertion: string })[]> => {
-  const textOf = await findTexts(db, rows)
-  return rows.map(({ issuer_id, template_id, documents, assertion, ...row }) => ({
+  const templateOf = await findTemplates(db, rows)
+  return rows.map((row) => ({
     ...row,
-    issuer_id,
-    assertion: textOf('assertion', { issuer_id, template_id, documents }, assertion),
+    assertion:
+      row.template_id === null
+        ? requireText(row.assertion)
+        : decodeByTemplate(templateOf(row.issuer_id, row.template_id), requireText(row.documents), seam),
   }))
 }
 
@@ -40,11 +42,13 @@ export const openCredentials = async <Row extends KeptCredential>(
   db: ReadDb,
   rows: readonly Row[],
 ): Promise<(Omit<Row, keyof KeptCredential> & { issuer_id: string; credential: string })[]> => {
-  const textOf = await findTexts(db, rows)
-  return rows.map(({ issuer_id, template_id, documents, credential, ...row }) => ({
+  const templateOf = await findTemplates(db, rows)
+  return rows.map((row) => ({
     ...row,
-    issuer_id,
-    credential: textOf('credential', { issuer_id, template_id, documents }, credential),
+    credential:
+      row.template_id === null
+        ? requireText(row.credential)
+        : readPair(templateOf(row.issuer_id, row.template_id), requireText(row.documents)).credential,
   }))
 }
 
@@ -58,17 +62,13 @@ export const openDocuments = async <Row extends KeptDocuments>(
   db: ReadDb,
   rows: readonly Row[],
 ): Promise<(Omit<Row, keyof KeptDocuments> & Opened)[]> => {
-  const textOf = await findTexts(db, rows)
-  return rows.map(({ issuer_id, template_id, documents, assertion, credential, ...row }) => {
-    const kept = { issuer_id, template_id, documents }
-    return {
-      ...row,
-      issuer_id,
-      template_id,
-      assertion: textOf('assertion', kept, assertion),
-      credential: textOf('credential', kept, credential),
-    }
-  })
+  const templateOf = await findTemplates(db, rows)
+  return rows.map((row) => ({
+    ...row,
+    ...(row.template_id === null
+      ? { assertion: requireText(row.assertion), credential: requireText(row.credential) }
+      : readPair(templateOf(row.issuer_id, row.template_id), requireText(row.documents))),
+  }))
 }
 
 /** What a statement found at most once. */
@@ -80,21 +80,6 @@ export const openOne = async <Row, Opened>(
 
 /** What joins the two documents in the text that is written by a template; neither has it. */
 export const seam = '\n'
-
-async function findTexts(db: ReadDb, rows: readonly Kept[]) {
-  const templateOf = await findTemplates(db, rows)
-  // Both documents of a row are asked for one after the other.
-  let opened: { code: string; template: string; texts: Record<'assertion' | 'credential', string> } | undefined
-  return (form: 'assertion' | 'credential', { issuer_id, template_id, documents }: Kept, whole: unknown): string => {
-    if (template_id === null) return requireText(whole)
-    const code = requireText(documents)
-    const template = templateOf(issuer_id, template_id)
-    if (opened?.code !== code || opened.template !== template) {
-      opened = { code, template, texts: readPair(template, code) }
-    }
-    return opened.texts[form]
-  }
-}
 
 /** The two documents that were written as this; throws DamagedCode where there are none. */
 export const readPair = (template: string, code: string): Record<'assertion' | 'credential', string> => {

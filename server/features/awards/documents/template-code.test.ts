@@ -30,6 +30,7 @@ describe('a text that is written by a template', () => {
         if (code === undefined) expect(text.includes('\t') || !isStorable(text) || !isStorable(template)).toBe(true)
         else {
           expect(decodeByTemplate(template, code)).toBe(text)
+          expect(decodeByTemplate(template, code, ':')).toBe(text.split(':', 1)[0])
           // A database gives it back as it got it.
           expect(isStorable(code)).toBe(true)
           expect(Buffer.from(code).toString()).toBe(code)

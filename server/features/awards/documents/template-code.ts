@@ -120,8 +120,10 @@ export const encodeByTemplate = (template: IndexedTemplate, text: string): strin
   }
 }
 
-/** The text that was written as this; throws DamagedCode where there is none. */
-export const decodeByTemplate = (template: string, code: string): string => {
+/**
+ * The text that was written as this, or what of it comes before the first of a letter; throws DamagedCode where there is none.
+ */
+export const decodeByTemplate = (template: string, code: string, before?: string): string => {
   const read = { code, at: 0 }
   const wanted = readNumber(read)
   let text = ''
@@ -132,6 +134,7 @@ export const decodeByTemplate = (template: string, code: string): string => {
     const literal = end < 0 ? code.slice(read.at) : code.slice(read.at, end)
     text += literal
     pool += literal
+    if (before !== undefined && literal.includes(before)) return text.slice(0, text.indexOf(before))
     if (end < 0) break
     read.at = end + 1
     const where = readNumber(read)
@@ -140,7 +143,9 @@ export const decodeByTemplate = (template: string, code: string): string => {
     const from = isOwn ? (where - 1) / 2 : expected + unfold(where / 2)
     const known = isOwn ? pool : template
     if (from < 0 || from + length > known.length) throw new DamagedCode('A copy begins or ends where nothing is.')
-    text += known.slice(from, from + length)
+    const copy = known.slice(from, from + length)
+    text += copy
+    if (before !== undefined && copy.includes(before)) return text.slice(0, text.indexOf(before))
     if (!isOwn) expected = from + length
     if (text.length > wanted) break
   }
