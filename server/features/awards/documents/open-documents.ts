@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AwardsTable } from '#infra/db/schema/tables.ts'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { DamagedCode, decodeByTemplate } from './template-code.ts'
+import { DamagedCodeError, decodeByTemplate } from './template-code.ts'
 import { findTemplates } from './templates.ts'
 
 type Kept = Pick<Selectable<AwardsTable>, 'issuer_id' | 'template_id' | 'documents'>
@@ -81,16 +81,17 @@ export const openOne = async <Row, Opened>(
 /** What joins the two documents in the text that is written by a template; neither has it. */
 export const seam = '\n'
 
-/** The two documents that were written as this; throws DamagedCode where there are none. */
+/** The two documents that were written as this; throws DamagedCodeError where there are none. */
 export const readPair = (template: string, code: string): Record<'assertion' | 'credential', string> => {
   const text = decodeByTemplate(template, code)
   const end = text.indexOf(seam)
-  if (end < 0 || text.includes(seam, end + 1)) throw new DamagedCode('It is not two documents.')
+  if (end < 0 || text.includes(seam, end + 1)) throw new DamagedCodeError('It is not two documents.')
   return { assertion: text.slice(0, end), credential: text.slice(end + 1) }
 }
 
 /** What was selected is a text, which its type does not say. */
 function requireText(kept: unknown): string {
-  if (typeof kept !== 'string') throw new DamagedCode('The award has neither its documents nor what they are made of.')
+  if (typeof kept !== 'string')
+    throw new DamagedCodeError('The award has neither its documents nor what they are made of.')
   return kept
 }

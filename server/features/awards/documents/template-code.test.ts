@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isStorable } from '#infra/db/storable.ts'
 import { readPair, seam } from './open-documents.ts'
-import { DamagedCode, decodeByTemplate, encodeByTemplate, indexTemplate } from './template-code.ts'
+import { DamagedCodeError, decodeByTemplate, encodeByTemplate, indexTemplate } from './template-code.ts'
 
 const encode = (template: string, text: string) => encodeByTemplate(indexTemplate(template), text)
 
@@ -95,7 +95,7 @@ describe('what nobody wrote', () => {
         try {
           expect(typeof decodeByTemplate(template, damaged)).toBe('string')
         } catch (error) {
-          expect(error).toBeInstanceOf(DamagedCode)
+          expect(error).toBeInstanceOf(DamagedCodeError)
         }
       }),
       { numRuns: 2000 },
@@ -110,17 +110,17 @@ describe('what nobody wrote', () => {
     ['with more behind', `${code}x`],
     ['a copy of what is not there', 'I\t___A_A'],
   ])('%s', (_, given) => {
-    expect(() => decodeByTemplate(template, given)).toThrow(DamagedCode)
+    expect(() => decodeByTemplate(template, given)).toThrow(DamagedCodeError)
   })
 
   test('a shorter template is noticed', () => {
-    expect(() => decodeByTemplate(template.slice(0, 30), code)).toThrow(DamagedCode)
+    expect(() => decodeByTemplate(template.slice(0, 30), code)).toThrow(DamagedCodeError)
   })
 
   test('one text, or three, are not two documents', () => {
     const write = (text: string) => encode('{}', text) ?? ''
     expect(readPair('{}', write(`{"a":1}${seam}{"b":2}`))).toEqual({ assertion: '{"a":1}', credential: '{"b":2}' })
-    expect(() => readPair('{}', write('{"a":1}'))).toThrow(DamagedCode)
-    expect(() => readPair('{}', write(`{}${seam}{}${seam}{}`))).toThrow(DamagedCode)
+    expect(() => readPair('{}', write('{"a":1}'))).toThrow(DamagedCodeError)
+    expect(() => readPair('{}', write(`{}${seam}{}${seam}{}`))).toThrow(DamagedCodeError)
   })
 })

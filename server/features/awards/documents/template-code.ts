@@ -27,7 +27,7 @@ export interface IndexedTemplate {
 }
 
 /** What was kept is not what this server writes: no text is made of it. */
-export class DamagedCode extends Error {}
+export class DamagedCodeError extends Error {}
 
 const hashAt = (text: string, at: number): number => {
   let hash = 0
@@ -121,7 +121,7 @@ export const encodeByTemplate = (template: IndexedTemplate, text: string): strin
 }
 
 /**
- * The text that was written as this, or what of it comes before the first of a letter; throws DamagedCode where there is none.
+ * The text that was written as this, or what of it comes before the first of a letter; throws DamagedCodeError where there is none.
  */
 export const decodeByTemplate = (template: string, code: string, before?: string): string => {
   const read = { code, at: 0 }
@@ -142,14 +142,14 @@ export const decodeByTemplate = (template: string, code: string, before?: string
     const isOwn = where % 2 === 1
     const from = isOwn ? (where - 1) / 2 : expected + unfold(where / 2)
     const known = isOwn ? pool : template
-    if (from < 0 || from + length > known.length) throw new DamagedCode('A copy begins or ends where nothing is.')
+    if (from < 0 || from + length > known.length) throw new DamagedCodeError('A copy begins or ends where nothing is.')
     const copy = known.slice(from, from + length)
     text += copy
     if (before !== undefined && copy.includes(before)) return text.slice(0, text.indexOf(before))
     if (!isOwn) expected = from + length
     if (text.length > wanted) break
   }
-  if (text.length !== wanted) throw new DamagedCode(`A text of ${wanted} letters came out with ${text.length}.`)
+  if (text.length !== wanted) throw new DamagedCodeError(`A text of ${wanted} letters came out with ${text.length}.`)
   return text
 }
 
@@ -185,5 +185,5 @@ const readNumber = (read: { code: string; at: number }): number => {
     value += (digit & 31) << shift
     if (digit < 32) return value
   }
-  throw new DamagedCode('A number is not one.')
+  throw new DamagedCodeError('A number is not one.')
 }

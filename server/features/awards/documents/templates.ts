@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
 import { keepBySize } from './keep-by-size.ts'
-import { DamagedCode, type IndexedTemplate, indexTemplate } from './template-code.ts'
+import { DamagedCodeError, type IndexedTemplate, indexTemplate } from './template-code.ts'
 
 const megabyte = 1024 * 1024
 
@@ -63,14 +63,15 @@ export const findTemplates = async (
   }
   if (missing.size > 0) {
     for (const { issuer_id, template_id, text } of await readTemplates(db, [...issuers], [...missing])) {
-      if (digestTemplate(text) !== template_id) throw new DamagedCode(`The template ${template_id} is not what it was.`)
+      if (digestTemplate(text) !== template_id)
+        throw new DamagedCodeError(`The template ${template_id} is not what it was.`)
       found.set(keyOf(issuer_id, template_id), text)
       rememberTemplate(issuer_id, template_id, text)
     }
   }
   return (issuerId, templateId) => {
     const text = found.get(keyOf(issuerId, templateId))
-    if (text === undefined) throw new DamagedCode(`The template ${templateId} is not there.`)
+    if (text === undefined) throw new DamagedCodeError(`The template ${templateId} is not there.`)
     return text
   }
 }
