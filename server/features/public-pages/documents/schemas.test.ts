@@ -83,12 +83,11 @@ test("somebody else's schema decides, and a hostile one decides nothing [P3-06]"
     { $ref: '#' },
     { allOf: Array.from({ length: 30_000 }, () => ({ type: 'object' })) },
   ]
+  // Whatever goes on without an end ends this test, too.
   for (const schema of hostile) {
     site.put('/schema.json', schema)
-    const started = performance.now()
     const report = await verifyBy(url, { name: `${'a'.repeat(60)}b` })
     expect([report.verdict, report.schema?.status]).toEqual(['unverifiable', 'not-checked'])
-    expect(performance.now() - started).toBeLessThan(5000)
   }
   expect(site.asked).not.toContain(`${elsewhere}/other.json`)
 })
