@@ -58,7 +58,7 @@ export function GroupsPage() {
       <PageHead
         title={t('Groups')}
         sub={t('A class, a crew, a term: award to all of them at once. Members see nothing of each other.')}
-        actions={(!isEmpty || archived === 'true') && create}
+        actions={((rows && !isEmpty) || archived === 'true') && create}
       />
       <div className="mb-4">
         <Chips

@@ -68,7 +68,7 @@ export function WebhooksPage() {
       <PageHead
         title={t('Webhooks')}
         sub={t('Tell other software at once what happens to the badges of {name}', { name })}
-        actions={!isEmpty && createButton}
+        actions={webhooks.data && !isEmpty && createButton}
       />
       <div className="stack-s mb-5 empty:hidden">
         {webhooks.data?.map((webhook) => (
