@@ -48,7 +48,7 @@ export const mutants = [
   {
     rule: 'A23',
     says: 'what is let in at the moment in which a sign-in ends is not asked about',
-    file: 'server/infra/authority/hold-sign-in-of.ts',
+    file: 'server/infra/authority/hold-sign-in.ts',
     search: 'await holdSignIn(tx, actor)',
     replace: '',
   },

@@ -36,6 +36,15 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor)
 }
 
 /**
+ * The sign-in in which a person sets something up that goes on while they are away; null for a program. It is held: whoever ends it as
+ * stolen at this moment waits, and sees what was set up.
+ */
+export const holdSignInOf = async (tx: Tx, actor: Actor): Promise<string | null> => {
+  await holdSignIn(tx, actor)
+  return actor.cameBy.kind === 'sign-in' ? actor.cameBy.tokenId : null
+}
+
+/**
  * Does the work of a call. What it writes is there only if what the call came by lives when it is written: it was looked at when
  * the call came, and ends while the work waits for its turn, or for a caller who holds back. That is looked at as the last
  * thing of each transaction, when whatever it may wait for has been waited for. It is looked at and not held, or calls of one

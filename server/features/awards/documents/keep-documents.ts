@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStorable } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { keepBySize } from './keep-by-size.ts'
+import { keepBySize } from '#infra/keep-by-size.ts'
 import { makeTemplate, type TemplateParties } from './make-template.ts'
 import { seam } from './open-documents.ts'
 import { decodeByTemplate, encodeByTemplate } from './template-code.ts'

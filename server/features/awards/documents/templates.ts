@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReadDb } from '#infra/db/standby/read-db.ts'
-import { keepBySize } from './keep-by-size.ts'
+import { keepBySize } from '#infra/keep-by-size.ts'
 import { DamagedCodeError, type IndexedTemplate, indexTemplate } from './template-code.ts'
 
 const megabyte = 1024 * 1024

@@ -1,4 +1,4 @@
-import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'

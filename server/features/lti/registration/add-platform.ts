@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ltiPlatformInput } from '#contracts/lti/lti-platforms.ts'
-import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'

@@ -1,5 +1,5 @@
 import { noteAction } from '#infra/audit/note-action.ts'
-import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'

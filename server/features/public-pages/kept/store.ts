@@ -1,3 +1,5 @@
+import { keepBySize } from '#infra/keep-by-size.ts'
+
 /** What was made once and is good until its mark is another. */
 export interface Store<Thing> {
   /** The thing that was kept under this key with this mark. */
@@ -18,8 +20,8 @@ interface Kept<Thing> {
 
 // Whatever a thing says that its mark should not tell has passed by then.
 const longestMilliseconds = 3_600_000
-// Of a key, and of what holds an entry together.
-const overheadOf = (key: string): number => 2 * key.length + 500
+// Of what holds an entry together.
+const overhead = 500
 
 const stores: Store<unknown>[] = []
 
@@ -30,41 +32,22 @@ export const forgetKept = (): void => {
 
 /** Things that take so many bytes at most, all together; those looked at longest ago make room. */
 export const createStore = <Thing>(mostBytes: number): Store<Thing> => {
-  const all = new Map<string, Kept<Thing>>()
-  let bytes = 0
-  const put = (key: string, kept: Kept<Thing>): void => {
-    all.set(key, kept)
-    bytes += kept.bytes
-  }
-  const drop = (key: string, kept: Kept<Thing>): void => {
-    all.delete(key)
-    bytes -= kept.bytes
-  }
+  const all = keepBySize<Kept<Thing>>(mostBytes, ({ bytes }) => bytes)
   const store: Store<Thing> = {
     find: (key, mark) => {
       const kept = all.get(key)
       if (!kept) return undefined
-      drop(key, kept)
-      if (kept.mark !== mark || kept.until <= performance.now()) return undefined
-      put(key, kept)
-      return kept.thing
+      if (kept.mark === mark && kept.until > performance.now()) return kept.thing
+      all.drop(key)
+      return undefined
     },
     keep: (key, mark, thing, taken) => {
-      const before = all.get(key)
-      if (before) drop(key, before)
-      const size = taken + overheadOf(key) + 2 * mark.length
-      if (size > mostBytes / 16) return
-      put(key, { thing, mark, bytes: size, until: performance.now() + longestMilliseconds })
-      for (const [oldest, kept] of all) {
-        if (bytes <= mostBytes) return
-        drop(oldest, kept)
-      }
+      const bytes = taken + overhead + 2 * mark.length
+      if (bytes + 2 * key.length > mostBytes / 16) all.drop(key)
+      else all.set(key, { thing, mark, bytes, until: performance.now() + longestMilliseconds })
     },
-    measure: () => ({ things: all.size, bytes }),
-    forget: () => {
-      all.clear()
-      bytes = 0
-    },
+    measure: all.measure,
+    forget: all.clear,
   }
   stores.push(store)
   return store

@@ -1,6 +1,6 @@
 import { type WebhookInput, webhookMaximum } from '#contracts/issuers/webhooks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { updateWebhook as endpoint, WebhookPath } from '#contracts/issuers/webhooks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { holdSignInOf } from '#infra/authority/hold-sign-in-of.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'

@@ -1,20 +1,26 @@
 export interface KeptBySize<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
+  drop(key: string): void
+  /** What all of them take. */
+  measure(): { things: number; bytes: number }
   clear(): void
 }
 
-/** Remembers so many bytes at most; what was asked for longest ago goes first. */
+/** Remembers so many bytes at most, those of the keys among them; what was asked for longest ago goes first. */
 export const keepBySize = <Value>(mostBytes: number, sizeOf: (value: Value) => number): KeptBySize<Value> => {
   const kept = new Map<string, Value>()
   let bytes = 0
-  const drop = (key: string, value: Value): void => {
-    kept.delete(key)
-    bytes -= sizeOf(value) + 2 * key.length
-  }
+  const bytesOf = (key: string, value: Value): number => sizeOf(value) + 2 * key.length
   const put = (key: string, value: Value): void => {
     kept.set(key, value)
-    bytes += sizeOf(value) + 2 * key.length
+    bytes += bytesOf(key, value)
+  }
+  const drop = (key: string): void => {
+    const value = kept.get(key)
+    if (value === undefined) return
+    kept.delete(key)
+    bytes -= bytesOf(key, value)
   }
   return {
     get: (key) => {
@@ -25,14 +31,15 @@ export const keepBySize = <Value>(mostBytes: number, sizeOf: (value: Value) => n
       return value
     },
     set: (key, value) => {
-      const before = kept.get(key)
-      if (before !== undefined) drop(key, before)
+      drop(key)
       put(key, value)
-      for (const [oldest, its] of kept) {
+      for (const oldest of kept.keys()) {
         if (bytes <= mostBytes) return
-        drop(oldest, its)
+        drop(oldest)
       }
     },
+    drop,
+    measure: () => ({ things: kept.size, bytes }),
     clear: () => {
       kept.clear()
       bytes = 0
