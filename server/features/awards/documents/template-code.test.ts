@@ -84,6 +84,25 @@ describe('a text that is written by a template', () => {
   })
 })
 
+/** Each piece is new, and copied once more from the literals when two others have come: both kinds of copies by the ten thousand. */
+const writeChanging = (template: string, pieces: number): string => {
+  const own = Array.from({ length: pieces }, (_, index) => `<${String(index * 7919).padStart(8, '-')}>`)
+  return own
+    .map((piece, index) => piece + template.slice(20 + (index % 900), 29 + (index % 900)) + (own[index - 2] ?? ''))
+    .join('')
+}
+
+describe('a long text that goes back and forth', () => {
+  // A text that is put together anew with each piece takes minutes and all memory, on the thread that answers everybody.
+  test('is written and read in a time that grows with it alone', () => {
+    const template = Array.from({ length: 300 }, (_, index) => (index * 104_729).toString(36)).join('.')
+    const text = writeChanging(template, 100_000)
+    const code = encode(template, text) ?? ''
+    expect(code.length).toBeLessThan(0.8 * text.length)
+    expect(decodeByTemplate(template, code) === text).toBe(true)
+  })
+})
+
 describe('what nobody wrote', () => {
   const template = JSON.stringify({ id: 'https://a.example/0000000000', type: 'Assertion', proof: 'z0000000000' })
   const code = encode(template, template.replaceAll('0000000000', '1234567890')) ?? ''

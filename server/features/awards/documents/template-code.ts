@@ -57,7 +57,9 @@ export const encodeByTemplate = (template: IndexedTemplate, text: string): strin
   if (text.includes(mark)) return undefined
   const places = new Int32Array(poolSlots).fill(-1)
   let code = writeNumber(text.length)
-  let pool = ''
+  // The literals so far. A text that grows would be put together anew for each look into it.
+  const pool = new Uint16Array(text.length)
+  let pooled = 0
   let begun = 0
   let noted = 0
   let expected = 0
@@ -65,13 +67,12 @@ export const encodeByTemplate = (template: IndexedTemplate, text: string): strin
   // What is literal up to there can be copied from now on.
   const note = (end: number): void => {
     for (; noted + shortest <= end; noted++) {
-      places[(hashes[noted % shortest] ?? 0) & (poolSlots - 1)] = pool.length + noted - begun
+      places[(hashes[noted % shortest] ?? 0) & (poolSlots - 1)] = pooled + noted - begun
     }
   }
   const take = (end: number): void => {
-    const literal = text.slice(begun, end)
-    pool += literal
-    code += literal
+    for (let index = begun; index < end; index++) pool[pooled++] = text.charCodeAt(index)
+    code += text.slice(begun, end)
   }
   for (let at = 0; at + shortest <= text.length; ) {
     const copy = findCopy(at)
@@ -108,15 +109,42 @@ export const encodeByTemplate = (template: IndexedTemplate, text: string): strin
       candidate = template.before[candidate] ?? -1
     }
     const inPool = places[hash & (poolSlots - 1)] ?? -1
-    const isOpen = inPool >= pool.length
-    const same =
-      inPool < 0
-        ? 0
-        : isOpen
-          ? Math.min(countSame(text, begun + inPool - pool.length, text, at), at - begun - inPool + pool.length)
-          : countSame(pool, inPool, text, at)
+    const same = inPool < 0 ? 0 : countSameInPool(inPool, at)
     if (same > length) [length, place] = [same, -1 - inPool]
     return length < shortest || isHalf(text, at + length) ? undefined : { place, length }
+  }
+
+  /** As countSame; what is literal now is not yet among those so far, and goes on to where the copy would begin. */
+  function countSameInPool(from: number, at: number): number {
+    if (from >= pooled) {
+      const start = begun + from - pooled
+      return Math.min(countSame(text, start, text, at), at - start)
+    }
+    const most = Math.min(pooled - from, text.length - at)
+    let same = 0
+    while (same < most && pool[from + same] === text.charCodeAt(at + same)) same++
+    return same > 0 && isHalf(text, at + same) ? same - 1 : same
+  }
+}
+
+/** What a text is made of: so many letters, from literals and, behind each but the last, where a copy begins and how long it is. */
+interface ReadCode {
+  wanted: number
+  literals: string[]
+  copies: [where: number, length: number][]
+}
+
+const readCode = (code: string): ReadCode => {
+  const read = { code, at: 0 }
+  const wanted = readNumber(read)
+  const literals: string[] = []
+  const copies: ReadCode['copies'] = []
+  for (;;) {
+    const end = code.indexOf(mark, read.at)
+    literals.push(end < 0 ? code.slice(read.at) : code.slice(read.at, end))
+    if (end < 0) return { wanted, literals, copies }
+    read.at = end + 1
+    copies.push([readNumber(read), readNumber(read)])
   }
 }
 
@@ -124,26 +152,23 @@ export const encodeByTemplate = (template: IndexedTemplate, text: string): strin
  * The text that was written as this, or what of it comes before the first of a letter; throws DamagedCodeError where there is none.
  */
 export const decodeByTemplate = (template: string, code: string, before?: string): string => {
-  const read = { code, at: 0 }
-  const wanted = readNumber(read)
+  const { wanted, literals, copies } = readCode(code)
+  // Joined once: whoever looks into a text that grows puts it together anew each time.
+  const pool = literals.join('')
   let text = ''
-  let pool = ''
+  let pooled = 0
   let expected = 0
-  for (;;) {
-    const end = code.indexOf(mark, read.at)
-    const literal = end < 0 ? code.slice(read.at) : code.slice(read.at, end)
+  for (const [index, literal] of literals.entries()) {
     text += literal
-    pool += literal
+    pooled += literal.length
     if (before !== undefined && literal.includes(before)) return text.slice(0, text.indexOf(before))
-    if (end < 0) break
-    read.at = end + 1
-    const where = readNumber(read)
-    const length = readNumber(read)
+    const [where, length] = copies[index] ?? [0, 0]
+    if (length === 0) continue
     const isOwn = where % 2 === 1
     const from = isOwn ? (where - 1) / 2 : expected + unfold(where / 2)
-    const known = isOwn ? pool : template
-    if (from < 0 || from + length > known.length) throw new DamagedCodeError('A copy begins or ends where nothing is.')
-    const copy = known.slice(from, from + length)
+    const known = isOwn ? pooled : template.length
+    if (from < 0 || from + length > known) throw new DamagedCodeError('A copy begins or ends where nothing is.')
+    const copy = (isOwn ? pool : template).slice(from, from + length)
     text += copy
     if (before !== undefined && copy.includes(before)) return text.slice(0, text.indexOf(before))
     if (!isOwn) expected = from + length
