@@ -140,6 +140,11 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   lti_placements: { threshold: '1', next_check_at: live },
   verification_reports: { keep_until: ended },
   verification_batches: { keep_until: ended, state: `'done'` },
+  award_templates: {
+    text: `'x' || n`,
+    template_id: `left(translate(encode(sha256(convert_to('x' || n, 'UTF8')), 'base64'), '+/', '-_'), 22)`,
+    created_at: old,
+  },
   awards: { recipient_type: `'email'`, assertion: `'{}'`, credential: `'{}'` },
   badge_classes: {},
   badge_class_versions: {},

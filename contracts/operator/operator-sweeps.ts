@@ -20,6 +20,7 @@ export const sweepNames = [
   'issuers',
   'award-batches',
   'key-renewals',
+  'award-templates',
   'keep-links',
   'start-links',
   'earner-addresses',

@@ -12,6 +12,7 @@ import { takeBackJob } from './batches/actions/undo-batch.ts'
 import { runAwardBatch } from './batches/run-award-batch.ts'
 import { releaseJob } from './batches/settle-rows.ts'
 import { sweep as sweepBatches } from './batches/sweep.ts'
+import { sweepTemplates } from './documents/drop-templates.ts'
 import { routes } from './routes.ts'
 
 export const feature: Feature = {
@@ -22,6 +23,6 @@ export const feature: Feature = {
     [takeBackJob]: runTakeBack,
     [renewalJob]: runRenewal,
   },
-  sweeps: [sweepBatches, sweepRenewals],
+  sweeps: [sweepBatches, sweepRenewals, sweepTemplates],
   listens: [on(emailVerified, (tx, { email }) => takeMailsAgain(tx, email)), on(roleMoved, goOver)],
 }

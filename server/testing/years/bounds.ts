@@ -33,6 +33,9 @@ const unproven = `not is_operator and not exists (select from verified_emails k 
 const deadGrant = `own_key is null and not exists (select from access_tokens t where t.grant_id = app_grants.grant_id)
   and not exists (select from refresh_tokens t where t.grant_id = app_grants.grant_id)`
 
+const unneeded = `not exists (select from awards a
+  where a.issuer_id = award_templates.issuer_id and a.template_id = award_templates.template_id)`
+
 /** Every table has one, or this does not compile. */
 export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   // One row or more for each award, person, mail or call.
@@ -67,7 +70,7 @@ export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   badge_locations: kept,
   badge_counters: kept,
   award_versions: kept,
-  award_templates: kept,
+  award_templates: { ...kept, ...endsIf(unneeded, 'created_at', 1) },
   award_batches: kept,
   groups: perEach(500, 'issuer_id'),
   group_sources: perEach(20, 'group_id'),

@@ -9,6 +9,8 @@ const naming = [
   'features/awards/actions/correct-award.ts',
   'features/awards/actions/run-renewal.ts',
   'features/awards/insert-awards.ts',
+  // Asks which templates awards are kept by.
+  'features/awards/documents/drop-templates.ts',
   // Decides how they are kept.
   'features/awards/documents/keep-documents.ts',
   // The door, whose other half says what is selected.

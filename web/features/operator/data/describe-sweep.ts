@@ -18,6 +18,7 @@ export function sweepName(name: string): string {
     issuers: t('Names and mails of issuers that wait'),
     'award-batches': t('Batches of awards that wait'),
     'key-renewals': t('Badges to be signed again'),
+    'award-templates': t('Shared parts of badges that are gone'),
     'keep-links': t('Old links of mails about awards'),
     'start-links': t('Links that were asked for to give badges'),
     'earner-addresses': t('Addresses of pages that were given up'),
