@@ -1,8 +1,16 @@
 // `npm run dev`: the server, restarted on change (port 8000), and the app with hot reload in front of it.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { answerWords } from '../server/answer-words.ts'
 import { ensureInstalled } from './install.mjs'
 import { root } from './run.mjs'
+
+// Before anything is installed or built for it.
+const answer = answerWords(process.argv.slice(2))
+if (answer) {
+  console.log(answer.text)
+  process.exit(answer.code)
+}
 
 await ensureInstalled()
 process.env.PORT ??= '8000'

@@ -1,8 +1,16 @@
 // `npm start`: installs and builds when that is needed, then becomes the server.
 import { spawn } from 'node:child_process'
+import { answerWords } from '../server/answer-words.ts'
 import { ensureInstalled } from './install.mjs'
 import { root, run } from './run.mjs'
 import { canStart, isCompressed } from './sources.mjs'
+
+// Before anything is installed or built for it.
+const answer = answerWords(process.argv.slice(2))
+if (answer) {
+  console.log(answer.text)
+  process.exit(answer.code)
+}
 
 process.chdir(root)
 try {

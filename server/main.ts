@@ -1,6 +1,7 @@
 import { boundHeap } from '#infra/bound-heap.ts'
 import { readConfig } from '#infra/settings/config.ts'
 import { withFiles } from '#infra/settings/setting-files.ts'
+import { answerWords } from './answer-words.ts'
 import { readSetupCode } from './features/accounts/index.ts'
 import { isNew, startServer } from './start.ts'
 
@@ -13,6 +14,12 @@ const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
+}
+
+const answer = answerWords(process.argv.slice(2))
+if (answer) {
+  console.log(answer.text)
+  process.exit(answer.code)
 }
 
 boundHeap()
