@@ -9,7 +9,6 @@ import { useBadgeClass } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
@@ -17,7 +16,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -64,21 +63,24 @@ export function ClaimsPage() {
           { label: t('Claims') },
         ]}
       />
-      <PageHead
+      <ListFrame
         title={t('Claims')}
         sub={t('People take {badge} themselves. You need nobody’s address.', { badge: badgeClass.data.name })}
-        actions={rows.length > 0 && button}
-      />
-      {rows.length === 0 ? (
-        <EmptyState drawing="awards" title={t('No claims yet')} action={button}>
-          {t('Put a link or a QR code in front of a room full of people, or hand out printed codes.')}
-          {!mayEdit && ` ${t('An owner or editor of the issuer can make one.')}`}
-        </EmptyState>
-      ) : (
+        count={rows.length}
+        make={button}
+        empty={{
+          drawing: 'awards',
+          title: t('No claims yet'),
+          children: [
+            t('Put a link or a QR code in front of a room full of people, or hand out printed codes.'),
+            mayEdit ? '' : t('An owner or editor of the issuer can make one.'),
+          ].join(' '),
+        }}
+      >
         <Sheet padded={false}>
           <Table caption={t('Claims')} columns={columnsOf(badge)} rows={rows} rowKey={({ id }) => id} />
         </Sheet>
-      )}
+      </ListFrame>
       <NextPage of={claims} />
       {isCreating && (
         <Dialog title={t('New claim')} isOpen onOpenChange={setCreating} wide fromBelow>

@@ -6,10 +6,9 @@ import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { useCollections } from '#web/lib/backpack/use-collections.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { countCollections } from '#web/lib/formats/format.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { subjectOfCollection } from '#web/ui/sharing/subject-of.ts'
 import { CollectionCard } from './collection-card.tsx'
@@ -26,15 +25,7 @@ export function CollectionListPage() {
   const badges = useBadgeIndex()
   const [shared, setShared] = useState<Collection>()
 
-  if (!collections) {
-    return (
-      <>
-        <PageHead title={t('Collections')} />
-        <LoadingRows of={list} failure={t('Failed to load your collections')} />
-      </>
-    )
-  }
-  const { length: count } = collections
+  const count = collections?.length
   const create = (
     <LinkButton href={`${collectionsPath}/create`} variant="primary">
       <Icon of={Plus} />
@@ -43,18 +34,24 @@ export function CollectionListPage() {
   )
   return (
     <>
-      <PageHead title={t('Collections')} sub={count > 0 && countCollections(count)} actions={count > 0 && create} />
-      {count === 0 ? (
-        <EmptyState drawing="collections" title={t('You have no collections')} action={create}>
-          {t('Put badges that belong together on one page, and show it to whom you like.')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        title={t('Collections')}
+        sub={count ? countCollections(count) : undefined}
+        count={count}
+        make={create}
+        empty={{
+          drawing: 'collections',
+          title: t('You have no collections'),
+          children: t('Put badges that belong together on one page, and show it to whom you like.'),
+        }}
+        loading={<LoadingRows of={list} failure={t('Failed to load your collections')} />}
+      >
         <ul className="grid grid-cols-1 gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6 min-[62rem]:grid-cols-3">
-          {collections.map((collection) => (
+          {collections?.map((collection) => (
             <CollectionCard key={collection.slug} collection={collection} badges={badges} onShare={setShared} />
           ))}
         </ul>
-      )}
+      </ListFrame>
       {shared && (
         <Suspense fallback={null}>
           <ShareDialog subject={subjectOfCollection(shared)} onClose={() => setShared(undefined)} />

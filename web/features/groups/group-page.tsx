@@ -7,14 +7,13 @@ import { call } from '#web/lib/api/call.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useBadgeClasses } from '#web/lib/data/use-badge-class.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { AddPeopleDialog } from './add-people-dialog.tsx'
 import { archiveGroup } from './change-group.ts'
 import { GroupActions } from './group-actions.tsx'
@@ -56,43 +55,40 @@ export function GroupPage() {
           { label: name },
         ]}
       />
-      <PageHead
+      <ListFrame
         title={<bdi className="[overflow-wrap:anywhere]">{name}</bdi>}
         sub={describe(group.data)}
-        actions={
-          <>
-            {people > 0 && add}
-            {mayEdit && <GroupActions path={path} group={group.data} onEdit={() => setOpen('form')} />}
-          </>
+        count={people}
+        make={add}
+        actions={mayEdit && <GroupActions path={path} group={group.data} onEdit={() => setOpen('form')} />}
+        empty={{
+          drawing: 'awards',
+          title: t('Nobody is in this group yet'),
+          children: t('Add people by their addresses, from a file, or from a course or directory.'),
+        }}
+        above={
+          archivedAt !== null && (
+            <Notice kind="info" title={t('This group is in the archive')}>
+              <p>{t('Nobody is added or awarded to here any more.')}</p>
+              {mayEdit && (
+                <Button variant="quiet" className="-ms-3" onPress={() => archiveGroup(path, false)}>
+                  {t('Take it out')}
+                </Button>
+              )}
+            </Notice>
+          )
         }
-      />
-      {archivedAt !== null && (
-        <Notice kind="info" title={t('This group is in the archive')}>
-          <p>{t('Nobody is added or awarded to here any more.')}</p>
-          {mayEdit && (
-            <Button variant="quiet" className="-ms-3" onPress={() => archiveGroup(path, false)}>
-              {t('Take it out')}
-            </Button>
+      >
+        <GroupPeople path={path} group={group.data} classes={classes.data ?? []} mayEdit={mayChange} />
+      </ListFrame>
+      <aside className="mt-8 grid content-start gap-5">
+        {mayChange && <GroupSources path={path} sources={group.data.sources} />}
+        <p className="small muted max-w-[var(--measure)]">
+          {t(
+            'People you list can get badges, and leave whenever they like, in their profile. They do not see who else is here.',
           )}
-        </Notice>
-      )}
-      <div className="grid gap-8">
-        {people === 0 ? (
-          <EmptyState drawing="awards" title={t('Nobody is in this group yet')} action={add}>
-            {t('Add people by their addresses, from a file, or from a course or directory.')}
-          </EmptyState>
-        ) : (
-          <GroupPeople path={path} group={group.data} classes={classes.data ?? []} mayEdit={mayChange} />
-        )}
-        <aside className="grid content-start gap-5">
-          {mayChange && <GroupSources path={path} sources={group.data.sources} />}
-          <p className="small muted max-w-[var(--measure)]">
-            {t(
-              'People you list can get badges, and leave whenever they like, in their profile. They do not see who else is here.',
-            )}
-          </p>
-        </aside>
-      </div>
+        </p>
+      </aside>
       {open === 'people' && <AddPeopleDialog path={path} onClose={() => setOpen(undefined)} />}
       {open === 'form' && (
         <GroupForm

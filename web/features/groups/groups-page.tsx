@@ -8,14 +8,13 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { makeKey } from '#web/lib/formats/make-key.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { NextPage } from '#web/ui/rows/next-page.tsx'
 import { Chips } from '#web/ui/text/chips.tsx'
@@ -45,7 +44,6 @@ export function GroupsPage() {
       {t('Create Group')}
     </Button>
   )
-  const isEmpty = rows?.length === 0
   return (
     <>
       <Breadcrumbs
@@ -55,33 +53,34 @@ export function GroupsPage() {
           { label: t('Groups') },
         ]}
       />
-      <PageHead
+      <ListFrame
         title={t('Groups')}
         sub={t('A class, a crew, a term: award to all of them at once. Members see nothing of each other.')}
-        actions={((rows && !isEmpty) || archived === 'true') && create}
-      />
-      <div className="mb-4">
-        <Chips
-          label={t('Show groups')}
-          value={archived}
-          onChange={(id) => setArchived(id === 'true' ? 'true' : 'false')}
-          chips={[
-            { id: 'false', label: t('Running') },
-            { id: 'true', label: t('Archived') },
-          ]}
-        />
-      </div>
-      {!rows ? (
-        <LoadingRows of={list} failure={t('Failed to load the groups')} />
-      ) : isEmpty && archived === 'true' ? (
-        <p className="muted">{t('No group is in the archive.')}</p>
-      ) : isEmpty ? (
-        <EmptyState drawing="awards" title={t('No groups yet')} action={create}>
-          {t('Create a group, add its people by their addresses, and award to all of them with one press.')}
-        </EmptyState>
-      ) : (
-        <GroupTable home={home} rows={rows} />
-      )}
+        count={rows?.length}
+        make={create}
+        empty={{
+          drawing: 'awards',
+          title: t('No groups yet'),
+          children: t('Create a group, add its people by their addresses, and award to all of them with one press.'),
+        }}
+        nothingInPart={archived === 'true' ? t('No group is in the archive.') : undefined}
+        above={
+          <div className="mb-4">
+            <Chips
+              label={t('Show groups')}
+              value={archived}
+              onChange={(id) => setArchived(id === 'true' ? 'true' : 'false')}
+              chips={[
+                { id: 'false', label: t('Running') },
+                { id: 'true', label: t('Archived') },
+              ]}
+            />
+          </div>
+        }
+        loading={<LoadingRows of={list} failure={t('Failed to load the groups')} />}
+      >
+        <GroupTable home={home} rows={rows ?? []} />
+      </ListFrame>
       <NextPage of={list} />
       {key !== undefined && (
         <GroupForm

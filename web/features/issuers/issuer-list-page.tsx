@@ -5,11 +5,10 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { getConfig } from '#web/lib/config/config.ts'
 import { useIssuers } from '#web/lib/data/use-issuer.ts'
 import { readIssuerSlug } from '#web/lib/formats/read-issuer-slug.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { newestFirst } from './newest-first.ts'
@@ -28,37 +27,34 @@ export function IssuerListPage() {
   const { length: count } = issuers.data
   return (
     <>
-      <PageHead
+      <ListFrame
         title={t('{count, plural, =0 {No Issuers} one {# Issuer} other {# Issuers}}', { count })}
-        actions={
-          mayCreate &&
-          count > 0 && (
+        count={count}
+        make={
+          mayCreate && (
             <LinkButton href="/issuer/create" variant="primary">
               <Icon of={Plus} />
               {t('Create Issuer')}
             </LinkButton>
           )
         }
-      />
-      {count === 0 ? (
-        <EmptyState
-          drawing="awards"
-          title={t('You have no issuers')}
-          action={
-            mayCreate && (
-              <LinkButton href="/issuer/create" variant="primary">
-                {t('Create an Issuer')}
-              </LinkButton>
-            )
-          }
-        >
-          {issuerWord
+        makeFirst={
+          mayCreate && (
+            <LinkButton href="/issuer/create" variant="primary">
+              {t('Create an Issuer')}
+            </LinkButton>
+          )
+        }
+        empty={{
+          drawing: 'awards',
+          title: t('You have no issuers'),
+          children: issuerWord
             ? `${sayWhatIssuerIs(issuerWord)} ${t('Its name stands on a badge. Create it and award its first badge.')}`
             : t(
                 'An issuer is the school, team or club whose name stands on a badge. Create one and award its first badge.',
-              )}
-        </EmptyState>
-      ) : (
+              ),
+        }}
+      >
         <ul className="grid grid-cols-1 gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6">
           {newestFirst(issuers.data).map((issuer) => (
             <IssuerCard
@@ -69,7 +65,7 @@ export function IssuerListPage() {
             />
           ))}
         </ul>
-      )}
+      </ListFrame>
     </>
   )
 }

@@ -9,14 +9,13 @@ import { notices } from '#web/lib/browser/notices.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { Section } from '#web/ui/navigation/section.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { AddPlatformDialog } from './add-platform-dialog.tsx'
 import { PlacementTable } from './placement-table.tsx'
 import { useLtiOverview } from './platform-actions.ts'
@@ -50,6 +49,14 @@ export function PlatformsPage() {
       notices.error(t('Could not make a link: {message}', { message: messageOf(failure) }))
     }
   }
+  const buttons = (
+    <>
+      <Button variant="primary" onPress={() => void makeLink()}>
+        {t('Register by Link')}
+      </Button>
+      <Button onPress={() => setAdding(true)}>{t('Register by Hand')}</Button>
+    </>
+  )
   return (
     <>
       <Breadcrumbs
@@ -59,36 +66,29 @@ export function PlatformsPage() {
           { label: t('Learning platforms') },
         ]}
       />
-      <PageHead
+      <ListFrame
         title={t('Learning platforms')}
         sub={t(
           'Let learners earn badges by their results in Canvas, Moodle, Brightspace and others that speak LTI 1.3',
         )}
-        actions={
-          mayEdit && (
-            <>
-              <Button variant="primary" onPress={() => void makeLink()}>
-                {t('Register by Link')}
-              </Button>
-              <Button onPress={() => setAdding(true)}>{t('Register by Hand')}</Button>
-            </>
-          )
-        }
-      />
-      {platforms.length === 0 ? (
-        <EmptyState drawing="no-match" title={t('No learning platform yet')}>
-          {t('Make a link and give it to whoever administers the platform. Opened there, it sets everything up.')}
-        </EmptyState>
-      ) : (
-        <>
-          <PlatformList issuerSlug={issuerSlug} platforms={platforms} mayEdit={mayEdit} />
-          <div className="mt-8">
-            <Section title={t('Places in courses')}>
-              <PlacementTable issuerSlug={issuerSlug} placements={placements} mayEdit={mayEdit} />
-            </Section>
-          </div>
-        </>
-      )}
+        count={platforms.length}
+        make={mayEdit && buttons}
+        makeFirst={mayEdit && <div className="row justify-center">{buttons}</div>}
+        empty={{
+          drawing: 'no-match',
+          title: t('No learning platform yet'),
+          children: t(
+            'Make a link and give it to whoever administers the platform. Opened there, it sets everything up.',
+          ),
+        }}
+      >
+        <PlatformList issuerSlug={issuerSlug} platforms={platforms} mayEdit={mayEdit} />
+        <div className="mt-8">
+          <Section title={t('Places in courses')}>
+            <PlacementTable issuerSlug={issuerSlug} placements={placements} mayEdit={mayEdit} />
+          </Section>
+        </div>
+      </ListFrame>
       {link !== undefined && (
         <Dialog title={t('Register by Link')} isOpen onOpenChange={() => setLink(undefined)}>
           <p className="mb-4">

@@ -7,14 +7,13 @@ import { isNotThere } from '#web/lib/api/api-error.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useProfile } from '#web/lib/data/use-profile.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
 import { ChangeOrRemove } from '#web/ui/rows/change-or-remove.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { Table } from '#web/ui/text/table.tsx'
 import { ToolDialog } from './tool-dialog.tsx'
 import { removeTool, useSiteTools } from './use-site-tools.ts'
@@ -46,16 +45,19 @@ export function ToolsPage() {
           { label: t('External tools') },
         ]}
       />
-      <PageHead
+      <ListFrame
         title={t('External tools')}
         sub={t(
           'Tools of others that people open from here. Those for awards are told who opens them, and of which award.',
         )}
-        actions={data.length > 0 && add}
-      />
-      {data.length === 0 ? (
-        <EmptyState drawing="no-match" title={t('There are no tools yet.')} action={add} />
-      ) : (
+        count={data.length}
+        make={add}
+        empty={{
+          drawing: 'no-match',
+          title: t('There are no tools yet.'),
+          children: t('A course catalogue in the menu, for example, or a printer of certificates beside each award.'),
+        }}
+      >
         <Sheet padded={false}>
           <Table
             caption={t('External tools')}
@@ -78,7 +80,7 @@ export function ToolsPage() {
             ]}
           />
         </Sheet>
-      )}
+      </ListFrame>
       {open && <ToolDialog {...(open === 'new' ? {} : { tool: open })} onClose={() => setOpen(undefined)} />}
     </>
   )

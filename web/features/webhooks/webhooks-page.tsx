@@ -8,13 +8,12 @@ import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuer } from '#web/lib/data/use-issuer.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { PauseNotice } from './pause-notice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -55,7 +54,6 @@ export function WebhooksPage() {
       {t('Create Webhook')}
     </Button>
   )
-  const isEmpty = webhooks.data?.length === 0
   return (
     <>
       <Breadcrumbs
@@ -65,28 +63,32 @@ export function WebhooksPage() {
           { label: t('Webhooks') },
         ]}
       />
-      <PageHead
+      <ListFrame
         title={t('Webhooks')}
         sub={t('Tell other software at once what happens to the badges of {name}', { name })}
-        actions={webhooks.data && !isEmpty && createButton}
-      />
-      <div className="stack-s mb-5 empty:hidden">
-        {webhooks.data?.map((webhook) => (
-          <PauseNotice key={webhook.id} webhook={webhook} />
-        ))}
+        count={webhooks.data?.length}
+        make={createButton}
+        empty={{
+          drawing: 'awards',
+          title: t('Nobody is told yet'),
+          children: t(
+            'A webhook sends a message to an address of yours whenever a badge is awarded, accepted or revoked.',
+          ),
+        }}
+        above={
+          <div className="stack-s mb-5 empty:hidden">
+            {webhooks.data?.map((webhook) => (
+              <PauseNotice key={webhook.id} webhook={webhook} />
+            ))}
+          </div>
+        }
+        loading={<LoadingRows of={webhooks} failure={t('Failed to load webhooks')} />}
+      >
+        <WebhookTable issuerSlug={issuerSlug} webhooks={webhooks.data ?? []} />
+      </ListFrame>
+      <div className="mt-10">
+        <SignatureHelp />
       </div>
-      <div className="mb-10">
-        {!webhooks.data ? (
-          <LoadingRows of={webhooks} failure={t('Failed to load webhooks')} />
-        ) : isEmpty ? (
-          <EmptyState drawing="awards" title={t('Nobody is told yet')} action={createButton}>
-            {t('A webhook sends a message to an address of yours whenever a badge is awarded, accepted or revoked.')}
-          </EmptyState>
-        ) : (
-          <WebhookTable issuerSlug={issuerSlug} webhooks={webhooks.data} />
-        )}
-      </div>
-      <SignatureHelp />
       {isCreating && (
         <Dialog title={t('Create Webhook')} isOpen onOpenChange={setCreating} wide fromBelow>
           <WebhookForm issuerSlug={issuerSlug} save={create} onCancel={() => setCreating(false)} />

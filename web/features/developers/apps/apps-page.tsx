@@ -4,12 +4,11 @@ import { t } from '#shared/i18n/text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
 import { AppMark } from '#web/ui/connected-apps/app-mark.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { LinkButton } from '#web/ui/navigation/link-button.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { useApps } from './use-apps.ts'
 
@@ -26,7 +25,7 @@ export function AppsPage() {
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('My apps') }]} />
-      <PageHead
+      <ListFrame
         title={t('My apps')}
         sub={
           <>
@@ -34,21 +33,21 @@ export function AppsPage() {
             <Link href="/developers">{t('How it works')}</Link>
           </>
         }
-        actions={apps && apps.length > 0 ? add : undefined}
-      />
-      {!apps && <LoadingRows of={list} failure={t('Failed to load your apps')} count={3} />}
-      {apps?.length === 0 && (
-        <EmptyState drawing="no-match" title={t('You have no apps.')} action={add}>
-          {t('An app signs people in with this server, or reads and awards badges for them.')}
-        </EmptyState>
-      )}
-      {apps && apps.length > 0 && (
+        count={apps?.length}
+        make={add}
+        empty={{
+          drawing: 'no-match',
+          title: t('You have no apps.'),
+          children: t('An app signs people in with this server, or reads and awards badges for them.'),
+        }}
+        loading={<LoadingRows of={list} failure={t('Failed to load your apps')} count={3} />}
+      >
         <ul className="sheet list" aria-label={t('My apps')}>
-          {apps.map((app) => (
+          {apps?.map((app) => (
             <AppRow key={app.client_id} app={app} />
           ))}
         </ul>
-      )}
+      </ListFrame>
     </>
   )
 }

@@ -7,12 +7,11 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useIssuers } from '#web/lib/data/use-issuer.ts'
 import { formatAgo } from '#web/lib/formats/format.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
-import { PageHead } from '#web/ui/navigation/page-head.tsx'
+import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { TimeText } from '#web/ui/text/time-text.tsx'
@@ -37,7 +36,7 @@ export function TokensPage() {
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('Personal access tokens') }]} />
-      <PageHead
+      <ListFrame
         title={t('Personal access tokens')}
         sub={
           <>
@@ -45,32 +44,34 @@ export function TokensPage() {
             <Link href="/developers">{t('How it works')}</Link>
           </>
         }
-        actions={tokens && tokens.length > 0 ? add : undefined}
-      />
-      {made && (
-        <SecretPanel
-          title={t('Your new token')}
-          label={t('Token')}
-          secret={made}
-          action={<Button onPress={() => setMade(undefined)}>{t('Done')}</Button>}
-        />
-      )}
-      {!tokens && <LoadingRows of={list} failure={t('Failed to load your tokens')} count={3} />}
-      {tokens?.length === 0 && (
-        <EmptyState drawing="no-match" title={t('You have no tokens.')} action={add}>
-          {t('A script that awards badges every week needs one, for example.')}
-        </EmptyState>
-      )}
-      {tokens && tokens.length > 0 && (
+        count={tokens?.length}
+        make={add}
+        empty={{
+          drawing: 'no-match',
+          title: t('You have no tokens.'),
+          children: t('A script that awards badges every week needs one, for example.'),
+        }}
+        above={
+          made && (
+            <SecretPanel
+              title={t('Your new token')}
+              label={t('Token')}
+              secret={made}
+              action={<Button onPress={() => setMade(undefined)}>{t('Done')}</Button>}
+            />
+          )
+        }
+        loading={<LoadingRows of={list} failure={t('Failed to load your tokens')} count={3} />}
+      >
         <Sheet padded={false}>
           <Table
             caption={t('Personal access tokens')}
             columns={columns(issuers)}
-            rows={tokens}
+            rows={tokens ?? []}
             rowKey={({ token_id }) => token_id}
           />
         </Sheet>
-      )}
+      </ListFrame>
       {isAdding && <TokenDialog issuers={issuers} onClose={() => setAdding(false)} onMade={setMade} />}
     </>
   )

@@ -21,13 +21,14 @@ export function OrganisationsPage() {
       address="/operator/organisations"
       title={t('Organisations')}
       sub={t('Their people sign in at their own provider, by OpenID Connect or SAML.')}
-      actions={
+      make={
         <Button variant="primary" onPress={() => setOpen('new')}>
           <Icon of={Plus} />
           {t('Add an organisation')}
         </Button>
       }
       words={{ failure: t('Failed to load the organisations'), nothing: t('There are no organisations yet.') }}
+      more={t('A university or a company, for example, where everybody has one account for everything already.')}
       isOperator={isOperator}
       list={useOrganisations(isOperator === true)}
       rowKey={({ id }) => id}
