@@ -1,17 +1,30 @@
 import { currentTrace } from '../../trace/current.ts'
 
-const orders = new WeakMap<object, number>()
+interface Arrival {
+  order: number
+  /** How often it has asked since. */
+  asked: number
+}
+
+/** A call asks less often than that; whoever does is one that sends a long list, or a job. */
+const mostAsked = 50
+
+const arrivals = new WeakMap<object, Arrival>()
 let last = 0
 
 /**
  * When the work at hand first asked for a connection, as a number that grows. A call asks several times: by this it waits
- * once among those that came after it, and not each time again. Work that is of no request or job is taken as new.
+ * once among those that came after it, and not each time again. Work that asks without end would go before all others for
+ * ever, so after fifty times it is taken as new, as work is that is of no request or job.
  */
 export const orderOfArrival = (): number => {
   const work = currentTrace()
-  const known = work && orders.get(work)
-  if (known !== undefined) return known
+  const known = work && arrivals.get(work)
+  if (known && known.asked < mostAsked) {
+    known.asked += 1
+    return known.order
+  }
   last += 1
-  if (work) orders.set(work, last)
+  if (work) arrivals.set(work, { order: last, asked: 1 })
   return last
 }

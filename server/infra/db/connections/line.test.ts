@@ -57,6 +57,8 @@ const during = async (connections: number, work: (db: Db) => Promise<void>) => {
 
 test('a call that asks the database several times waits among those that came after it once', () =>
   during(2, async (db) => {
+    // Whoever gets one that is still to be made waits for that, too.
+    await Promise.all([1, 2].map(() => sql`select pg_sleep(0.05)`.execute(db)))
     const events: string[] = []
     const call = async (index: number) => {
       for (const part of ['begun', 'goes on', 'goes on', 'done']) {
@@ -70,6 +72,24 @@ test('a call that asks the database several times waits among those that came af
     for (const [index, place] of places.slice(0, 26).entries()) {
       expect(place, `call ${index}`).toBeLessThan(events.indexOf(`${index + 4} begun`))
     }
+  }))
+
+test('work that asks the database without end keeps nobody else from it', () =>
+  during(2, async (db) => {
+    let isLetIn = false
+    let asked = 0
+    // More of it than there are connections, so that some of it waits whenever one becomes free.
+    const endless = async () => {
+      for (let time = 0; time < 400 && !isLetIn; time++) {
+        await sql`select 1`.execute(db)
+        asked++
+      }
+    }
+    const long = Array.from({ length: 6 }, (_, index) => inTrace({ requestId: String(index) }, endless))
+    await inTrace({ requestId: 'short' }, () => sql`select 1`.execute(db))
+    isLetIn = true
+    await Promise.all(long)
+    expect(asked).toBeLessThan(6 * 100)
   }))
 
 test('a statement that fails, a connection that ends and one that cannot be made give their place back', () =>
