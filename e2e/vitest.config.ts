@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import '../ops/temporary-files.mjs'
 
-// Two journeys side by side: half of the time one waits, for a page, a mail or the next frame. Each has a server, a data
-// folder, a mail server and browser contexts of its own. The files that one process takes after another share their
-// modules, the browser, and the process in which one server follows the other.
+// More journeys side by side than there are cores: much of the time one waits, for a page, a mail or the next frame. Each
+// has a server, a data folder, a mail server and browser contexts of its own. The files that one process takes after
+// another share their modules, the browser, and the process in which one server follows the other.
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -12,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
   },
 })
