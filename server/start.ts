@@ -78,9 +78,9 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
     if (!config.smtpUrl && !config.isLocal) say(noMailServer)
     const timer = setInterval(() => void sweep(), hour)
     await sweep()
-    const address = await app
-      .listen({ port: config.port, host: config.listen ?? '::' })
-      .catch(() => app.listen({ port: config.port, host: config.listen ?? '0.0.0.0' }))
+    const listen = (any: string) =>
+      app.listen({ port: config.port, host: config.listen ?? any, backlog: mostAtTheDoor })
+    const address = await listen('::').catch(() => listen('0.0.0.0'))
     const stop = async () => {
       clearInterval(timer)
       setDraining(true)
@@ -100,6 +100,12 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
     throw error
   }
 }
+
+/**
+ * Connections that the system holds until the process takes them; of the usual 511 a crowd fills each in one turn of it, and
+ * callers who find the door shut try again after 1, 3, 7, 15, 31 and 63 seconds, unheard of by the server.
+ */
+const mostAtTheDoor = 4096
 
 /** Whoever sends no further, or takes no answer, is waited for this long by a server that stops. */
 const drainMilliseconds = 10_000
