@@ -9,6 +9,7 @@ import { migrate } from '#infra/db/schema/migrate.ts'
 import { openStandby } from '#infra/db/standby/standby.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { setDraining } from '#infra/draining.ts'
+import { listen } from '#infra/http/edge/listen.ts'
 import { requireFreePort } from '#infra/http/edge/require-free-port.ts'
 import { takeCooldown } from '#infra/http/limits/throttle.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
@@ -78,15 +79,13 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
     if (!config.smtpUrl && !config.isLocal) say(noMailServer)
     const timer = setInterval(() => void sweep(), hour)
     await sweep()
-    const listen = (any: string) =>
-      app.listen({ port: config.port, host: config.listen ?? any, backlog: mostAtTheDoor })
-    const address = await listen('::').catch(() => listen('0.0.0.0'))
+    const { address, close } = await listen(app, config.port, config.listen)
     const stop = async () => {
       clearInterval(timer)
       setDraining(true)
       await sleep(config.drainSeconds * 1000)
       const lettingGo = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds)
-      await app.close()
+      await close()
       clearTimeout(lettingGo)
       await queue.stop()
       closeMailTransport()
@@ -100,12 +99,6 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
     throw error
   }
 }
-
-/**
- * Connections that the system holds until the process takes them; of the usual 511 a crowd fills each in one turn of it, and
- * callers who find the door shut try again after 1, 3, 7, 15, 31 and 63 seconds, unheard of by the server.
- */
-const mostAtTheDoor = 4096
 
 /** Whoever sends no further, or takes no answer, is waited for this long by a server that stops. */
 const drainMilliseconds = 10_000
