@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, TypeOverrides, types } from 'pg'
 import type { Tables } from '../schema/tables.ts'
-import { orderOfArrival } from './arrivals.ts'
+import { noteArrival } from './arrivals.ts'
 import { waitInCrowd } from './crowd.ts'
 import { DatabaseAwayError } from './is-database-away.ts'
 import { oneForAll } from './keep-plans.ts'
@@ -79,8 +79,8 @@ export function connectDatabase(
   notePool(pool, { name, waiting: line.waiting })
   const preparing = ('url' in connection && connection.preparing) || 'auto'
   const known = new WeakMap<PoolClient, PoolClient>()
-  const take = async (): Promise<PoolClient> => {
-    await line.enter(orderOfArrival(), pool.options.connectionTimeoutMillis).catch(refuseAsAway)
+  const take = async (order: number): Promise<PoolClient> => {
+    await line.enter(order, pool.options.connectionTimeoutMillis).catch(refuseAsAway)
     const client = await pool.connect().catch((cause: unknown) => {
       line.leave()
       return refuseAsAway(cause)
@@ -96,8 +96,11 @@ export function connectDatabase(
     known.set(client, asked)
     return asked
   }
-  // Jobs wait for each other, and nobody waits for them.
-  const connect = name === 'app' ? () => waitInCrowd(take) : take
+  const connect = () => {
+    const { order, isFirst } = noteArrival()
+    // Jobs wait for each other, and nobody waits for them.
+    return name === 'app' ? waitInCrowd(() => take(order), isFirst) : take(order)
+  }
   const end = () => {
     forgetPool(pool)
     return pool.end()

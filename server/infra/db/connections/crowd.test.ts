@@ -56,6 +56,24 @@ test('a process that was held up once takes nothing for a crowd, and one that is
   expect(isCrowded()).toBe(false)
 })
 
+test.each([
+  ['no crowd where fifty are let in with each turn, however long it lasts', 20, 50, false],
+  ['a crowd before anybody has waited a second where five are', 6, 5, true],
+])('a hundred calls that wait are %s', async (_, turns, some, isCrowd) => {
+  const places: (() => void)[] = []
+  const wait = () => waitInCrowd(() => new Promise<void>((admit) => places.push(admit)))
+  const work = Array.from({ length: 100 }, wait)
+  for (let turn = 0; turn < turns; turn++) {
+    for (const admit of places.splice(0, some)) admit()
+    await sleep(100)
+    work.push(...Array.from({ length: some }, wait))
+  }
+  expect(isCrowded()).toBe(isCrowd)
+  for (const admit of places) admit()
+  await Promise.all(work)
+  expect(isCrowded()).toBe(false)
+})
+
 function holdUp(milliseconds: number): void {
   const until = performance.now() + milliseconds
   while (performance.now() < until);

@@ -15,14 +15,14 @@ const mostAtADoor = 4096
  */
 const doors = process.platform === 'linux' ? 16 : 1
 
-export interface Listening {
+interface Doors {
   address: string
   /** Takes nobody in any more, and resolves when those who are in have been answered and are gone. */
   close(): Promise<void>
 }
 
 /** Listens at the port, at any address unless one is given; rejects where another process does. */
-export const listen = async (app: FastifyInstance, port: number, host?: string): Promise<Listening> => {
+export const listen = async (app: FastifyInstance, port: number, host?: string): Promise<Doors> => {
   // Another process of this user might share the port, too.
   await requireFreePort(port, host)
   const options = { port, backlog: mostAtADoor, reusePort: doors > 1 }
