@@ -11,7 +11,7 @@ import type { JobHandler } from '#infra/jobs/queue.ts'
 import { afterLast, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { ProofKey } from '#openbadges'
 import { enqueueRenewal, loadSigningKey, signAward } from '../../issuers/index.ts'
-import { type KeptColumns, keepAnew } from '../documents/keep-documents.ts'
+import { keepAllAnew } from '../documents/keep-documents.ts'
 import { credentialColumns, documentColumns, openCredentials, openDocuments } from '../documents/open-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { tellOfRenewal } from '../mails/tell-of-renewal.ts'
@@ -128,13 +128,15 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
     key,
   )
   const renewed = awards.map((award) => award.award_id)
-  const fresh: (KeptColumns & { award_id: string })[] = []
-  for (const [index, award] of awards.entries()) {
-    const { award_id, assertion } = award
-    const credential = credentials[index]
-    if (credential === undefined) throw new Error('Fewer credentials came back than were to be signed.')
-    fresh.push({ award_id, ...(await keepAnew(tx, award, { assertion, credential })) })
-  }
+  const columns = await keepAllAnew(
+    tx,
+    awards.map((former, index) => {
+      const credential = credentials[index]
+      if (credential === undefined) throw new Error('Fewer credentials came back than were to be signed.')
+      return { former, documents: { assertion: former.assertion, credential } }
+    }),
+  )
+  const fresh = awards.map(({ award_id }, index) => ({ award_id, ...columns[index] }))
   // What is kept of an award in memory goes by its version.
   await sql`
     update awards set assertion = fresh.assertion, credential = fresh.credential, template_id = fresh.template_id,

@@ -2,22 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Signing } from '#contracts/issuers/issuer-signing.ts'
 import { context } from '#infra/context.ts'
 import { givenBatch, newRows } from '#testing/given/given-batch.ts'
-import { givenAccepted } from '#testing/given/given-endorsement.ts'
+import { givenAccepted, givenBy } from '#testing/given/given-endorsement.ts'
 import { richAward, richClass } from '#testing/given/given-rich.ts'
 import { currentKey, givenSigning } from '#testing/given/given-signing.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { recordStatements, type StatementRecorder } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { readStored, rewriteStored } from '#testing/stored-documents.ts'
+import { forgetTemplates } from './templates.ts'
 
 let server: TestServer
 let owner: GivenPerson
 let badge: string
+let statements: StatementRecorder
 beforeAll(async () => {
+  statements = recordStatements()
   server = await startTestServer()
   owner = await givenPerson(server)
   badge = await givenBadgeClass(owner, await givenIssuer(owner))
 })
-afterAll(async () => await server.stop())
+afterAll(async () => {
+  statements.stop()
+  await server.stop()
+})
 
 const rowsOf = async (awardIds: readonly string[]) => {
   const rows = await context()
@@ -127,6 +134,30 @@ test('corrected or endorsed it says so, and is short', async () => {
   expect([version, JSON.parse(assertion).endorsement.length, JSON.parse(credential).endorsement.length]).toEqual([
     3, 1, 1,
   ])
+})
+
+test('a class that is endorsed by others than before has another template', async () => {
+  const own = await givenBadgeClass(owner, await givenIssuer(owner))
+  const other = await givenPerson(server)
+  const endorser = await givenIssuer(other)
+  const endorsed = await givenAccepted(other, endorser, owner, own)
+  const before = await givenAward(owner, own, newEmail())
+  await other.call('DELETE', `${givenBy(endorser)}/${endorsed}`)
+  await givenAccepted(other, endorser, owner, own)
+  const after = await givenAward(owner, own, newEmail())
+  const rows = await rowsOf([before, after])
+  expect(new Set(rows.map(({ template_id }) => template_id)).size).toBe(2)
+  for (const { length } of rows) expect(length).toBeLessThan(400)
+})
+
+test('of many that are signed anew a template is written once', async () => {
+  const signing = await givenSigning(server, owner)
+  await signing.awardMany(20)
+  await signing.reportLeaked(currentKey(await signing.readSigning()).id)
+  forgetTemplates()
+  const sent = await statements.record(() => context().queue.drain())
+  expect(sent.filter((text) => text.includes('insert into award_templates'))).toHaveLength(1)
+  expect(sent.filter((text) => /select .* from award_templates/.test(text)).length).toBeLessThan(3)
 })
 
 test('one that was kept whole stays whole', async () => {

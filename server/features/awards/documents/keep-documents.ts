@@ -60,7 +60,8 @@ function templateOf(parties: TemplateParties, keyId: string): Template {
   const { issuer, badge, carried, status } = parties
   const { idForm, isNamed, listNumber } = status
   const owner = [issuer.issuer_id, issuer.version, badge.badge_id, badge.version, keyId]
-  const place = [idForm, isNamed, listNumber, carried?.issuer.length, carried?.badgeClass.length]
+  const said = carried && [...carried.issuer, ...carried.badgeClass].map(({ id, proof }) => [id ?? '', proof ?? ''])
+  const place = [idForm, isNamed, listNumber, said]
   const name = JSON.stringify([owner, place])
   const known = made.get(name)
   if (known) return known
@@ -79,24 +80,54 @@ export const keepDocuments = (issuerId: string, parties: TemplateParties, docume
     : keepBy(issuerId, templateOf(parties, keyId), documents)
 }
 
+/** An award, and the documents that take the place of those that it is kept as. */
+export interface Replacement {
+  former: { issuer_id: string; template_id: string | null }
+  documents: Documents
+}
+
 /**
  * How documents are kept that take the place of others: by the template of those, or what it is with another key where that has
- * signed them, which is written; whole where those were.
+ * signed them, which is written; whole where those were. Of many that have a template in common it is read and written once.
  */
-export const keepAnew = async (
-  tx: Tx,
-  former: { issuer_id: string; template_id: string | null },
-  documents: Documents,
-): Promise<KeptColumns> => {
-  const { issuer_id, template_id } = former
-  const keyId = readKeyId(documents.credential)
-  if (template_id === null || keyId === undefined) return keepWhole(documents)
-  const text = (await findTemplates(tx, [former]))(issuer_id, template_id)
-  const formerKey = readKeyId(text)
-  const own = formerKey === undefined ? text : text.replaceAll(`#${formerKey}"`, `#${keyId}"`)
-  const kept = keepBy(issuer_id, { templateId: digestTemplate(own), keyId, text: own }, [documents])
-  if (kept.template && own !== text) await kept.template.execute(tx)
-  return kept.columns[0] ?? keepWhole(documents)
+export const keepAllAnew = async (tx: Tx, replacements: readonly Replacement[]): Promise<KeptColumns[]> => {
+  const textOf = await findTemplates(
+    tx,
+    replacements.map(({ former }) => former),
+  )
+  const written = new Set<string>()
+  const columns: KeptColumns[] = []
+  for (const { former, documents } of replacements) {
+    const { issuer_id, template_id } = former
+    const keyId = readKeyId(documents.credential)
+    if (template_id === null || keyId === undefined) {
+      columns.push(keepWhole(documents))
+      continue
+    }
+    const text = textOf(issuer_id, template_id)
+    const own = withKey(text, keyId)
+    const templateId = own === text ? template_id : digestTemplate(own)
+    const kept = keepBy(issuer_id, { templateId, keyId, text: own }, [documents])
+    const place = `${issuer_id} ${templateId}`
+    if (kept.template && own !== text && !written.has(place)) {
+      await kept.template.execute(tx)
+      written.add(place)
+    }
+    columns.push(kept.columns[0] ?? keepWhole(documents))
+  }
+  return columns
+}
+
+/** The same for one award. */
+export const keepAnew = async (tx: Tx, former: Replacement['former'], documents: Documents): Promise<KeptColumns> => {
+  const [columns] = await keepAllAnew(tx, [{ former, documents }])
+  return columns ?? keepWhole(documents)
+}
+
+/** The template as it is with another key. */
+function withKey(text: string, keyId: string): string {
+  const former = readKeyId(text)
+  return former === undefined ? text : text.replaceAll(`#${former}"`, () => `#${keyId}"`)
 }
 
 function keepBy(issuerId: string, template: Template, documents: readonly Documents[]): Kept {
