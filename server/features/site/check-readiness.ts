@@ -36,6 +36,9 @@ const look = readOnce(lookMs, async (): Promise<Pick<Readiness, 'checks' | 'stan
   return { checks: { database, migrations, storage, running: 'ok' }, ...(follower ? { standby: follower } : {}) }
 })
 
+/** Whether the database answers in time; a line before it, or one that hangs, holds up nobody who asks. */
+export const isDatabaseUpNow = readOnce(lookMs, async () => (await ask(() => isDatabaseUp(context().db))) === 'ok')
+
 /** Whether this process can do its work; it says so itself when it is about to end. */
 export const checkReadiness = async (): Promise<Readiness> => {
   const { checks: looked, ...beside } = await look()

@@ -2,12 +2,11 @@ import { getLatestTerms } from '#contracts/accounts/terms.ts'
 import { getLiveness, getReadiness } from '#contracts/operator/health.ts'
 import { getHealth, getRateLimits } from '#contracts/site/site.ts'
 import { db } from '#infra/context.ts'
-import { isDatabaseUp } from '#infra/db/connections/is-database-up.ts'
 import { isDraining } from '#infra/draining.ts'
 import { notFound } from '#infra/errors.ts'
 import { readLimits } from '#infra/http/limits/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { checkReadiness } from './check-readiness.ts'
+import { checkReadiness, isDatabaseUpNow } from './check-readiness.ts'
 import { findLatestTerms } from './queries.ts'
 import { textRoutes } from './text-routes.ts'
 import { themeRoutes } from './theme-routes.ts'
@@ -22,7 +21,7 @@ export const routes: Route[] = [
   ...themeRoutes,
   ...textRoutes,
   route(getHealth, async ({ reply }) => {
-    const isUp = await isDatabaseUp(db())
+    const isUp = await isDatabaseUpNow()
     reply.status(isUp && !isDraining() ? 200 : 503)
     const word = isUp ? 'OK' : 'UNAVAILABLE'
     const overall = isDraining() ? 'STOPPING' : word

@@ -134,6 +134,9 @@ test('corrected or endorsed it says so, and is short', async () => {
   expect([version, JSON.parse(assertion).endorsement.length, JSON.parse(credential).endorsement.length]).toEqual([
     3, 1, 1,
   ])
+  const [endorsed] = await rowsOf([id])
+  expect(endorsed?.key_id).toBe(row?.key_id)
+  expect(credential).toContain(`#${row?.key_id}","proofPurpose"`)
 })
 
 test('a class that is endorsed by others than before has another template', async () => {

@@ -39,6 +39,22 @@ test('while something has waited a second for the database, what comes is told a
   expect((await person.call('GET', '/v1/user/profile')).statusCode).toBe(200)
 })
 
+test('whoever asks for the health is answered while nobody gets a connection', async () => {
+  const { db } = context()
+  const held = new EventEmitter().setMaxListeners(100)
+  const work = Array.from({ length: 80 }, () => db.connection().execute(() => once(held, 'end')))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => server.call('GET', '/health')))
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json().overall_status]).toEqual([503, 'UNAVAILABLE'])
+  }
+  while (held.listenerCount('end') > 0) {
+    held.emit('end')
+    await sleep(10)
+  }
+  await Promise.all(work)
+  await vi.waitFor(async () => expect((await server.call('GET', '/health')).statusCode).toBe(200))
+})
+
 test('a process that was held up once takes nothing for a crowd, and one that is busy all the time does', async () => {
   const held = new EventEmitter()
   const wait = waitInCrowd(() => once(held, 'end'))
