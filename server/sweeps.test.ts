@@ -64,6 +64,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
     issuer_id: `'x' || n % 50`,
     award_id: `'x' || n`,
   },
+  mail_letters: { letter_id: `'x' || n`, html: `'x'`, body: `'x'`, created_at: old },
   notifications: { account_id: rarely(`'crowded'`, `'x' || n % 3000`), kind: `'badge'` },
   webhooks: {},
   webhook_deliveries: { created_at: old, state: `'delivered'`, webhook_id: `'x' || n % 100` },

@@ -3,7 +3,8 @@ import type { MailKind } from '#contracts/accounts/mail-kinds.ts'
 import { inSeconds } from '../clock.ts'
 import type { Tx } from '../db/transaction.ts'
 import { dropEnded } from '../sweeps/drop-ended.ts'
-import { portions, type Step } from '../sweeps/sweep.ts'
+import { afterLast, portions, type Step, walk } from '../sweeps/sweep.ts'
+import { hasLetter } from './kept-letters.ts'
 import { type MailSeconds, ofKind, waitDays } from './wait-for-server.ts'
 
 /** Days for which a row says to whom a mail went, and about what. */
@@ -24,13 +25,14 @@ const over = ['sent', 'failed', 'cancelled'] as const
 
 /**
  * Empties the letters of mails that left, were refused for good or called off, once their link has ended, after `waitDays` at
- * the latest; and drops the rows of such mails after `rowDays`.
+ * the latest; drops the rows of such mails after `rowDays`, and what letters had in common when the last was emptied.
  */
 export const forgetLetters = (seconds: MailSeconds): Step[] => [
   emptyOld(waitDays * day),
   ...Object.entries(seconds).map(([kind, most]) => emptyOld(most, kind)),
   dropOld(rowDays),
   ...soonerDays.map(([kind, days]) => dropOld(days, kind)),
+  dropShared,
 ]
 
 /**
@@ -54,8 +56,9 @@ export async function forgetMailsTo(tx: Tx, emails: readonly string[]): Promise<
 const emptyOld = (seconds: number, kind?: string): Step =>
   portions(async (tx, most) => {
     const { numAffectedRows } = await sql`
-      update mails set html = '', body = '' where mail_id = any(array(
-        select mail_id from mails where ${isOver} and body <> '' and created_at < ${inSeconds(-seconds)} ${ofKind(kind)}
+      update mails set html = '', body = '', letter_id = null, fills = null where mail_id = any(array(
+        select mail_id from mails
+        where ${isOver} and ${hasLetter} and created_at < ${inSeconds(-seconds)} ${ofKind(kind)}
         limit ${most} for update skip locked
       ))`.execute(tx)
     return Number(numAffectedRows)
@@ -67,6 +70,18 @@ const dropOld = (days: number, kind?: string): Step =>
     'mail_id',
     () => sql<boolean>`${isOver} and created_at < ${inSeconds(-days * day)} ${ofKind(kind)}`,
   )
+
+const isUnused = sql`not exists (select from mails where mails.letter_id = mail_letters.letter_id)`
+
+/** What is left of them is read anew each time: few, those that wait. No mail comes to one later than with the statement that wrote it. */
+const dropShared: Step = walk(async (tx, most, after) => {
+  const { rows } = await sql<{ letter_id: string; is_over: boolean }>`
+    select letter_id, ${isUnused} as is_over from mail_letters
+    where letter_id > ${after} order by letter_id limit ${most}`.execute(tx)
+  const over = rows.flatMap(({ letter_id, is_over }) => (is_over ? letter_id : []))
+  if (over.length > 0) await tx.deleteFrom('mail_letters').where('letter_id', 'in', over).execute()
+  return { rows: over.length, after: afterLast(rows, most, ({ letter_id }) => letter_id) }
+})
 
 // Written out as the index has it.
 const isOver = sql<boolean>`state in (${sql.join(over.map((state) => sql.lit(state)))})`

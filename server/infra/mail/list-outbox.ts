@@ -3,17 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#shared/i18n/languages.ts'
 import { db } from '../context.ts'
 import { inLanguage } from '../languages/texts.ts'
+import { openLetters } from './kept-letters.ts'
 import { type OutboxMail, OutboxView } from './outbox-view.tsx'
+import { canRefuse, writeRefusalIn, writeRefusalLink } from './refused-mails.ts'
 
-/** The newest mails of this server, newest first. */
-export const listOutbox = (limit: number): Promise<OutboxMail[]> =>
-  db()
+/** The newest mails of this server as their readers would have them, newest first. */
+export const listOutbox = async (limit: number): Promise<OutboxMail[]> => {
+  const mails = await db()
     .selectFrom('mails')
-    .select(['mail_id', 'to_address', 'subject', 'html', 'body', 'state', 'last_error', 'created_at'])
+    .select(['mail_id', 'kind', 'to_address', 'subject', 'html', 'body', 'letter_id', 'fills', 'state', 'last_error'])
+    .select('created_at')
     .orderBy('created_at', 'desc')
     .orderBy('mail_id', 'desc')
     .limit(limit)
     .execute()
+  return (await openLetters(db(), mails)).map((mail) => ({
+    ...mail,
+    ...writeRefusalIn(mail, canRefuse(mail.kind) ? writeRefusalLink(mail.to_address) : undefined),
+  }))
+}
 
 /** The page /outbox, complete HTML. It shows links that open accounts: serve it to this machine only, uncached. */
 export const renderOutbox = async (locale: Locale): Promise<string> => {

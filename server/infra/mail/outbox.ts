@@ -9,7 +9,7 @@ import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { shorten, toOneLine } from '../one-line.ts'
 import { enqueueMails, writeMailJobs } from './enqueue-mails.ts'
-import type { MailText } from './template.tsx'
+import { emptyLetter } from './kept-letters.ts'
 
 export interface NewMail {
   /** What the mail is, such as `confirm-email`; for lists and counts. */
@@ -61,62 +61,6 @@ const rowsIn = (rows: readonly MailRow[], more = sql``) => sql`
       batch_id text, created_at timestamptz
     )`
 
-/** One letter for many people: where theirs differ, it carries marks. */
-export interface AlikeMails extends Omit<NewMail, 'to' | 'awardId'> {
-  /** Texts that stand nowhere else in the letter, and that nobody can have foreseen. */
-  marks: readonly string[]
-}
-
-export interface Copy {
-  to: string
-  awardId: string
-  /** What comes in place of each mark, as plain text; or already laid out. */
-  fills: readonly (string | MailText)[]
-}
-
-/**
- * As holdMails, for letters that are almost the same: the letter travels once, and the database fills in the marks, for
- * HTML with its signs escaped.
- */
-export async function holdCopies(
-  tx: Tx,
-  { kind, subject, html, text, issuerId, batchId, marks }: AlikeMails,
-  copies: readonly Copy[],
-  heldFor: string,
-): Promise<void> {
-  const rows = copies.map(({ to, awardId, fills }) => {
-    requireBareAddress(to)
-    const named = fills.flatMap((fill, index) =>
-      typeof fill === 'string'
-        ? [[`fill_${index}`, fill] as const]
-        : [[`fill_${index}`, fill.text] as const, [`html_${index}`, fill.html] as const],
-    )
-    return { mail_id: newId(), to_address: to, award_id: awardId, ...Object.fromEntries(named) }
-  })
-  const fills = marks.map((mark, index) => ({
-    mark,
-    column: sql.ref(`fill_${index}`),
-    html: sql.ref(`html_${index}`),
-  }))
-  const plain = fills.reduce((letter, { mark, column }) => sql`replace(${letter}, ${mark}, ${column})`, sql`${text}`)
-  const escaped = fills.reduce(
-    (letter, { mark, column, html: own }) => sql`replace(${letter}, ${mark}, coalesce(${own}, ${escapeHtml(column)}))`,
-    sql`${html}`,
-  )
-  await sql`
-    insert into mails
-      (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, state, held_for)
-    select mail_id, ${kind}, to_address, ${cleanSubject(subject)}, ${escaped}, ${plain},
-      ${issuerId ?? null}, award_id, ${batchId ?? null}, ${now()}::timestamptz, 'held', ${heldFor}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as copy (
-      mail_id text, to_address text, award_id text, ${sql.join(fills.flatMap(({ column, html: own }) => [sql`${column} text`, sql`${own} text`]))}
-    )`.execute(tx)
-}
-
-// As the letter itself is written, so that a copy reads like a mail that was laid out for one person.
-const escapeHtml = (value: RawBuilder<unknown>) => sql`replace(replace(replace(replace(replace(${value},
-  '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#x27;')`
-
 /** Lets held mails go; they are dated now, because their day begins now. */
 export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
   const released = await tx
@@ -136,7 +80,7 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
 export async function cancelMails(db: Db, which: RawBuilder<boolean>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
+    .set({ state: 'cancelled', held_for: null, ...emptyLetter })
     .where(which)
     .where('state', 'in', ['queued', 'held'])
     .executeTakeFirstOrThrow()
@@ -146,7 +90,7 @@ export async function cancelMails(db: Db, which: RawBuilder<boolean>): Promise<n
 /** True for one address alone, with nothing that could start a second one or a header. */
 export const isBareAddress = (address: string): boolean => bareAddress.test(address)
 
-function requireBareAddress(address: string): void {
+export function requireBareAddress(address: string): void {
   if (!isBareAddress(address)) throw invalid({ email: [makeMessage('field.email')] })
 }
 
@@ -168,4 +112,4 @@ function toRow(mail: NewMail) {
   }
 }
 
-const cleanSubject = (subject: string): string => shorten(toOneLine(subject), longestSubject)
+export const cleanSubject = (subject: string): string => shorten(toOneLine(subject), longestSubject)

@@ -4,6 +4,7 @@ import { inSeconds, now } from '../clock.ts'
 import { config, context } from '../context.ts'
 import type { Db } from '../db/connections/connect.ts'
 import { isSameHash } from '../secrets/secrets.ts'
+import type { Letter } from './kept-letters.ts'
 import { plainAddress } from './mailbox.ts'
 import { writeMailedLink } from './mailed-links.ts'
 
@@ -29,6 +30,13 @@ export const writeRefusalLink = (email: string): string => {
   const expires = String(Math.floor(inSeconds(linkSeconds).getTime() / 1000))
   const address = Buffer.from(email).toString('base64url')
   return writeMailedLink('refusal', { address, expires, signature: sign(email, expires).toString('base64url') })
+}
+
+/** Everybody's own link comes into the letter when it leaves, so that it is good for as long as it can be. */
+export const writeRefusalIn = ({ html, body }: Letter, refusal: string | undefined): Letter => {
+  if (!refusal) return { html, body }
+  const mark = refusalMark()
+  return { html: html.replaceAll(`"${mark}"`, `"${refusal}"`), body: body.replaceAll(mark, refusal) }
 }
 
 interface RefusalLink {

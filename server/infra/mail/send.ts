@@ -8,8 +8,9 @@ import { cut } from '../one-line.ts'
 import { serviceName } from '../theme/current-theme.ts'
 import { mailJob } from './enqueue-mails.ts'
 import { findReplyAddress } from './find-reply-address.ts'
+import { emptyLetter, openLetters } from './kept-letters.ts'
 import { cancelMails } from './outbox.ts'
-import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
+import { canRefuse, refusesMails, writeRefusalIn, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
 import { holdForServer } from './wait-for-server.ts'
 
@@ -39,11 +40,14 @@ const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']
  */
 const runMail: JobHandler = async (data, job) => {
   const { mailId } = jobData.parse(data)
-  const mail = await db().selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
+  const [mail] = await openLetters(
+    db(),
+    await db().selectFrom('mails').selectAll().where('mail_id', '=', mailId).execute(),
+  )
   if (mail?.state !== 'queued') return
   const refusal = canRefuse(mail.kind) ? writeRefusalLink(mail.to_address) : undefined
   if (refusal && (await refusesMails(db(), mail.to_address))) return cancelMail(mailId)
-  const letter = fillIn(mail, refusal)
+  const letter = writeRefusalIn(mail, refusal)
   const { smtpUrl, mailFrom, origin, isLocal } = config()
   const isShownHere = !smtpUrl && isLocal
   if (!isShownHere && isNobodys(mail.to_address)) return cancelMail(mailId)
@@ -51,7 +55,7 @@ const runMail: JobHandler = async (data, job) => {
   if (!smtpUrl) {
     const domain = mail.to_address.slice(mail.to_address.lastIndexOf('@') + 1)
     context().log.info({ domain, subject: mail.subject, outbox: `${origin}/outbox` }, 'A mail is in the local outbox')
-    await markSent(mailId, letter)
+    await markSent(mailId, {})
     return
   }
   const replyTo = await findReplyAddress(db(), mail)
@@ -78,7 +82,7 @@ const runMail: JobHandler = async (data, job) => {
     throw job.isLast ? new TryLater(said.message, hour) : new RefusedForNow(said.message, { cause: error })
   }
   // Mails carry links that open accounts; once delivered nobody needs them here any more.
-  await markSent(mailId, { html: '', body: '' })
+  await markSent(mailId, emptyLetter)
 }
 
 /** Below `.invalid` there is no mailbox, for good (RFC 6761 section 6.4): what is sent there is for trying out. */
@@ -95,18 +99,6 @@ const writeSender = (origin: string) => {
   return { name: serviceName(), address: `sash@${host === 'localhost' ? 'localhost.localdomain' : host}` }
 }
 
-interface Letter {
-  html: string
-  body: string
-}
-
-/** Everybody's own link comes into the letter when it leaves, so that it is good for as long as it can be. */
-function fillIn({ html, body }: Letter, refusal: string | undefined): Letter {
-  if (!refusal) return { html, body }
-  const mark = refusalMark()
-  return { html: html.replaceAll(`"${mark}"`, `"${refusal}"`), body: body.replaceAll(mark, refusal) }
-}
-
 /** RFC 2369 and 8058. */
 const listHeaders = (refusal: string) => ({
   'List-Unsubscribe': `<${refusal}>`,
@@ -121,7 +113,7 @@ async function cancelMail(mailId: string): Promise<void> {
 /** The jobs of this module, by name. */
 export const mailJobs: JobHandlers = { [mailJob]: runMail }
 
-async function markSent(mailId: string, kept: Letter): Promise<void> {
+async function markSent(mailId: string, kept: Partial<typeof emptyLetter>): Promise<void> {
   await db()
     .updateTable('mails')
     .set((row) => ({

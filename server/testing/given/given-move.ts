@@ -1,5 +1,6 @@
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { openLetters } from '#infra/mail/kept-letters.ts'
 import type { GivenPerson } from '../given.ts'
 import type { TestServer } from '../server.ts'
 import { givenSigned } from './given-elsewhere.ts'
@@ -13,12 +14,12 @@ export interface MoveLink {
 export const mailsOf = async (email: string, kind: string): Promise<string[]> => {
   const rows = await context()
     .db.selectFrom('mails')
-    .select('body')
+    .selectAll()
     .where('to_address', '=', email)
     .where('kind', '=', kind)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => row.body)
+  return (await openLetters(context().db, rows)).map((mail) => mail.body)
 }
 
 /** What the latest mail to the address offers, for `moveAddress`. */

@@ -46,6 +46,10 @@ export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   backpack_entries: kept,
   award_batch_rows: kept,
   group_members: perEach(10_000, 'group_id'),
+  mail_letters: {
+    ...kept,
+    ...endsIf('not exists (select from mails m where m.letter_id = mail_letters.letter_id)', 'created_at', 1),
+  },
   mails: endsIf(`state not in ('queued', 'held')`, 'created_at', 365),
   notifications: perEach(200, 'account_id'),
   accounts: { ...kept, ...endsIf(unproven, 'created_at', 30) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config, context } from '#infra/context.ts'
+import { openLetters } from '#infra/mail/kept-letters.ts'
 import { nameForStaff } from '#shared/names/issuer-name.ts'
 import { type BatchRowInput, sendBatch } from '#testing/given/given-batch.ts'
 import { spokenClass } from '#testing/given/given-languages.ts'
@@ -33,7 +34,7 @@ const readMails = async (awards: BatchRowInput[], of = badge) => {
   expect(answer.statusCode).toBe(202)
   await queue().drain()
   const mails = await db().selectFrom('mails').selectAll().where('batch_id', '=', answer.json().id).execute()
-  return new Map(mails.map((mail) => [mail.to_address, mail]))
+  return new Map((await openLetters(db(), mails)).map((mail) => [mail.to_address, mail]))
 }
 
 /** The link of a mail, as it would have been for this mail alone. */

@@ -1,6 +1,7 @@
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { mostFound, nearby, type Searched, searchOnward, searchPage } from '#infra/db/search-part.ts'
+import { hasLetter } from '#infra/mail/kept-letters.ts'
 
 export const storedMailStates = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const
 export type StoredMailState = (typeof storedMailStates)[number]
@@ -21,7 +22,7 @@ const listed = (db: Db, { states, after }: Wanted) =>
     .selectFrom('mails')
     .select(columns)
     .select('created_at')
-    .select(sql<boolean>`body <> ''`.as('has_letter'))
+    .select(hasLetter.as('has_letter'))
     // Written out and apart, so that the indexes of single states are of use.
     .$if(states.length > 0, (query) =>
       query.where(({ eb, or }) => or(states.map((state) => eb('state', '=', sql.lit(state))))),

@@ -2,6 +2,7 @@ import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hurryJobs } from '#infra/jobs/hurry-jobs.ts'
 import { mailJob } from '#infra/mail/enqueue-mails.ts'
+import { hasLetter } from '#infra/mail/kept-letters.ts'
 import { mailServer } from '#infra/mail/wait-for-server.ts'
 
 const awaited = { state: 'held', held_for: mailServer } as const
@@ -16,7 +17,7 @@ export const resendMails = async (tx: Tx, by: Doer, mailIds: readonly string[]):
     .set(awaited)
     .where('mail_id', 'in', mailIds)
     .where('state', '=', 'failed')
-    .where('body', '!=', '')
+    .where(hasLetter)
     .returning(['mail_id', 'kind'])
     .execute()
   const stuck = await tx

@@ -45,7 +45,10 @@ const local: readonly (readonly [why: string, tables: readonly (keyof Tables)[]]
     ['award_locations'],
   ],
   ['asked by person, not by issuer', ['recipient_awards', 'backpack_entries', 'notifications', 'keep_links']],
-  ['the queue of letters: taken one by one, whoever they are from', ['mails', 'undelivered_awards', 'refused_mails']],
+  [
+    'the queue of letters: taken one by one, whoever they are from',
+    ['mails', 'mail_letters', 'undelivered_awards', 'refused_mails'],
+  ],
   ['has a trigger that keeps it as it is, which only a table on one machine may have', ['audit_entries', 'audit_head']],
   [
     'few beside awards, and refer to what lies elsewhere',

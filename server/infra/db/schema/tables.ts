@@ -883,6 +883,14 @@ export interface LtiToolKeysTable {
   created_at: Timestamp
 }
 
+export interface MailLettersTable {
+  letter_id: string
+  html: string
+  body: string
+  marks: string[]
+  created_at: Generated<Timestamp>
+}
+
 export interface MailsTable {
   mail_id: string
   kind: string
@@ -900,6 +908,8 @@ export interface MailsTable {
   held_for: string | null
   batch_id: string | null
   failure: 'address' | 'letter' | 'late' | null
+  letter_id: string | null
+  fills: Json | null
 }
 
 export interface MasterKeyTable {
@@ -1610,6 +1620,7 @@ export interface Tables {
   lti_platforms: LtiPlatformsTable
   lti_registrations: LtiRegistrationsTable
   lti_tool_keys: LtiToolKeysTable
+  mail_letters: MailLettersTable
   mails: MailsTable
   master_key: MasterKeyTable
   moved_rows: MovedRowsTable

@@ -1,7 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
-import { holdCopies } from '#infra/mail/outbox.ts'
+import { holdCopies } from '#infra/mail/hold-copies.ts'
 import type { MailText } from '#infra/mail/template.tsx'
 import type { Language } from '#shared/i18n/languages.ts'
 import { addressByName } from '../../address-by-name.ts'
@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * Writes the mails of one batch. They differ in a few places only, so each kind is laid out once, with marks in these
- * places that nobody can have written; the database fills them.
+ * places that nobody can have written, and each mail keeps what it fills in there.
  */
 export const holdMails = async (
   tx: Tx,
