@@ -7,6 +7,7 @@ import { context } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
 import { forgetLetters, rowDays } from '#infra/mail/forget-letters.ts'
+import { holdCopies } from '#infra/mail/hold-copies.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import type { MailSeconds } from '#infra/mail/wait-for-server.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -160,4 +161,19 @@ test('to everybody but operators there is nothing, and no call names more than i
   expect((await resend(['one'], stranger)).statusCode).toBe(404)
   expect((await resend([])).statusCode).toBe(400)
   expect((await resend(Array.from({ length: mailsAtOnce + 1 }, () => 'one'))).statusCode).toBe(400)
+})
+
+test('a refused mail of a batch, whose letter is shared, leaves once more too', async () => {
+  const letter = { kind: 'award' as const, subject: 's', html: '<p>mark</p>', text: 'mark', marks: ['mark'] }
+  const [id] = await transaction(context().db, async (tx) => {
+    await holdCopies(tx, letter, [{ to: 'bo@shared.example', awardId: 'a', fills: ['Bo'] }], 'batch')
+    const mails = tx
+      .updateTable('mails')
+      .set({ state: 'failed', held_for: null })
+      .where('to_address', '=', 'bo@shared.example')
+    return (await mails.returning('mail_id').execute()).map(({ mail_id }) => mail_id)
+  })
+  expect((await list('?q=shared.example')).mails).toMatchObject([{ id, can_resend: true }])
+  await operator.call('POST', '/v3/sign-ins/confirm', { body: { password: operator.password } })
+  expect((await resend([id ?? ''])).json()).toEqual({ resent: 1 })
 })
