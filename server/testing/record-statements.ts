@@ -20,7 +20,7 @@ export interface StatementRecorder {
  */
 export const isAside = (text: string): boolean =>
   /from "(site_theme|external_tools|feature_switches)"|select pg_is_in_recovery/.test(text) ||
-  (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
+  (/(from|update) jobs\.|from "refused_mails"|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 
 /** Listens at the database client. Start it before the server. */
 export const recordStatements = (): StatementRecorder => {

@@ -18,7 +18,7 @@ export const others: Record<string, string> = {
     'issuer_keys key_renewals key_renewal_mails saml_keys',
   'the issuer itself, which its staff and the operators change': 'issuers',
   'what has been done or is being done, for those who may see it':
-    'audit_entries mail_letters mails other_backpack_runs webhook_deliveries',
+    'audit_entries mails other_backpack_runs webhook_deliveries',
   'what came by a door that has been asked already, so that it counts once': 'lti_logins lti_members saml_assertions',
   'what an app asks for, which opens nothing until the person has said yes': 'pushed_requests',
   'how this server is known at another one': 'other_hosts',
