@@ -9,7 +9,8 @@ import type { BadgeClassRow } from '../badge-classes/index.ts'
 import type { Carried, IssuerRow, StatusEntry } from '../issuers/index.ts'
 import type { AwardDetails } from './actions/write-documents.ts'
 import { counterSlots } from './add-to-count.ts'
-import { type KeptColumns, keepDocuments } from './documents/keep-documents.ts'
+import { keepDocuments } from './documents/keep-documents.ts'
+import type { KeptColumns } from './documents/keep-each.ts'
 import { listSaid } from './parse-award-details.ts'
 import type { SignedDocuments } from './signing/sign-documents.ts'
 
@@ -85,7 +86,7 @@ export const insertAwards = async (
   const { issuer_id, badge_id } = badge
   const [first] = signed
   if (!first) return
-  const { columns, template } = keepDocuments(
+  const { columns, template } = await keepDocuments(
     issuer_id,
     { issuer, badge, carried, status: first.status },
     signed.map(({ documents }) => documents),

@@ -1,56 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isStorable } from '#infra/db/storable.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { keepBySize } from '#infra/keep-by-size.ts'
+import { type Documents, type KeptColumns, keepEach, keepWhole, readKeyId, type Template } from './keep-each.ts'
 import { makeTemplate, type TemplateParties } from './make-template.ts'
-import { seam } from './open-documents.ts'
-import { decodeByTemplate, encodeByTemplate } from './template-code.ts'
-import { digestTemplate, findTemplates, indexedTemplate, rememberTemplate } from './templates.ts'
-
-interface Documents {
-  assertion: string
-  credential: string
-}
-
-/** The columns in which an award is kept: its two documents as they are, or what differs from a template. */
-export interface KeptColumns {
-  assertion: string | null
-  credential: string | null
-  template_id: string | null
-  documents: string | null
-}
-
-interface Template {
-  templateId: string
-  keyId: string
-  text: string
-}
+import { digestTemplate, findTemplates, rememberTemplate } from './templates.ts'
 
 export interface Kept {
   columns: KeptColumns[]
   /** What the statement that writes them has to have written before; nothing where none of them needs it. */
   template: RawBuilder<unknown> | undefined
-}
-
-/** The short form has to be worth an index more to look in. */
-const mostOfWhole = 0.75
-
-const keepWhole = ({ assertion, credential }: Documents): KeptColumns => ({
-  assertion,
-  credential,
-  template_id: null,
-  documents: null,
-})
-
-const methodMember = '"verificationMethod":"'
-
-/** The key that has signed a credential, or a template's: a proof stands last in what it signs. */
-const readKeyId = (text: string): string | undefined => {
-  const start = text.lastIndexOf(methodMember)
-  if (start < 0) return undefined
-  const from = start + methodMember.length
-  const [, keyId] = text.slice(from, text.indexOf('"', from)).split('#', 2)
-  return keyId || undefined
 }
 
 const made = keepBySize<Template>(2 * 1024 * 1024, ({ text }) => 2 * text.length + 300)
@@ -72,7 +30,11 @@ function templateOf(parties: TemplateParties, keyId: string): Template {
 }
 
 /** How the documents of new awards of one class are kept. */
-export const keepDocuments = (issuerId: string, parties: TemplateParties, documents: readonly Documents[]): Kept => {
+export const keepDocuments = async (
+  issuerId: string,
+  parties: TemplateParties,
+  documents: readonly Documents[],
+): Promise<Kept> => {
   const [first] = documents
   const keyId = first && readKeyId(first.credential)
   return keyId === undefined
@@ -107,7 +69,7 @@ export const keepAllAnew = async (tx: Tx, replacements: readonly Replacement[]):
     const text = textOf(issuer_id, template_id)
     const own = withKey(text, keyId)
     const templateId = own === text ? template_id : digestTemplate(own)
-    const kept = keepBy(issuer_id, { templateId, keyId, text: own }, [documents])
+    const kept = await keepBy(issuer_id, { templateId, keyId, text: own }, [documents])
     const place = `${issuer_id} ${templateId}`
     if (kept.template && own !== text && !written.has(place)) {
       await kept.template.execute(tx)
@@ -130,10 +92,9 @@ function withKey(text: string, keyId: string): string {
   return former === undefined ? text : text.replaceAll(`#${former}"`, () => `#${keyId}"`)
 }
 
-function keepBy(issuerId: string, template: Template, documents: readonly Documents[]): Kept {
+async function keepBy(issuerId: string, template: Template, documents: readonly Documents[]): Promise<Kept> {
   const { templateId, keyId, text } = template
-  const isUsable = readKeyId(text) === keyId && isStorable(text)
-  const columns = documents.map((one) => (isUsable ? keepOne(template, one) : keepWhole(one)))
+  const columns = await keepEach(template, documents)
   if (columns.every(({ template_id }) => template_id === null)) return { columns, template: undefined }
   rememberTemplate(issuerId, templateId, text)
   return {
@@ -142,15 +103,4 @@ function keepBy(issuerId: string, template: Template, documents: readonly Docume
     template: sql`insert into award_templates (issuer_id, template_id, key_id, text)
       values (${issuerId}, ${templateId}, ${keyId}, ${text}) on conflict (issuer_id, template_id) do nothing`,
   }
-}
-
-/** The short form where it is one, and gives back the very texts. */
-function keepOne({ templateId, keyId, text }: Template, { assertion, credential }: Documents): KeptColumns {
-  const whole = assertion + seam + credential
-  // Which key has signed an award is told by its template (count-signed.ts).
-  const isFit = readKeyId(credential) === keyId && !assertion.includes(seam) && !credential.includes(seam)
-  const code = isFit ? encodeByTemplate(indexedTemplate(templateId, text), whole) : undefined
-  const isShort = code !== undefined && code.length < mostOfWhole * whole.length
-  if (!isShort || decodeByTemplate(text, code) !== whole) return keepWhole({ assertion, credential })
-  return { assertion: null, credential: null, template_id: templateId, documents: code }
 }

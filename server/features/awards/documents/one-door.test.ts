@@ -11,7 +11,7 @@ const naming = [
   'features/awards/insert-awards.ts',
   // Asks which templates awards are kept by.
   'features/awards/documents/drop-templates.ts',
-  // Decides how they are kept.
+  // Decide how they are kept.
   'features/awards/documents/keep-documents.ts',
   // The door, whose other half says what is selected.
   'features/awards/documents/templates.ts',
