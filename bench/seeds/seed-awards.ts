@@ -117,10 +117,8 @@ const writeBatches = (issuer: string, badge: string): string => `
   from awards where issuer_id = '${issuer}' and badge_id = '${badge}' and batch_id is not null
   group by issuer_id, batch_id, badge_id;
   insert into award_batch_rows (issuer_id, batch_id, row_number, input, state, award_id)
-  select issuer_id, batch_id, row_number, jsonb_build_object('name', null, 'expires', expires_at, 'issuedOn', issued_on,
-      'evidence', evidence, 'mayRepeat', true, 'narrative', narrative, 'wantsMail', false, 'extensions', extensions,
-      'recipient', jsonb_build_object('type', recipient_type, 'hashed', hashed, 'identifier', recipient_identifier)),
-    'awarded', award_id
+  select issuer_id, batch_id, row_number, jsonb_build_object('recipient', jsonb_build_object('identifier',
+    recipient_identifier)), 'awarded', award_id
   from awards where issuer_id = '${issuer}' and batch_id is not null`
 
 const writeCounts = (issuer: string): string => `

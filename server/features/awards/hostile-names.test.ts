@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recipientLength } from '#contracts/fields/limits.ts'
 import { context } from '#infra/context.ts'
+import { openLetters } from '#infra/mail/kept-letters.ts'
 import { sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -20,8 +21,9 @@ afterAll(async () => {
 const profile = (name: string) => ({ 'extensions:recipientProfile': { name } })
 const words = (count: number) => Array.from({ length: count }, (_, place) => place.toString(36)).join(' ')
 const readMail = async (to: string) => {
-  const mail = await context().db.selectFrom('mails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow()
-  return { body: mail.body.split('has awarded you')[0] ?? '', html: mail.html ?? '' }
+  const rows = await context().db.selectFrom('mails').selectAll().where('to_address', '=', to).execute()
+  const [mail] = await openLetters(context().db, rows)
+  return { body: mail?.body.split('has awarded you')[0] ?? '', html: mail?.html ?? '' }
 }
 
 test('a name longer than a name is refused wherever it comes from: searching reads every word of it', async () => {

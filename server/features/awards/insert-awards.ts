@@ -51,10 +51,14 @@ const toRow = ({ award, status, ownerId, createdBy, createdAt, past }: SignedAwa
   owner_id: ownerId ?? null,
 })
 
+// What the award says now stands with it; of the row stays whom it named.
+const namedAlone = sql`jsonb_build_object('recipient', jsonb_build_object('identifier', input #> '{recipient,identifier}'))`
+
 // Their numbers are named, too: of a batch that has just come in, the database knows too little to see that looking them up is
 // cheaper than reading all of its rows.
 const markRows = (issuerId: string, batchId: string, numbers: readonly number[]) => sql`, marked as (
-    update award_batch_rows set state = 'awarded', award_id = made.award_id, error = null from made
+    update award_batch_rows set state = 'awarded', award_id = made.award_id, error = null, input = ${namedAlone}
+    from made
     where award_batch_rows.issuer_id = ${issuerId} and award_batch_rows.batch_id = ${batchId}
       and award_batch_rows.row_number = any(${[...numbers]}::int[]) and award_batch_rows.row_number = made.row_number
   )`

@@ -120,23 +120,13 @@ test('a batch tried again several times at once is tried again once', async () =
   const failed = { state: 'failed' as const, award_id: null, error: 'A fault that is over.' }
   const mine = await db.selectFrom('awards').select('award_id').where('batch_id', '=', batchId).execute()
   expect(mine).toHaveLength(3)
+  const recipient = { type: 'email', identifier: newEmail(), hashed: true }
+  const nothing = { name: null, issuedOn: null, narrative: null, evidence: [], extensions: {} }
+  const input = JSON.stringify({ recipient, ...nothing, wantsMail: false, mayRepeat: true })
+  const issuer_id = issuer.split('/').at(-1) ?? ''
   await db
     .insertInto('award_batch_rows')
-    .columns(['issuer_id', 'batch_id', 'row_number', 'input', 'state', 'error'])
-    .expression((eb) =>
-      eb
-        .selectFrom('award_batch_rows')
-        .select(({ val, ref }) => [
-          'issuer_id',
-          'batch_id',
-          val(4).as('row_number'),
-          ref('input').as('input'),
-          val(failed.state).as('state'),
-          val(failed.error).as('error'),
-        ])
-        .where('batch_id', '=', batchId)
-        .where('row_number', '=', 1),
-    )
+    .values({ issuer_id, batch_id: batchId, row_number: 4, input, ...failed })
     .execute()
   await db.updateTable('award_batches').set({ total: 4, failed: 1 }).where('batch_id', '=', batchId).execute()
   const answers = await Promise.all(Array.from({ length: 5 }, () => owner.call('POST', `${archived}/retry`)))

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
 import { batchesOf, givenBatch, passTime, sendBatch } from '#testing/given/given-batch.ts'
 import { richAward, richClass } from '#testing/given/given-rich.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
@@ -64,4 +67,21 @@ test('rows whose results the class has no more by their start fail, and the othe
     { state: 'failed', error: 'The badge no longer has one of these results.' },
     { state: 'awarded' },
   ])
+})
+
+test('a row that waits says no more than was said, and of one whose award was made only whom it named is kept', async () => {
+  const kept = async () => {
+    const { rows } = await sql<{ input: object }>`select input from award_batch_rows
+      where input #>> '{recipient,identifier}' = ${plain.recipient_identifier}`.execute(context().db)
+    return rows.map(({ input }) => input)
+  }
+  const plain = { recipient_identifier: newEmail(), narrative: 'By night.', credits_earned: 2 }
+  const start_at = new Date(now().getTime() + 3_600_000).toISOString()
+  const answer = await sendBatch(owner, badge, { awards: [plain], start_at })
+  expect(await kept()).toMatchObject([{ narrative: 'By night.', details: { credits_earned: 2 } }])
+  expect(Object.keys(Object((await kept())[0]).details)).toEqual(['credits_earned'])
+  await passTime(3_700_000)
+  expect(await kept()).toEqual([{ recipient: { identifier: plain.recipient_identifier } }])
+  const rows = (await owner.call('GET', `${batchesOf(badge)}/${answer.json().id}/rows`)).json()
+  expect(rows).toMatchObject([{ recipient: plain.recipient_identifier, state: 'awarded' }])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shownAwardDetails, shownEvidence } from '#contracts/awards/award-details.ts'
 import { recipientType } from '#contracts/awards/awards.ts'
 
-/** A row as it was checked when its batch came in; kept with the batch until the award is made. */
+/** A row as it was checked when its batch came in; until its award is made, and of one that was made only whom it named. */
 export const storedRow = z.object({
   recipient: z.object({ type: recipientType, identifier: z.string(), hashed: z.boolean() }),
   name: z.string().nullable(),

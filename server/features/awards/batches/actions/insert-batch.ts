@@ -5,6 +5,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import type { AwardBatchesTable } from '#infra/db/schema/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { listSaid } from '../../parse-award-details.ts'
 import type { StoredRow } from '../stored-row.ts'
 
 export type StoredBatch = Selectable<AwardBatchesTable>
@@ -80,7 +81,7 @@ async function insertRows(
   rows: readonly StoredRow[],
   numbers: readonly number[],
 ): Promise<void> {
-  const input = JSON.stringify(rows)
+  const input = JSON.stringify(rows.map(({ details, ...row }) => ({ ...row, details: details && listSaid(details) })))
   await sql`insert into award_batch_rows (issuer_id, batch_id, row_number, input)
     select ${issuer_id}, ${batch_id}, (${[...numbers]}::int[])[r.place], r.input
     from jsonb_array_elements(${input}::jsonb) with ordinality as r (input, place)`.execute(tx)
