@@ -28,19 +28,19 @@ const actsLater: Record<string, Home> = {
     by: ['owner_id'],
   },
   award_batches: {
-    ends: 'what sent it: a program that has no access any more, or a person without the role',
-    by: ['awarded_by', 'grant_id', 'made_by'],
+    ends: 'what sent it: a program that has no access any more, a person without the role, or the stolen sign-in in which they did',
+    by: ['awarded_by', 'grant_id', 'made_by', 'made_in'],
   },
   claims: {
     // Also one that a program opened: its staff see it, and end it.
     ends:
       'the issuer, whose they are: badges are awarded in the name of any of its staff who may, and of nobody when none may; ' +
-      'one that a program started is paused when that has no access any more',
-    by: ['issuer_id', 'grant_id', 'made_by'],
+      'one that a program started is paused when that has no access any more, and one that was started or opened wider in a stolen sign-in',
+    by: ['issuer_id', 'grant_id', 'made_by', 'made_in'],
   },
   kiosks: {
-    ends: 'what it was opened with, the role of whoever opened it, and the end of its claim',
-    by: ['opened_by', 'closed_at', 'grant_id', 'made_by'],
+    ends: 'what it was opened with, also the stolen sign-in, the role of whoever opened it, and the end of its claim',
+    by: ['opened_by', 'closed_at', 'grant_id', 'made_by', 'made_in'],
   },
   lti_placements: {
     ends: 'the role of whoever chose the badge, and the stolen sign-in in which they did',
@@ -101,4 +101,23 @@ test('[A22] what acts later has the columns that it ends by', async () => {
   const places = new Set(rows.map(({ place }) => place))
   const wanted = Object.entries(actsLater).flatMap(([table, { by }]) => by.map((column) => `${table}.${column}`))
   expect(wanted.filter((place) => !places.has(place))).toEqual([])
+})
+
+test('[A22] what ends with the program that made it has the sign-in, too, in which a person did, and is asked about when that was stolen', async () => {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns
+    where table_schema = 'public' and column_name in ('grant_id', 'made_by', 'made_in') group by table_name`.execute(
+    context().db,
+  )
+  // Tokens are access itself.
+  const whole = rows.filter(({ name, columns }) => columns.includes('made_by') && name !== 'access_tokens')
+  expect(whole.map(({ name }) => name).toSorted()).toEqual([
+    'award_batches',
+    'claim_codes',
+    'claims',
+    'kiosks',
+    'webhooks',
+  ])
+  for (const { name, columns } of whole) expect([name, columns]).toEqual([name, ['grant_id', 'made_by', 'made_in']])
 })

@@ -3,6 +3,8 @@ export const outcomeSentences = {
   'scope.issuer': 'View and modify the Issuer {name}',
   'scope.staff': 'View and modify the staff of the Issuer {name}',
   'batch.person': 'The person who started this batch can no longer award for this issuer.',
+  'batch.sign-in':
+    'The sign-in in which this batch was sent was ended for safety. To award it all the same, try it again yourself.',
   'batch.program':
     'The app or personal token that sent this batch has no access any more. To award it all the same, try it again yourself.',
   'webhook.timeout': 'No answer within 10 seconds.',

@@ -1,9 +1,10 @@
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { takeMailsAgain } from '#infra/mail/refused-mails.ts'
-import { emailVerified } from '../accounts/index.ts'
+import { emailVerified, tokensEnded } from '../accounts/index.ts'
 import { renewalJob, roleMoved } from '../issuers/index.ts'
 import { runRenewal, sweepRenewals } from './actions/run-renewal.ts'
+import { askAnew } from './batches/actions/ask-anew.ts'
 import { awardBatchJob } from './batches/actions/create-batch.ts'
 import { goOver } from './batches/actions/go-over.ts'
 import { runRelease } from './batches/actions/run-release.ts'
@@ -24,5 +25,9 @@ export const feature: Feature = {
     [renewalJob]: runRenewal,
   },
   sweeps: [sweepBatches, sweepRenewals, sweepTemplates],
-  listens: [on(emailVerified, (tx, { email }) => takeMailsAgain(tx, email)), on(roleMoved, goOver)],
+  listens: [
+    on(emailVerified, (tx, { email }) => takeMailsAgain(tx, email)),
+    on(roleMoved, goOver),
+    on(tokensEnded, askAnew),
+  ],
 }

@@ -1,5 +1,5 @@
 export { deleteApp } from './delete-app.ts'
-export { findHome, isHomeOf, isHomeThere } from './find-home.ts'
+export { findHome, type Home, isHomeOf, isHomeThere } from './find-home.ts'
 export { makeSecret } from './make-secret.ts'
 export { type AppMarks, findAppToLookAt, listAllApps, markApp } from './mark-app.ts'
 export { findOwnGrant } from './own-grant.ts'

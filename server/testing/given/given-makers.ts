@@ -41,6 +41,9 @@ const takeBack = async ({ person, app }: GivenMakers) => {
     if (application.clientId === app.clientId) await person.call('DELETE', `/v2/auth/tokens/${entityId}`)
 }
 
+/** The end of sign-ins as ones that may be stolen, of which the person's own is one: what was begun in it waits for a yes. */
+export const endOfSignIns = 'all sign-ins end'
+
 /** Whatever ends a maker, and with what was made goes that was made with whom. */
 export const ends: [what: string, end: (of: GivenMakers) => Promise<unknown>, ofMakers: Maker[]][] = [
   [
@@ -73,7 +76,7 @@ export const ends: [what: string, end: (of: GivenMakers) => Promise<unknown>, of
     ['an app by its secret', 'an app that was let in'],
   ],
   [
-    'all sign-ins end',
+    endOfSignIns,
     ({ person }) => person.call('DELETE', '/v3/sign-ins'),
     ['an app by its secret', 'an app that was let in'],
   ],

@@ -73,7 +73,9 @@ const roleLost = makeMessage('batch.person')
 
 /** Why no row of the batch can be awarded any more, if so; what was true at its start may have ended since. */
 const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<Message | undefined> => {
-  const { awarded_by, issuer_id, badge_id } = batch
+  const { awarded_by, created_by, made_in, issuer_id, badge_id } = batch
+  // Where an account is deleted, nobody is left who sent it.
+  if (awarded_by === null && created_by !== null && made_in !== null) return makeMessage('batch.sign-in')
   if (awarded_by === null || !(await holdsRole(tx, awarded_by, issuer_id, 'award'))) return roleLost
   if (!(await isHomeThere(tx, batch))) return makeMessage('batch.program')
   const badge = await tx

@@ -1,5 +1,6 @@
 import type { ClaimPath, ClaimState } from '#contracts/claims/claims.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -8,6 +9,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { requireAwarding } from '../../issuers/index.ts'
 import { findHome } from '../../oauth/index.ts'
 import { tellOfClaim } from '../../webhooks/index.ts'
+import { adoptCodes } from '../codes/adopt-codes.ts'
 import type { ClaimRow } from '../queries.ts'
 import { effectiveState, mayChange } from '../states.ts'
 import { requireOwnClaim } from './require-claim.ts'
@@ -21,6 +23,7 @@ const verbs = { open: 'claim.started', paused: 'claim.paused', ended: 'claim.end
  */
 export const changeState = (actor: Actor, at: ClaimPath, state: Exclude<ClaimState, 'draft'>): Promise<ClaimRow> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     const before = await requireOwnClaim(tx, actor, at)
     const from = effectiveState(before)
     if (before.state === state && from === state) return before
@@ -31,6 +34,7 @@ export const changeState = (actor: Actor, at: ClaimPath, state: Exclude<ClaimSta
       await requireRunningGroup(tx, at.issuerSlug, before.group_id)
     }
     const home = state === 'open' ? await findHome(tx, actor, at.issuerSlug) : {}
+    if (state === 'open' && !before.has_home) await adoptCodes(tx, before, home)
     await tx
       .updateTable('claims')
       .set({ state, ...home, updated_at: now() })

@@ -1,5 +1,6 @@
 import { type ClaimInput, claimMaximum } from '#contracts/claims/claims.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
@@ -25,6 +26,7 @@ export const createClaim = (
   key: RequestKey | undefined,
 ): Promise<ClaimRow> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     await requireRole(tx, actor, issuerId, 'manage-claims')
     const claimId = newId()
     const earlier = await findMade(tx, key, claimId)
@@ -73,6 +75,7 @@ type Rules = { asks: string } & Omit<
   | 'has_home'
   | 'grant_id'
   | 'made_by'
+  | 'made_in'
   | 'group_name'
   | 'created_by'
   | 'created_at'

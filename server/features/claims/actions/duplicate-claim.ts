@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -20,6 +21,7 @@ export const duplicateClaim = (
   key: RequestKey | undefined,
 ): Promise<ClaimRow> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     const model = await requireOwnClaim(tx, actor, at)
     const claimId = newId()
     const earlier = await findMade(tx, key, claimId)
@@ -33,6 +35,7 @@ export const duplicateClaim = (
         has_home,
         grant_id,
         made_by,
+        made_in,
         group_name,
         created_by,
         created_at,

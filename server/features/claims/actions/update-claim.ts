@@ -1,5 +1,6 @@
 import type { ClaimChanges, ClaimPath } from '#contracts/claims/claims.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
@@ -7,6 +8,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
+import type { ClaimRow } from '../queries.ts'
 import { readAsks } from '../review/is-reviewed.ts'
 import { checkRules } from './check-rules.ts'
 import { requireOwnClaim } from './require-claim.ts'
@@ -18,9 +20,17 @@ const choose = <Value>(given: Value | undefined, before: Value): Value => (given
 const moment = (given: string | null | undefined, before: Date | null): Date | null =>
   given === undefined ? before : given === null ? null : new Date(given)
 
+/** What says who gets the badge, and when; the rest is what it is called and what is told with it. */
+const opening = ['opens_at', 'closes_at', 'cap', 'domains', 'addresses', 'group', 'approval'] as const
+
+/** Of one that people can reach: as far as stolen sign-ins are asked about, it counts as started in the one that changed that. */
+const opensWider = ({ state }: ClaimRow, input: ClaimChanges): boolean =>
+  state === 'open' && opening.some((rule) => input[rule] !== undefined)
+
 /** Changes the rules of a claim, in whatever state; places that are held or taken stay. */
 export const updateClaim = (actor: Actor, at: ClaimPath, input: ClaimChanges): Promise<void> =>
   transaction(db(), async (tx) => {
+    const signIn = await holdSignInOf(tx, actor)
     const before = await requireOwnClaim(tx, actor, at)
     const rules = {
       opens_at: moment(input.opens_at, before.opens_at),
@@ -48,6 +58,7 @@ export const updateClaim = (actor: Actor, at: ClaimPath, input: ClaimChanges): P
         narrative: choose(input.narrative, before.narrative) || null,
         evidence: choose(input.evidence, before.evidence) || null,
         updated_at: now(),
+        ...(signIn !== null && opensWider(before, input) ? { made_in: signIn } : {}),
       })
       .where('claim_id', '=', at.claimId)
       .execute()

@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connections/connect.ts'
+import { isHomeOf } from '../../oauth/index.ts'
 import { findScanned, findTyped } from '../kiosks/find-scanned.ts'
 import { type ClaimRow, selectClaims } from '../queries.ts'
 import { readToken } from '../secrets.ts'
@@ -23,10 +24,11 @@ export const findOpened = async (db: Db, typed: string): Promise<Opened | undefi
   const row = await selectClaims(db)
     .innerJoin('claim_codes', 'claim_codes.claim_id', 'claims.claim_id')
     .select(['claim_codes.used_at', 'claim_codes.voided_at'])
+    .select(isHomeOf(db, 'claim_codes').as('is_good'))
     .where('code_hash', '=', token.code)
     .executeTakeFirst()
   if (!row) return findTyped(db, token.code)
   if (row.state === 'draft') return undefined
-  const { used_at, voided_at, ...claim } = row
-  return { claim, code: { hash: token.code, isUsed: used_at !== null, isVoid: voided_at !== null } }
+  const { used_at, voided_at, is_good, ...claim } = row
+  return { claim, code: { hash: token.code, isUsed: used_at !== null, isVoid: voided_at !== null || !is_good } }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { isHomeOf } from '../../oauth/index.ts'
 import { heldSeconds } from '../states.ts'
 
 /**
@@ -29,6 +30,7 @@ export const keepCode = async (
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
+    .where(isHomeOf(tx, 'claim_codes'))
     .where(({ eb, or }) =>
       or([eb('entry_id', 'is', null), eb('entry_id', '=', entryId), eb('kept_until', '<=', now())]),
     )
@@ -44,6 +46,7 @@ export const spendCode = async (tx: Tx, entryId: string, hash: Buffer | undefine
     .set({ used_at: now() })
     .where('entry_id', '=', entryId)
     .where('used_at', 'is', null)
+    .where(isHomeOf(tx, 'claim_codes'))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refuse('claim.used')
 }

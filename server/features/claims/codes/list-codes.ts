@@ -6,6 +6,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { readPage, readPlace, writePlace } from '#infra/http/page.ts'
+import { isHomeOf } from '../../oauth/index.ts'
 import { requireClaim } from '../actions/require-claim.ts'
 
 const pageSize = 100
@@ -17,6 +18,7 @@ export const listCodes = async (actor: Actor, at: ClaimPath, query: z.output<typ
   const found = db()
     .selectFrom('claim_codes')
     .select(['serial', 'batch_id', 'used_at', 'voided_at'])
+    .select(isHomeOf(db(), 'claim_codes').as('has_home'))
     .select(sql<boolean>`coalesce(entry_id is not null and kept_until > ${now()}, false)`.as('is_kept'))
     .where('claim_id', '=', at.claimId)
     .where('serial', '>', after)
@@ -36,11 +38,13 @@ interface Row {
   used_at: Date | null
   voided_at: Date | null
   is_kept: boolean
+  /** What it was printed with has access still. */
+  has_home: boolean
 }
 
-const presentCode = ({ serial, batch_id, used_at, voided_at, is_kept }: Row): ClaimCode => ({
+const presentCode = ({ serial, batch_id, used_at, voided_at, is_kept, has_home }: Row): ClaimCode => ({
   serial,
   batch: batch_id,
-  state: used_at ? 'used' : voided_at ? 'void' : is_kept ? 'kept' : 'new',
+  state: used_at ? 'used' : voided_at || !has_home ? 'void' : is_kept ? 'kept' : 'new',
   used_at: used_at?.toISOString() ?? null,
 })

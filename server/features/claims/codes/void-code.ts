@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findHome } from '../../oauth/index.ts'
 import { insertCodes, requireCodes } from './make-codes.ts'
 
 /** A code that is lost is good no more; one that was used stays so, and its badge with it. Made void twice it is void. */
@@ -23,10 +24,11 @@ export const voidCode = (actor: Actor, at: CodePath): Promise<void> =>
 /** The same, and a new code in its place, which is told this once. It has the next number, and the batch of the one before. */
 export const replaceCode = (actor: Actor, at: CodePath): Promise<MadeCode> =>
   transaction(db(), async (tx) => {
+    const home = await findHome(tx, actor, at.issuerSlug)
     const code = await lockCode(tx, at)
     await requireCodes(tx, actor, at)
     const batch = await makeVoid(tx, at, code)
-    const [made] = (await insertCodes(tx, at.claimId, batch, 1)).codes
+    const [made] = (await insertCodes(tx, { claimId: at.claimId, batch, count: 1, home })).codes
     if (!made) throw notFound()
     noteAction(tx, actor, {
       verb: 'claim.code-replaced',

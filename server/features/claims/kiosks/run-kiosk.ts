@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClaimPath } from '#contracts/claims/claims.ts'
 import { type Kiosk, type KioskPath, kioskMaximum } from '#contracts/claims/kiosks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
@@ -23,6 +24,7 @@ const kioskUrl = (token: string): string => `${config().origin}/kiosk#${token}`
 /** Opens a kiosk of a claim that has begun. Of two at once one waits, and counts the other. What an app or a personal token opens closes with it. */
 export const openKiosk = (actor: Actor, { issuerSlug, claimId }: ClaimPath): Promise<Kiosk & { url: string }> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     await requireRole(tx, actor, issuerSlug, 'run-kiosk')
     const claim = await lockClaim(tx, claimId)
     if (claim?.issuer_id !== issuerSlug) throw notFound()

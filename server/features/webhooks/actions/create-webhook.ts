@@ -1,6 +1,6 @@
 import { type WebhookInput, webhookMaximum } from '#contracts/issuers/webhooks.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
-import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -24,7 +24,7 @@ export const createWebhook = (
   key: RequestKey | undefined,
 ): Promise<WebhookRow> =>
   transaction(db(), async (tx) => {
-    const made_in = await holdSignInOf(tx, actor)
+    await holdSignIn(tx, actor)
     await requireRole(tx, actor, issuerId, 'manage-webhooks')
     requireConfirmedPerson(actor)
     const webhookId = newId()
@@ -55,7 +55,6 @@ export const createWebhook = (
           is_active: input.active,
           secret: webhookSecret.seal(webhookId, newSecret('wh')),
           created_by: actor.accountId,
-          made_in,
           ...(await findHome(tx, actor, issuerId)),
           created_at: now(),
           updated_at: now(),

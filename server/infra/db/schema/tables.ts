@@ -177,6 +177,7 @@ export interface AwardBatchesTable {
   dismissed_at: Timestamp | null
   grant_id: string | null
   made_by: string | null
+  made_in: string | null
 }
 
 export interface AwardLocationsTable {
@@ -386,6 +387,9 @@ export interface ClaimCodesTable {
   kept_until: Timestamp | null
   used_at: Timestamp | null
   voided_at: Timestamp | null
+  made_in: string | null
+  grant_id: string | null
+  made_by: string | null
 }
 
 export interface ClaimDaysTable {
@@ -450,6 +454,7 @@ export interface ClaimsTable {
   asks: Generated<Json>
   grant_id: string | null
   made_by: string | null
+  made_in: string | null
 }
 
 export interface CollectionBadgesTable {
@@ -757,6 +762,7 @@ export interface KiosksTable {
   closed_at: Timestamp | null
   grant_id: string | null
   made_by: string | null
+  made_in: string | null
 }
 
 export interface LastBackupTable {

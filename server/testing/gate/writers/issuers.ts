@@ -26,6 +26,7 @@ export const issuerWriters: Writers = {
     'webhooks/actions/update-webhook.ts': 'a webhook',
   },
   award_batches: {
+    'awards/batches/actions/ask-anew.ts': '– that nobody awards it',
     'awards/batches/actions/dismiss-batch.ts': '– that a batch has been looked at',
     'awards/batches/actions/go-over.ts': 'a batch that waits',
     'awards/batches/actions/insert-batch.ts': 'a batch that waits',

@@ -2,6 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { BatchRow, createAwardBatch as createEndpoint } from '#contracts/awards/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes/badge-classes.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -58,6 +59,7 @@ export const createBatch = async (
     startsAt: start_at && new Date(start_at) > now() ? new Date(start_at) : now(),
   })
   return transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     await requireAwarding(tx, actor, at.issuerSlug)
     await requireBadgeClassForAward(tx, at, false)
     const created = now()

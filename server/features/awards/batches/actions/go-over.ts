@@ -5,7 +5,7 @@ import type { RoleMove } from '../../../issuers/index.ts'
 export const goOver = async (tx: Tx, { issuerId, from, to }: RoleMove): Promise<void> => {
   await tx
     .updateTable('award_batches')
-    .set({ awarded_by: to })
+    .set({ awarded_by: to, made_in: null })
     .where('issuer_id', '=', issuerId)
     .where('awarded_by', '=', from)
     .where('state', 'in', ['scheduled', 'running'])

@@ -1,4 +1,5 @@
 import type { BatchPath } from '#contracts/awards/award-batches.ts'
+import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -11,6 +12,7 @@ import { enqueueAwardBatch } from './create-batch.ts'
 /** Lets the failed rows wait again, now in the actor's name; without any the batch stays as it is. */
 export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
   transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
     await requireAwarding(tx, actor, at.issuerSlug)
     const batch = await lockBatch(tx, at.issuerSlug, at.batchId)
     if (batch?.badge_id !== at.badgeSlug) throw notFound()
