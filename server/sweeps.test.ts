@@ -38,6 +38,7 @@ const large: Partial<Record<keyof Tables, Record<string, string>>> = {
   one_time_handles: expiring,
   social_attempts: expiring,
   sign_in_steps: expiring,
+  sign_in_traces: expiring,
   passkey_challenges: expiring,
   totp_factors: { created_at: old },
   saml_requests: expiring,

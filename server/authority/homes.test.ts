@@ -70,7 +70,7 @@ const others: Record<string, string> = {
     'sign_in_codes sign_in_steps social_accounts totp_factors verified_emails issuer_staff ' +
     'removed_emails setup',
   [says]:
-    'audit_entries award_versions awards badge_class_versions badge_classes badge_request_events ' +
+    'audit_entries sign_in_traces award_versions awards badge_class_versions badge_classes badge_request_events ' +
     'badge_requests endorsements groups issuers terms_agreements',
   [own]:
     'backpack_entries collection_badges collection_locations collections earner_addresses earner_pages ' +

@@ -3,12 +3,16 @@ import type { AwardBatch, BatchRowResult } from '#contracts/awards/award-batches
 import type { Claim } from '#contracts/claims/claims.ts'
 import type { ClaimSheet, MadeCode } from '#contracts/claims/codes.ts'
 import { inSeconds, resetClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets/secrets.ts'
 import { batchesOf, newRows, passTime } from '#testing/given/given-batch.ts'
 import { type GivenClaim, givenClaim } from '#testing/given/given-claim.ts'
 import { givenKiosk } from '#testing/given/given-kiosk.ts'
-import { signInAs, thefts } from '#testing/given/given-theft.ts'
+import { leaveLongAgo, signInAs, thefts } from '#testing/given/given-theft.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweepNow } from '#testing/sweep-now.ts'
+import { sweep } from '../features/accounts/sweep.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,8 +30,6 @@ const given = async () => {
   const before = await signInAs(server, owner)
   return { owner, colleague, badge, before, thief: await signInAs(server, owner) }
 }
-const leave = ({ token }: GivenPerson) => server.call('POST', '/o/revoke_token', { form: { token } })
-
 /** A batch that begins in an hour. */
 const send = async (by: GivenPerson, badge: string): Promise<string> => {
   const body = { awards: newRows(1), start_at: inSeconds(3600).toISOString() }
@@ -51,7 +53,7 @@ test.each(Object.keys(thefts))(
   async (how) => {
     const { owner, colleague, badge, before, thief } = await given()
     const known = await send(before, badge)
-    await leave(before)
+    await leaveLongAgo(server, before)
     const [stolen, ofColleague] = [await send(thief, badge), await send(colleague, badge)]
     await thefts[how]?.(owner)
     await passTime(hour)
@@ -73,7 +75,7 @@ test.each(Object.keys(thefts))(
     const [known, widened, renamed] = [await of(before), await of(before, { cap: 5 }), await of(before)]
     const hall = await of(before, { kind: 'kiosk' })
     const own = await givenKiosk(before, hall)
-    await leave(before)
+    await leaveLongAgo(server, before)
     const [stolen, ofColleague] = [await of(thief), await of(colleague)]
     const theirs = await givenKiosk(thief, hall)
     expect((await thief.call('PUT', widened.path, { body: { cap: null } })).statusCode).toBeLessThan(300)
@@ -100,7 +102,7 @@ test.each(Object.keys(thefts))(
       (await by.call('POST', `${path}/codes`, { body: { count: 10 } })).json<ClaimSheet>()
     const [known, printed, replaced] = [await make(), await make(), await make()]
     const slips = [await print(before, known), await print(before, printed), await print(before, replaced)]
-    await leave(before)
+    await leaveLongAgo(server, before)
     const sheet = await print(thief, printed)
     const serial = slips[2]?.codes[0]?.serial
     const another = await thief.call('POST', `${replaced.path}/codes/${serial}/replacement`)
@@ -116,3 +118,29 @@ test.each(Object.keys(thefts))(
     expect(await take(slips[1]?.codes[0]?.code ?? '')).toBe('taken')
   },
 )
+
+test.each(Object.keys(thefts))(
+  '[A23] after %s it makes no difference that the thief has signed out since, or that a sign-in ended as nobody used it',
+  async (how) => {
+    const { owner, colleague, badge, before, thief } = await given()
+    const [sent, started] = [await send(thief, badge), await givenClaim(thief, badge)]
+    const unused = await givenClaim(before, badge)
+    await server.call('POST', '/o/revoke_token', { form: { token: thief.token } })
+    await context().db.deleteFrom('access_tokens').where('token_hash', '=', hashSecret(before.token)).execute()
+    await sweepNow(sweep)
+    await thefts[how]?.(owner)
+    expect([await stateOf(colleague, started), await stateOf(colleague, unused)]).toEqual(['paused', 'paused'])
+    await passTime(hour)
+    expect(await outcomeOf(colleague, sent)).toEqual(['failed', 'The sign-in in which this batch was sent was e'])
+  },
+)
+
+test('[A23] with a new password goes on what was begun in the sign-in that stays', async () => {
+  const { owner, colleague, badge } = await given()
+  const claim = await givenClaim(owner, badge)
+  await thefts['a new password']?.(owner)
+  expect(await stateOf(colleague, claim)).toBe('open')
+  // It is known still, for the next time.
+  await owner.call('DELETE', '/v3/sign-ins')
+  expect(await stateOf(colleague, claim)).toBe('paused')
+})

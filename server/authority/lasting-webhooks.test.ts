@@ -5,7 +5,7 @@ import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { ends, type GivenMakers, givenMakers, type Maker, makers } from '#testing/given/given-makers.ts'
 import { hooksOf, reaching, runDeliveries } from '#testing/given/given-receiver.ts'
-import { signInAs, thefts } from '#testing/given/given-theft.ts'
+import { leaveLongAgo, signInAs, thefts } from '#testing/given/given-theft.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
 import { type Receiver, startReceiver } from '#testing/outside/receiver.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -215,7 +215,7 @@ test.each(Object.keys(thefts))(
     const led = await make(before, 'led elsewhere')
     const narrowed = await make(before, 'narrowed')
     await make(colleague, 'of a colleague')
-    await server.call('POST', '/o/revoke_token', { form: { token: before.token } })
+    await leaveLongAgo(server, before)
     const thief = await signInAs(server, owner)
     await make(thief, 'of the thief')
     await thief.call('PUT', led, { body: { url: 'https://evil.example/' } })

@@ -47,6 +47,13 @@ export const mutants = [
   },
   {
     rule: 'A23',
+    says: 'a thief who has signed out leaves what they set up',
+    file: 'server/features/accounts/end-tokens.ts',
+    search: '[...rows, ...traces]',
+    replace: 'rows',
+  },
+  {
+    rule: 'A23',
     says: 'a batch of a stolen sign-in is awarded',
     file: 'server/features/awards/feature.ts',
     search: 'on(tokensEnded, askAnew),',

@@ -32,6 +32,7 @@ export const sweep: Sweep = {
   steps: [
     dropEnded('email_confirmations', 'confirm_id', () => sql<boolean>`expires_at < ${inSeconds(-keepSeconds)}`),
     dropEnded('password_resets', 'token_hash', () => sql<boolean>`expires_at < ${now()}`),
+    dropEnded('sign_in_traces', 'token_id', () => sql<boolean>`expires_at < ${now()}`),
     dropEnded('removed_emails', 'removed_id', () => sql<boolean>`removed_at < ${inSeconds(-restoreDays * 86_400)}`),
     dropUnproven,
     // What earlier releases left, but for what is held at this moment.

@@ -60,6 +60,7 @@ const references: Readonly<Record<string, string>> = {
   'share_links.account_id': goes,
   'sign_in_codes.account_id': goes,
   'sign_in_steps.account_id': goes,
+  'sign_in_traces.account_id': goes,
   'social_accounts.account_id': keeps,
   'social_attempts.account_id': goes,
   'staff_invitations.invited_by': stays,

@@ -16,6 +16,7 @@ import {
   endAccess,
   lockAccounts,
   lockAddress,
+  moveTraces,
   releaseEmail,
   verifyEmail,
 } from '../accounts/index.ts'
@@ -50,7 +51,10 @@ export const moveAddress = async (link: ConfirmationLink, proof: Proof): Promise
     const page = move.isLast && (await movePage(tx, { from, to }))
     const wasPrimary = await releaseEmail(tx, { accountId: from, email })
     const taken = await takeAlong(tx, { from, to }, move)
-    if (move.isLast) await endAccess(tx, from)
+    if (move.isLast) {
+      await moveTraces(tx, { from, to })
+      await endAccess(tx, from)
+    }
     if (!(await verifyEmail(tx, { accountId: to, email }))) throw refuse('address-move.link')
     await remember(tx, move, { was_primary: wasPrimary, page, ...taken })
     const by = { accountId: to, clientId: auditWays.link }

@@ -120,6 +120,7 @@ const fates: Readonly<Record<string, string>> = {
   'share_links.account_id': along,
   'sign_in_codes.account_id': ends,
   'sign_in_steps.account_id': ends,
+  'sign_in_traces.account_id': 'goes along, and stays there: what has gone over is asked about by who answers for it',
   'social_accounts.account_id': own,
   'social_attempts.account_id': ends,
   'staff_invitations.invited_by': author,

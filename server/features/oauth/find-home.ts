@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unsuspendedApps } from '#infra/authority/apps.ts'
-import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
+import { holdSignInOf } from '#infra/authority/hold-sign-in.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -29,8 +29,8 @@ const ofNobody: Home = { grant_id: null, made_by: null, made_in: null }
 export const findHome = async (tx: Tx, actor: Actor, issuerId: string): Promise<Home> => {
   const { accountId, clientId, cameBy } = actor
   if (cameBy.kind === 'background') return ofNobody
-  await holdSignIn(tx, actor)
-  if (cameBy.kind === 'sign-in') return { ...ofNobody, made_in: cameBy.tokenId }
+  const made_in = await holdSignInOf(tx, actor)
+  if (cameBy.kind === 'sign-in') return { ...ofNobody, made_in }
   if (cameBy.kind === 'personal-token') return { ...ofNobody, made_by: cameBy.tokenId }
   if (cameBy.kind === 'let-in-app') return { ...ofNobody, grant_id: cameBy.grantId }
   const own = { accountId, clientId, scopes: [`rw:issuer:${issuerId}`], latest: inSeconds(withoutEnd) }

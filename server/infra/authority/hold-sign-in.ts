@@ -1,9 +1,13 @@
+import { inSeconds } from '../clock.ts'
 import { currentCheck, workWhile } from '../db/at-work.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type AppError, notFound, refuse } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { standsNow } from './accounts.ts'
 import { isOfUnsuspendedApp } from './apps.ts'
+
+/** For as long as it is asked about what somebody set up who has signed out since. */
+const traceSeconds = 7 * 86_400
 
 const held = new WeakSet<Tx>()
 const left = new WeakSet<Tx>()
@@ -37,11 +41,19 @@ export const holdSignIn = async (tx: Tx, { accountId, clientId, cameBy }: Actor)
 
 /**
  * The sign-in in which a person sets something up that goes on while they are away; null for a program. It is held: whoever ends it as
- * stolen at this moment waits, and sees what was set up.
+ * stolen at this moment waits, and sees what was set up; whoever does so within a week finds its trace, also when it has ended by itself.
  */
 export const holdSignInOf = async (tx: Tx, actor: Actor): Promise<string | null> => {
   await holdSignIn(tx, actor)
-  return actor.cameBy.kind === 'sign-in' ? actor.cameBy.tokenId : null
+  if (actor.cameBy.kind !== 'sign-in') return null
+  const { tokenId: token_id } = actor.cameBy
+  const expires_at = inSeconds(traceSeconds)
+  await tx
+    .insertInto('sign_in_traces')
+    .values({ token_id, account_id: actor.accountId, expires_at })
+    .onConflict((conflict) => conflict.column('token_id').doUpdateSet({ expires_at }))
+    .execute()
+  return token_id
 }
 
 /**

@@ -22,6 +22,7 @@ export const others: Record<string, string> = {
   'what came by a door that has been asked already, so that it counts once': 'lti_logins lti_members saml_assertions',
   'what an app asks for, which opens nothing until the person has said yes': 'pushed_requests',
   'how this server is known at another one': 'other_hosts',
+  'which sign-ins have set something up, so that it is asked about': 'sign_in_traces',
   'a device that shows one claim, as long as whoever opened it has the role for that, and what they opened it with':
     'kiosks',
 }

@@ -1,5 +1,9 @@
+import { now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { sweep } from '../../features/accounts/sweep.ts'
 import type { GivenPerson } from '../given.ts'
 import type { TestServer } from '../server.ts'
+import { sweepNow } from '../sweep-now.ts'
 
 /** What somebody does whose access was stolen, and the password that they have then. */
 export const thefts: Record<string, (person: GivenPerson) => Promise<string>> = {
@@ -28,4 +32,12 @@ export const signInAs = async (
   const form = { username: person.email, password, scope: 'rw:profile rw:issuer' }
   const { access_token: token } = (await server.call('POST', '/o/token', { form })).json<{ access_token: string }>()
   return { ...person, password, token, call: (method, url, more = {}) => server.call(method, url, { ...more, token }) }
+}
+
+/** The sign-in has ended by itself, so long ago that what was set up in it is not asked about any more. */
+export const leaveLongAgo = async (server: TestServer, { token, accountId }: GivenPerson): Promise<void> => {
+  await server.call('POST', '/o/revoke_token', { form: { token } })
+  const { db } = context()
+  await db.updateTable('sign_in_traces').set({ expires_at: now() }).where('account_id', '=', accountId).execute()
+  await sweepNow(sweep)
 }

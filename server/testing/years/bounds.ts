@@ -145,6 +145,7 @@ export const bounds: Readonly<Record<keyof Tables, Bound>> = {
   one_time_handles: ends(),
   sign_in_codes: ends(),
   sign_in_steps: ends(),
+  sign_in_traces: ends(),
   sign_in_refreshes: ends(),
   email_confirmations: ends('expires_at', 30),
   password_resets: ends(),

@@ -6,7 +6,7 @@ import type { RoleMove } from '../../issuers/index.ts'
  * move is not asked about: the same person answers for it.
  */
 export const goOver = async (tx: Tx, { issuerId, from, to }: RoleMove): Promise<void> => {
-  const signIns = tx.selectFrom('access_tokens').select('token_id').where('access_tokens.account_id', '=', from)
+  const signIns = tx.selectFrom('sign_in_traces').select('token_id').where('sign_in_traces.account_id', '=', from)
   const claims = tx.updateTable('claims').set({ made_in: null }).where('issuer_id', '=', issuerId)
   await claims.where('made_in', 'in', signIns).execute()
   await tx

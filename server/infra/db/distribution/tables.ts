@@ -93,7 +93,14 @@ const local: readonly (readonly [why: string, tables: readonly (keyof Tables)[]]
     'signing in, and what somebody may: by person, token or address',
     [
       ...(['access_tokens', 'app_grants', 'applications', 'authorization_codes', 'refresh_tokens'] as const),
-      ...(['pushed_requests', 'spent_proofs', 'sign_in_codes', 'sign_in_refreshes', 'sign_in_steps'] as const),
+      ...([
+        'pushed_requests',
+        'spent_proofs',
+        'sign_in_codes',
+        'sign_in_refreshes',
+        'sign_in_steps',
+        'sign_in_traces',
+      ] as const),
       ...(['email_confirmations', 'password_resets', 'passkeys', 'passkey_challenges', 'recovery_codes'] as const),
       ...(['totp_factors', 'legacy_tokens', 'social_accounts', 'social_attempts', 'saml_assertions'] as const),
       ...(['saml_keys', 'saml_requests', 'organisation_domains', 'organisation_members'] as const),

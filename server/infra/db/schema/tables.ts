@@ -1317,6 +1317,12 @@ export interface SignInStepsTable {
   expires_at: Timestamp
 }
 
+export interface SignInTracesTable {
+  token_id: string
+  account_id: string
+  expires_at: Timestamp
+}
+
 export interface SiteKeysTable {
   multikey: string
   wrapped_private_key: Buffer
@@ -1669,6 +1675,7 @@ export interface Tables {
   sign_in_codes: SignInCodesTable
   sign_in_refreshes: SignInRefreshesTable
   sign_in_steps: SignInStepsTable
+  sign_in_traces: SignInTracesTable
   site_keys: SiteKeysTable
   site_texts: SiteTextsTable
   site_theme: SiteThemeTable
