@@ -15,8 +15,10 @@ import { usePages } from '#web/lib/data/use-pages.ts'
 const askAgainMilliseconds = 3000
 const shownDeliveries = '25'
 
-export const useWebhooks = (issuerSlug: string) =>
+/** Whoever may not see them has nothing to ask for. */
+export const useWebhooks = (issuerSlug: string, mayEdit: boolean) =>
   useQuery({
+    enabled: mayEdit,
     queryKey: readKey(listWebhooks, { issuerSlug }),
     queryFn: ({ signal }) => call(listWebhooks, { params: { issuerSlug }, signal }),
     // Sash itself switches them off.

@@ -77,9 +77,9 @@ export function WebhookPage() {
           />
         }
       />
-      <div className="stack-s mb-5 empty:hidden">
-        {!webhook.confirmed && <ConfirmNotice path={path} webhook={webhook} />}
+      <div className="stack mb-5 empty:hidden">
         <PauseNotice webhook={webhook} />
+        {!webhook.confirmed && <ConfirmNotice path={path} webhook={webhook} />}
       </div>
       <WebhookFacts issuerSlug={issuerSlug} webhook={webhook} />
       <DeliveriesSection path={path} webhook={webhook} />

@@ -5,7 +5,7 @@ import { StatusLabel } from '#web/ui/feedback/status-label.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
 import { type Column, Table } from '#web/ui/text/table.tsx'
 import { EventList } from './event-list.tsx'
-import { describeWebhook, explainTakeover, isWaiting } from './webhook-words.ts'
+import { describeWebhook } from './webhook-words.ts'
 
 export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; webhooks: readonly Webhook[] }) {
   const columns: Column<Webhook>[] = [
@@ -30,12 +30,7 @@ export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; web
     {
       id: 'state',
       label: t('State'),
-      cell: (webhook) => (
-        <>
-          <StatusLabel {...describeWebhook(webhook)} />
-          {isWaiting(webhook) && <span className="small muted block">{explainTakeover()}</span>}
-        </>
-      ),
+      cell: (webhook) => <StatusLabel {...describeWebhook(webhook)} />,
     },
   ]
   return (

@@ -6,13 +6,14 @@ import { t } from '#shared/i18n/text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { runConfirmed } from '#web/lib/api/run-confirmed.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { useIssuer } from '#web/lib/data/use-issuer.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/data/use-issuer.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { ErrorScreen } from '#web/ui/feedback/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
+import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { ListFrame } from '#web/ui/rows/list-frame.tsx'
 import { LoadingRows } from '#web/ui/rows/loading-rows.tsx'
 import { PauseNotice } from './pause-notice.tsx'
@@ -27,7 +28,8 @@ export function WebhooksPage() {
   usePageTitle(t('Webhooks'))
   const { issuerSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
-  const webhooks = useWebhooks(issuerSlug)
+  const { mayEdit } = useIssuerAccess(issuer.data)
+  const webhooks = useWebhooks(issuerSlug, mayEdit)
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<{ id: string; secret: string }>()
@@ -37,6 +39,16 @@ export function WebhooksPage() {
   }
   if (!issuer.data) return <LoadingScreen />
   const { name } = issuer.data
+  const home = `/issuer/issuers/${issuerSlug}`
+  if (!mayEdit) {
+    return (
+      <ErrorScreen
+        message={t('Webhooks are for owners and editors')}
+        detail={t('Ask one of them: what other software is told about the badges of {name} is up to them.', { name })}
+        action={<LinkButton href={home}>{name}</LinkButton>}
+      />
+    )
+  }
   const create = async ({ badge_class, ...values }: WebhookValues) => {
     const body = { ...values, badge_class: badge_class || null }
     let one: { id: string; secret: string } | undefined
@@ -57,11 +69,7 @@ export function WebhooksPage() {
   return (
     <>
       <Breadcrumbs
-        trail={[
-          { label: t('Issuers'), href: '/issuer' },
-          { label: name, href: `/issuer/issuers/${issuerSlug}` },
-          { label: t('Webhooks') },
-        ]}
+        trail={[{ label: t('Issuers'), href: '/issuer' }, { label: name, href: home }, { label: t('Webhooks') }]}
       />
       <ListFrame
         title={t('Webhooks')}
