@@ -92,7 +92,7 @@ function RestoreButton({ removed: { badge } }: { removed: RemovedBadge }) {
   return (
     <Button
       isDisabled={isBusy}
-      aria-label={t('Put {name} back', { name: badge.json.badge.name || t('Unknown Badge') })}
+      aria-label={t('Put back: {name}', { name: badge.json.badge.name || t('Unknown Badge') })}
       onPress={() => void putBack()}
     >
       {t('Put back')}

@@ -41,7 +41,7 @@ describe('removed badges', () => {
     const asked = serve([skipper], { removed: [removed] })
     open('/recipient/removed-badges')
     expect(await screen.findByText('Dec 20, 2026')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Put Chamber Choir back' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Put back: Chamber Choir' }))
     expect(await screen.findByText('Chamber Choir is back in your backpack')).toBeTruthy()
     expect(asked).toContainEqual(expect.objectContaining({ method: 'POST', path: '/v3/backpack/badges/choir/restore' }))
     expect(await screen.findByText('Nothing to put back')).toBeTruthy()
@@ -50,11 +50,11 @@ describe('removed badges', () => {
   it('stay in the list when putting back fails, and can be tried again', async () => {
     serve([], { removed: [removed] })
     open('/recipient/removed-badges')
-    const button = await screen.findByRole('button', { name: 'Put Chamber Choir back' })
+    const button = await screen.findByRole('button', { name: 'Put back: Chamber Choir' })
     serve([], { failing: true })
     await userEvent.click(button)
     expect(await screen.findByText('Failed to put Chamber Choir back')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Put Chamber Choir back' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole('button', { name: 'Put back: Chamber Choir' }).hasAttribute('disabled')).toBe(false)
   })
 
   it('say so when they cannot be had', async () => {

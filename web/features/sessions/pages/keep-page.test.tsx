@@ -126,6 +126,7 @@ test.each([
 })
 
 test('whoever is signed in with another account is told, and can have the address there', async () => {
+  stubPasskeys(refused())
   startSession({ accessToken: 'token' })
   const join = served(addAddressByKeepLink, ({ body }) => {
     note('join')(body)
@@ -133,6 +134,10 @@ test('whoever is signed in with another account is told, and can have the addres
   })
   openSignIn(link, show({ signed_in_as: 'Maya (maya@home.example)' }), join)
   expect(await screen.findByText(/^You are signed in with another account\./)).toBeTruthy()
+  // What makes the account of this address stands together, and the other account below it.
+  const buttons = ['Keep it', 'Use a passkey', 'Keep it in that account']
+  const shown = screen.getAllByRole('button').map((one) => one.textContent?.trim() ?? '')
+  expect(shown.filter((name) => buttons.includes(name))).toEqual(buttons)
   expect(screen.getByText(/account of Maya \(maya@home\.example\)/)).toBeTruthy()
   await press('Keep it in that account')
   await arrive()
@@ -183,6 +188,18 @@ test('a link that is over shows the badge without the form, and sends a new one'
   await press('Send me a new link')
   expect(await screen.findByText(/^If another mail may be sent now/)).toBeTruthy()
   expect(asked).toEqual([['renew', { token: 'secret' }]])
+})
+
+test('whoever is signed in is not sent to sign in by a link that is over or leads nowhere', async () => {
+  const nowhere = served(previewKeepLink, () => new Answer(404, refusalOf('keep.link')))
+  for (const answer of [show({ state: 'over', email: undefined }), nowhere]) {
+    startSession({ accessToken: 'token' })
+    openSignIn(link, answer)
+    const way = await screen.findByRole('link', { name: 'Backpack' })
+    expect(way.getAttribute('href')).toBe('/recipient/badges')
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+    closeApp()
+  }
 })
 
 test('a passkey takes the place of the password, and a browser that makes none says so beside it', async () => {

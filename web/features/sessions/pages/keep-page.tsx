@@ -13,12 +13,11 @@ import { LoadingScreen } from '#web/ui/feedback/loading-screen.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/navigation/button.tsx'
 import { Link } from '#web/ui/navigation/link.tsx'
-import { LinkButton } from '#web/ui/navigation/link-button.tsx'
 import { backTo } from '../data/back-to.ts'
 import { useKeep } from '../data/use-keep.ts'
 import { HungBadge } from '../parts/hung-badge.tsx'
 import { Disowned, ObjectButton } from '../parts/keep-objection.tsx'
-import { KnownKeeper, NewKeeper, OverKeeper, OwnKeeper } from '../parts/keep-offer.tsx'
+import { KnownKeeper, NewKeeper, OverKeeper, OwnKeeper, WayOn } from '../parts/keep-offer.tsx'
 import { JoinOwn } from '../parts/keep-ways.tsx'
 import { SecondStep } from '../parts/second-step.tsx'
 import './keep-page.css'
@@ -44,7 +43,7 @@ export function KeepPage() {
       <ErrorScreen
         message={t('This link no longer works')}
         detail={t('It leads to no badge. Perhaps a part of it is missing: open it from the mail once more.')}
-        action={<LinkButton href="/auth/login">{t('Sign In')}</LinkButton>}
+        action={<WayOn />}
       />
     )
   }

@@ -45,7 +45,6 @@ export function NewKeeper({ offer: { email = '', signed_in_as: who }, token }: K
       <OtherSession />
       <ByOrganisation email={email} token={token} />
       <KeepForm email={email} isKnown={false} onKeep={keep}>
-        <JoinOwn who={who} token={token} />
         <OtherWays token={token} isNew />
         <p className="xs muted mt-4">
           {t('By keeping it you agree to the terms. It stays private until you share it.')}{' '}
@@ -53,6 +52,7 @@ export function NewKeeper({ offer: { email = '', signed_in_as: who }, token }: K
             {t('Read the Terms of Service')}
           </Link>
         </p>
+        <JoinOwn who={who} token={token} />
       </KeepForm>
     </>
   )
@@ -133,6 +133,14 @@ export function OwnKeeper({ offer }: KeepPartProps) {
   )
 }
 
+/** Where badges are; whoever is signed in need not be asked to do so. */
+export const WayOn = () =>
+  isLoggedIn() ? (
+    <LinkButton href="/recipient/badges">{t('Backpack')}</LinkButton>
+  ) : (
+    <LinkButton href="/auth/login">{t('Sign In')}</LinkButton>
+  )
+
 /** The link proves nothing any more; another one goes to the same address. */
 export function OverKeeper({ token }: KeepPartProps) {
   const [isSent, setSent] = useState(false)
@@ -148,7 +156,7 @@ export function OverKeeper({ token }: KeepPartProps) {
   }
   return (
     <div className="grid gap-3">
-      <p>{t('This link was used already, or it is too old.')}</p>
+      <p className="text-center min-[60rem]:text-start">{t('This link was used already, or it is too old.')}</p>
       <Button variant="primary" wide onPress={renew} isDisabled={isSent} pendingLabel={t('Sending')}>
         {t('Send me a new link')}
       </Button>
@@ -160,7 +168,7 @@ export function OverKeeper({ token }: KeepPartProps) {
         )}
       </div>
       <RefusalText refusal={refusal === undefined ? undefined : { text: refusal }} />
-      <LinkButton href="/auth/login">{t('Sign In')}</LinkButton>
+      <WayOn />
     </div>
   )
 }
