@@ -23,9 +23,12 @@ export const deskFilter = awardFilter.extend({
   ended: endedState.optional(),
 })
 
-/** What became of the last mail about an award: `waiting` until it leaves, `refused` where it came to nobody. */
+/**
+ * What became of the last mail about an award: `waiting` until it leaves, `refused` where it came to nobody, `kept` where it went
+ * no further than the outbox of a machine without a mail server.
+ */
 export const awardMail = z.object({
-  state: z.enum(['waiting', 'sent', 'refused']),
+  state: z.enum(['waiting', 'sent', 'refused', 'kept']),
   at: shownMoment,
   /** Mails about the award so far, this one included. */
   count: z.number().int(),

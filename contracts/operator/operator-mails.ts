@@ -18,7 +18,10 @@ export const listedMail = z.object({
   kind: z.string(),
   to: z.string(),
   state: z.enum(mailStates),
-  /** What a waiting one waits for, such as `mail-server`; null where it only waits for its turn. */
+  /**
+   * What a waiting one waits for, such as `mail-server`; null where it only waits for its turn. Of a sent one `outbox`, where it
+   * went no further than the local outbox.
+   */
   held_for: z.string().nullable(),
   attempts: z.number().int(),
   /** What the mail server said last. */

@@ -1,5 +1,6 @@
 import { commandLine } from '#infra/audit/note-action.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { localOutbox } from '#infra/mail/outbox.ts'
 import { toOneLine } from '#infra/one-line.ts'
 import { listMails, resendMails, storedMailStates } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
@@ -24,7 +25,8 @@ const list: Command = {
       const tries = mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`
       const error = mail.last_error ? [toOneLine(mail.last_error)] : []
       const time = mail.created_at.toISOString()
-      terminal.say([mail.mail_id, time, mail.kind, toOneLine(mail.to_address), mail.state, tries, ...error].join('  '))
+      const became = mail.held_for === localOutbox ? 'in the local outbox' : mail.state
+      terminal.say([mail.mail_id, time, mail.kind, toOneLine(mail.to_address), became, tries, ...error].join('  '))
     }
   },
 }

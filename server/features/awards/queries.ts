@@ -45,7 +45,9 @@ type Column = (typeof columns)[number] extends `awards.${infer Name extends keyo
 export type KeptAwardRow = Pick<Selectable<AwardsTable>, Column> & {
   creator_email: string | null
   /** The last mail about it that was not called off; only where it was asked for, and while it may say something. */
-  last_mail?: (Pick<Selectable<MailsTable>, 'state' | 'failure'> & { created_at: string; count: number }) | null
+  last_mail?:
+    | (Pick<Selectable<MailsTable>, 'state' | 'failure' | 'held_for'> & { created_at: string; count: number })
+    | null
   /** When its address said that the badge is not meant for it; beside the mail. */
   disowned_at?: Date | null
 }
@@ -122,7 +124,7 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
 const lastMail = sql<
   KeptAwardRow['last_mail']
 >`case when awards.revoked_at is null and awards.acceptance = 'Unaccepted' then (
-  select json_build_object('state', state, 'failure', failure, 'created_at', created_at,
+  select json_build_object('state', state, 'failure', failure, 'held_for', held_for, 'created_at', created_at,
     'count', count(*) over ()) from mails
   where mails.issuer_id = awards.issuer_id and mails.award_id = awards.award_id and mails.state <> 'cancelled'
   order by mails.created_at desc, mail_id desc limit 1) end`.as('last_mail')

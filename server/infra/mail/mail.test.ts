@@ -132,7 +132,14 @@ test('a mail arrives once, in two forms, with all its letters', async () => {
   expect(mail.text).toContain('See it:\nhttps://badges.example.org/a?x=1&y=2\n')
   expect(mail.text).toContain('Ola, Ægir <script>alert(1)</script> & friends\nsend their greetings.')
   expect(mail.text).toContain('Questions? help@example.org')
-  expect(await find(mailId)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, html: '', body: '' })
+  expect(await find(mailId)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    last_error: null,
+    held_for: null,
+    html: '',
+    body: '',
+  })
 })
 
 test('mails come from the service by the name that the operator gave it', async () => {
@@ -281,7 +288,7 @@ test('without a mail server the mail waits on the outbox page, harmless and with
   await use('', 'http://localhost:8000')
   const mailId = await send()
   expect(received).toEqual([])
-  expect(await find(mailId)).toMatchObject({ state: 'sent' })
+  expect(await find(mailId)).toMatchObject({ state: 'sent', held_for: 'outbox' })
   const page = await renderOutbox('en')
   expect(page).toContain('<a href="https://badges.example.org/a?x=1&amp;y=2">')
   expect(page).toContain('sandbox="allow-popups allow-top-navigation-by-user-activation"')

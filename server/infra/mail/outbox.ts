@@ -24,6 +24,9 @@ export interface NewMail {
   batchId?: string
 }
 
+/** What a mail is marked with that went no further than the outbox of this machine: it is done, and reached nobody. */
+export const localOutbox = 'outbox'
+
 const longestSubject = 150
 const bareAddress = /^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u
 

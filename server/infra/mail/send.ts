@@ -9,7 +9,7 @@ import { serviceName } from '../theme/current-theme.ts'
 import { mailJob } from './enqueue-mails.ts'
 import { findReplyAddress } from './find-reply-address.ts'
 import { emptyLetter, openLetters } from './kept-letters.ts'
-import { cancelMails } from './outbox.ts'
+import { cancelMails, localOutbox } from './outbox.ts'
 import { canRefuse, refusesMails, writeRefusalIn, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
 import { holdForServer } from './wait-for-server.ts'
@@ -55,7 +55,7 @@ const runMail: JobHandler = async (data, job) => {
   if (!smtpUrl) {
     const domain = mail.to_address.slice(mail.to_address.lastIndexOf('@') + 1)
     context().log.info({ domain, subject: mail.subject, outbox: `${origin}/outbox` }, 'A mail is in the local outbox')
-    await markSent(mailId, {})
+    await markSent(mailId, {}, localOutbox)
     return
   }
   const replyTo = await findReplyAddress(db(), mail)
@@ -82,7 +82,7 @@ const runMail: JobHandler = async (data, job) => {
     throw job.isLast ? new TryLater(said.message, hour) : new RefusedForNow(said.message, { cause: error })
   }
   // Mails carry links that open accounts; once delivered nobody needs them here any more.
-  await markSent(mailId, emptyLetter)
+  await markSent(mailId, emptyLetter, null)
 }
 
 /** Below `.invalid` there is no mailbox, for good (RFC 6761 section 6.4): what is sent there is for trying out. */
@@ -113,7 +113,11 @@ async function cancelMail(mailId: string): Promise<void> {
 /** The jobs of this module, by name. */
 export const mailJobs: JobHandlers = { [mailJob]: runMail }
 
-async function markSent(mailId: string, kept: Partial<typeof emptyLetter>): Promise<void> {
+async function markSent(
+  mailId: string,
+  kept: Partial<typeof emptyLetter>,
+  heldFor: typeof localOutbox | null,
+): Promise<void> {
   await db()
     .updateTable('mails')
     .set((row) => ({
@@ -122,6 +126,7 @@ async function markSent(mailId: string, kept: Partial<typeof emptyLetter>): Prom
       last_error: null,
       failure: null,
       sent_at: now(),
+      held_for: heldFor,
       ...kept,
     }))
     .where('mail_id', '=', mailId)

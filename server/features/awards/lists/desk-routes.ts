@@ -3,6 +3,7 @@ import * as endpoints from '#contracts/awards/issuer-desk.ts'
 import { db } from '#infra/context.ts'
 import { sendPage } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { localOutbox } from '#infra/mail/outbox.ts'
 import { listBadgeClassesById } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { resendAwards } from '../actions/resend-award.ts'
@@ -47,7 +48,11 @@ function presentMore(row: AwardRow, name: string): Pick<DeskAward, 'badge' | 'ac
     accepted_at: row.accepted_at?.toISOString() ?? null,
     mail:
       last && last.state !== 'cancelled'
-        ? { state: states[last.state], at: new Date(last.created_at).toISOString(), count: last.count }
+        ? {
+            state: last.held_for === localOutbox ? 'kept' : states[last.state],
+            at: new Date(last.created_at).toISOString(),
+            count: last.count,
+          }
         : null,
   }
 }

@@ -52,7 +52,7 @@ test('all awards of an issuer stand together, each with its badge and its mail, 
   expect((await list())[3]).toMatchObject({
     badge: { slug: idOf(badge), name: 'Day Skipper' },
     accepted_at: null,
-    mail: { state: 'sent', count: 1 },
+    mail: { state: 'kept', count: 1 },
     json: { type: 'Assertion' },
   })
   expect(await slugs('?ended=revoked')).toEqual(revoked.toReversed())
@@ -114,7 +114,7 @@ test('several mails go again together, once, and those that do not are named wit
     { award: strange, reason: 'Not found.' },
   ])
   await context().queue.drain()
-  expect((await list()).find(({ slug }) => slug === one)?.mail).toMatchObject({ state: 'sent', count: 2 })
+  expect((await list()).find(({ slug }) => slug === one)?.mail).toMatchObject({ state: 'kept', count: 2 })
 })
 
 test('a reminder goes to those alone who have not taken the badge, and not within three days', async () => {

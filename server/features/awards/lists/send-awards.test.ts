@@ -60,6 +60,7 @@ const row: fc.Arbitrary<AwardRow> = fc.record({
     fc.record({
       state: fc.constantFrom('sent', 'failed'),
       failure: orNull(fc.constantFrom('letter' as const, 'address' as const)),
+      held_for: orNull(fc.constant('outbox')),
       created_at: anyMoment.map((at) => at.toISOString()),
       count: fc.nat(),
     }),

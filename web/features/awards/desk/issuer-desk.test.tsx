@@ -48,6 +48,11 @@ async function openDesk(): Promise<void> {
           recipient_identifier: 'cora@x.example',
           mail: { state: 'waiting', at: '2026-06-14T10:00:00Z', count: 1 },
         }),
+        makeDeskAward({
+          slug: 'd',
+          recipient_identifier: 'dora@x.example',
+          mail: { state: 'kept', at: '2026-06-14T10:00:00Z', count: 1 },
+        }),
       ]
     }),
     served(sendAwardMails, ({ body }) => {
@@ -67,6 +72,7 @@ describe('the desk of an issuer', () => {
     expect(within(rowOf(/anna/)).getByText('Sent on Jun 14, 2026, mail 2')).toBeTruthy()
     expect(within(rowOf(/bela/)).getByText('Kept after 2 hours')).toBeTruthy()
     expect(within(rowOf(/cora/)).getByText('Mail waits to leave')).toBeTruthy()
+    expect(within(rowOf(/dora/)).getByText('In the local outbox')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'bela@x.example' }).getAttribute('href')).toBe(
       '/issuer/issuers/harbour/badges/mate/awards/b',
     )

@@ -14,6 +14,7 @@ function describeMail({ accepted_at, acceptance, created_at, revoked, undelivere
   if (undelivered) return tellUndelivered(undelivered)
   if (!mail) return t('No mail was written')
   if (mail.state === 'waiting') return t('Mail waits to leave')
+  if (mail.state === 'kept') return t('In the local outbox')
   const day = formatDate(mail.at)
   return t('{count, plural, one {Sent on {day}} other {Sent on {day}, mail #}}', { count: mail.count, day })
 }

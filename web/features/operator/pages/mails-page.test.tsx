@@ -127,6 +127,15 @@ test('where no mail server is set up the page says that they reach nobody, and w
   expect(screen.getByRole('link', { name: 'How to send them' }).getAttribute('href')).toBe('/help/operators')
 })
 
+test('a mail that lies in the local outbox is not said to be sent', async () => {
+  mails = [mail('ana', { held_for: 'outbox' }), mail('bo')]
+  open()
+  const [kept, sentOne] = await rows()
+  expect(kept).toContain('In the local outbox')
+  expect(kept).not.toContain('Sent')
+  expect(sentOne).toContain('Sent')
+})
+
 test('mails are found by address and by state', async () => {
   open()
   await rows()

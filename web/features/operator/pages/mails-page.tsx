@@ -113,7 +113,7 @@ const AddressCell = ({ to, kind }: ListedMail) => (
 )
 
 function StateCell(mail: ListedMail) {
-  const { state, attempts, error } = mail
+  const { state, attempts, error, held_for } = mail
   const word = mailStateNames()[state]
   const tries = attempts > 1 ? t('{count, plural, one {# try} other {# tries}}', { count: attempts }) : undefined
   const more = [tries, describeHold(mail), error].filter(Boolean).join(' · ')
@@ -121,7 +121,10 @@ function StateCell(mail: ListedMail) {
     <span>
       {state === 'failed' && <StatusLabel status="revoked" word={word} />}
       {state === 'waiting' && <StatusLabel status="pending" word={word} />}
-      {(state === 'sent' || state === 'cancelled') && <span className="whitespace-nowrap">{word}</span>}
+      {state === 'sent' && (
+        <span className="whitespace-nowrap">{held_for === 'outbox' ? t('In the local outbox') : word}</span>
+      )}
+      {state === 'cancelled' && <span className="whitespace-nowrap">{word}</span>}
       {more !== '' && <span className="block small muted [overflow-wrap:anywhere]">{more}</span>}
     </span>
   )
