@@ -57,7 +57,7 @@ export function MarkdownField({
       {error ? (
         <FieldError id={`${id}-note`}>{error}</FieldError>
       ) : (
-        <p className="hint" id={`${id}-note`}>
+        <p className="hint max-w-none" id={`${id}-note`}>
           {maxLength ? (
             <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
           ) : (
