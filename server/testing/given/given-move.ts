@@ -1,6 +1,6 @@
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { openLetters } from '#infra/mail/kept-letters.ts'
+import { readLetters } from '#infra/mail/list-outbox.ts'
 import type { GivenPerson } from '../given.ts'
 import type { TestServer } from '../server.ts'
 import { givenSigned } from './given-elsewhere.ts'
@@ -10,7 +10,7 @@ export interface MoveLink {
   token: string
 }
 
-/** Bodies of the mails of one kind to an address, oldest first. */
+/** Bodies of the mails of one kind to an address as they are read there, oldest first. */
 export const mailsOf = async (email: string, kind: string): Promise<string[]> => {
   const rows = await context()
     .db.selectFrom('mails')
@@ -19,7 +19,7 @@ export const mailsOf = async (email: string, kind: string): Promise<string[]> =>
     .where('kind', '=', kind)
     .orderBy('created_at')
     .execute()
-  return (await openLetters(context().db, rows)).map((mail) => mail.body)
+  return (await readLetters(context().db, rows)).map((mail) => mail.body)
 }
 
 /** What the latest mail to the address offers, for `moveAddress`. */
