@@ -33,6 +33,7 @@ const composed = [
   'server/infra/http/edge/known-routes.ts',
   'server/infra/http/serve.ts',
   'server/infra/http/takes-coding.ts',
+  'server/infra/mail/kept-letters.ts',
   'shared/messages/stored/create-namer.ts',
   'web/engine/verify-packed.ts',
   'web/features/badge-classes/details/frameworks.ts',
